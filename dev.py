@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Set up .venv once, then run tests, lint, proofs or Regalia itself in it. Needs nothing but Python.
+
+python3 dev.py test [pytest arguments]   run the tests
+python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
+python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, cards, rules, judge, bench …
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "installed-for"
+OLDEST = (3, 11)
+
+LINTERS = (
+    ("ruff", "check"),
+    ("ruff", "format", "--check"),
+    ("mypy",),
+)
+
+
+class Trouble(Exception):
+    """Something the user can mend; its message is all that is shown."""
+
+
+def main(words: Sequence[str]) -> int:
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(__doc__)
+        return 0 if words else 2
+    word, *rest = words
+    try:
+        if sys.version_info < OLDEST:
+            raise Trouble(f"Regalia needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version}.")
+        if word == "prove":
+            return prove(rest)
+        prepare()
+        if word == "test":
+            return run([tool("python"), "-m", "pytest", *rest], cwd=ROOT)
+        if word == "lint":
+            return lint(rest)
+        return run([tool("regalia"), word, *rest])
+    except Trouble as trouble:
+        print(f"dev.py: {trouble}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def lint(paths: Sequence[str]) -> int:
+    """Run every linter even when one complains, so that one run shows all there is to mend."""
+    return max([run([tool("python"), "-m", *linter, *paths], cwd=ROOT) for linter in LINTERS])
+
+
+def prove(words: Sequence[str]) -> int:
+    known = proofs(ROOT / "proofs")
+    listed = "Known proofs: " + ", ".join(known) if known else "There are no proofs yet"
+    if not words:
+        print(f"{listed}.")
+        return 0
+    name, *rest = words
+    if name not in known:
+        raise Trouble(f"there is no proof called {name!r}. {listed}.")
+    prepare()
+    return run([tool("python"), "-m", f"proofs.{name}", *rest], cwd=ROOT)
+
+
+def proofs(folder: Path) -> list[str]:
+    """The names of the modules and packages in the folder, private ones left out."""
+    modules = {path.stem for path in folder.glob("*.py")}
+    packages = {path.parent.name for path in folder.glob("*/__main__.py")}
+    return sorted(name for name in modules | packages if not name.startswith("_"))
+
+
+def prepare() -> None:
+    """Make the environment and install the project into it, unless the last time still holds."""
+    home, requirements = fingerprints((ROOT / "pyproject.toml").read_bytes())
+    usable = STAMP.is_file() and tool_path("python").exists()
+    stamp = STAMP.read_text(encoding="utf-8").split() if usable else []
+    if stamp == [home, requirements]:
+        return
+    print("Setting up .venv (once, and again when pyproject.toml changes) …", file=sys.stderr)
+    has_pip = importlib.util.find_spec("ensurepip") is not None
+    make = [sys.executable, "-m", "venv", "--clear", *([] if has_pip else ["--without-pip"]), str(VENV)]
+    if home not in stamp and run(make) != 0:
+        raise Trouble("could not make .venv; the lines above say why.")
+    if run([*installer(has_pip), "--editable", f"{ROOT}[dev]"], cwd=ROOT) != 0:
+        raise Trouble("could not install what Regalia needs; the lines above say why.")
+    STAMP.write_text(f"{home}\n{requirements}\n", encoding="utf-8")
+
+
+def fingerprints(pyproject: bytes) -> tuple[str, str]:
+    """What the environment was made for (this Python, this folder), and what was installed into it."""
+    home = b"\0".join([sys.version.encode(), os.fsencode(ROOT)])
+    return hashlib.sha256(home).hexdigest(), hashlib.sha256(pyproject).hexdigest()
+
+
+def installer(has_pip: bool) -> list[str]:
+    """The command that installs into .venv: its own pip, else one from outside that can reach in."""
+    quiet = ["install", "--quiet", "--disable-pip-version-check"]
+    if has_pip:
+        return [tool("python"), "-m", "pip", *quiet]
+    if importlib.util.find_spec("pip") is not None:
+        return [sys.executable, "-m", "pip", "--python", tool("python"), *quiet]
+    if outside := shutil.which("pip") or shutil.which("pip3"):
+        return [outside, "--python", tool("python"), *quiet]
+    raise Trouble("this Python has neither ensurepip nor pip; install one of them (on Debian: python3-venv).")
+
+
+def tool_path(name: str) -> Path:
+    return VENV / "Scripts" / f"{name}.exe" if os.name == "nt" else VENV / "bin" / name
+
+
+def tool(name: str) -> str:
+    return str(tool_path(name))
+
+
+def run(command: Sequence[str], cwd: Path | None = None) -> int:
+    """Run a command and pass on its exit code; one ended by a signal counts as a shell would count it."""
+    try:
+        code = subprocess.run(command, cwd=cwd, check=False).returncode
+    except FileNotFoundError:
+        raise Trouble(f"{command[0]} is missing; delete the folder .venv and try again.") from None
+    return code if code >= 0 else 128 - code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,112 @@
+"""The `regalia` command: a table of subcommands, each imported only when it is asked for."""
+
+import importlib
+import os
+import traceback
+from collections.abc import Sequence
+from typing import Any, NamedTuple, NoReturn
+
+import click
+
+from regalia import __version__
+
+UNWRITTEN = 2
+UNEXPECTED = 70
+"""The conventional exit code for a fault inside the program (EX_SOFTWARE)."""
+
+
+class Subcommand(NamedTuple):
+    """Where a subcommand lives, and the line that `regalia --help` shows without importing it."""
+
+    target: str
+    help: str
+
+
+SUBCOMMANDS = {
+    "bench": Subcommand("regalia.lab.commands:bench", "Measure how fast the engine plays."),
+    "cards": Subcommand("regalia.cards.commands:cards", "Show the printed facts of a card."),
+    "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
+    "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),
+    "rules": Subcommand("regalia.judge.commands:rules", "Look up the rules that the engine knows."),
+}
+
+
+class LazyGroup(click.Group):
+    """A group that imports a subcommand when it runs, and never shows its user a traceback."""
+
+    def __init__(self, *args: Any, subcommands: dict[str, Subcommand], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.subcommands = subcommands
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self.subcommands)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        subcommand = self.subcommands.get(cmd_name)
+        if subcommand is None:
+            return None
+        return load(subcommand.target) or unwritten(cmd_name)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, self.subcommands[name].help) for name in self.list_commands(ctx)])
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **kwargs: Any) -> Any:
+        try:
+            return super().main(args, *rest, **kwargs)
+        except Exception as error:
+            confess(error)
+
+
+def load(target: str) -> click.Command | None:
+    """The command at `module:name`, or None where nobody has written it yet.
+
+    A module that exists but lacks one of *its* imports is a fault, not an unwritten command.
+    """
+    module_name, _, name = target.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name and f"{module_name}.".startswith(f"{error.name}."):
+            return None
+        raise
+    command = getattr(module, name, None)
+    return command if isinstance(command, click.Command) else None
+
+
+def unwritten(name: str) -> click.Command:
+    """A stand-in that takes any arguments and says that the command does not exist yet."""
+
+    @click.pass_context
+    def say_so(ctx: click.Context) -> None:
+        click.echo(f"`regalia {name}` is planned but not written yet.", err=True)
+        ctx.exit(UNWRITTEN)
+
+    return click.Command(
+        name,
+        callback=say_so,
+        add_help_option=False,
+        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+    )
+
+
+def confess(error: Exception) -> NoReturn:
+    """Tell the user in one line that Regalia itself is at fault, and leave."""
+    if os.environ.get("REGALIA_TRACEBACK") == "1":
+        traceback.print_exception(error)
+    what = " ".join(f"{type(error).__name__}: {error}".split()).rstrip(": ")
+    click.echo(
+        f"regalia: a fault in Regalia, not in what you typed ({what}). "
+        "Please report this line together with your command; REGALIA_TRACEBACK=1 shows where it happened.",
+        err=True,
+    )
+    raise SystemExit(UNEXPECTED)
+
+
+@click.group(cls=LazyGroup, subcommands=SUBCOMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="regalia")
+def main() -> None:
+    """A rules-exact engine for the Grand Archive trading card game.
+
+    An unofficial fan project, not affiliated with the game's publisher.
+    """
