@@ -4,7 +4,7 @@
 python3 dev.py test [pytest arguments]   run the tests
 python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
-python3 dev.py WORD [arguments]          run `regalia WORD`: play, cards, rules, judge, bench …
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, cards, rules, judge, bench
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def prepare() -> None:
     stamp = STAMP.read_text(encoding="utf-8").split() if usable else []
     if stamp == [home, requirements]:
         return
-    print("Setting up .venv (once, and again when pyproject.toml changes) …", file=sys.stderr)
+    print("Setting up .venv (once, and again when pyproject.toml changes) ...", file=sys.stderr)
     has_pip = importlib.util.find_spec("ensurepip") is not None
     make = [sys.executable, "-m", "venv", "--clear", *([] if has_pip else ["--without-pip"]), str(VENV)]
     if home not in stamp and run(make) != 0:

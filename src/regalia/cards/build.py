@@ -1,0 +1,154 @@
+"""Make the shipped facts from a card pool: `python -m regalia.cards.build PATH/cards.jsonl`.
+
+The pool has one JSON object a line. Facts are taken over, texts and rulings are not. How records are read:
+
+- A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
+- A back face has no deck: the card starts the game on its front, whatever the cost on its back.
+- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
+- A stat that is null is not printed. A printed 0 stays 0.
+
+Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Literal
+
+import click
+import msgspec
+
+from regalia.cards.facts import SHIPPED, Face, encode
+
+
+class Cost(msgspec.Struct, frozen=True):
+    kind: Literal["reserve", "memory", "none"]
+    value: int | Literal["X"] | None
+
+    def of_kind(self, kind: str) -> int | None:
+        if self.kind != kind:
+            return None
+        return 0 if self.value == "X" else self.value
+
+
+class Flags(msgspec.Struct, frozen=True):
+    token: bool
+    mastery: bool
+    status: bool
+    boon: bool
+    double_faced: bool
+    back_face: bool
+
+
+class Side(msgspec.Struct, frozen=True):
+    slug: str
+
+
+class Edition(msgspec.Struct, frozen=True):
+    slug: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """The part of a pool's record that is fact."""
+
+    uuid: str
+    slug: str
+    name: str
+    elements: list[str]
+    types: list[str]
+    supertypes: list[str]
+    classes: list[str]
+    subtypes: list[str]
+    cost: Cost
+    level: int | None
+    power: int | None
+    life: int | None
+    durability: int | None
+    speed: Literal["fast", "slow"] | None
+    deck: Literal["main", "material", "pantheon", "none"]
+    flags: Flags
+    other_face: list[Side]
+    sets: list[str]
+    editions: list[Edition]
+
+
+class BadPool(ValueError):
+    """The pool has a record that cannot be read as facts."""
+
+
+def face(record: Record) -> Face:
+    """The face that a record describes."""
+    cost, flags = record.cost, record.flags
+    if (cost.kind == "none") != (cost.value is None):
+        raise BadPool(f"{record.slug}: a cost of kind {cost.kind!r} with the value {cost.value!r}")
+    if len(record.other_face) != flags.double_faced:
+        raise BadPool(f"{record.slug}: {len(record.other_face)} other faces")
+    return Face(
+        id=record.uuid,
+        slug=record.slug,
+        name=record.name,
+        elements=tuple(map(str.lower, record.elements)),
+        types=tuple(map(str.lower, record.types)),
+        supertypes=tuple(map(str.lower, record.supertypes)),
+        classes=tuple(map(str.title, record.classes)),
+        subtypes=tuple(map(str.title, record.subtypes)),
+        reserve=cost.of_kind("reserve"),
+        memory=cost.of_kind("memory"),
+        has_x=cost.value == "X",
+        level=record.level,
+        power=record.power,
+        life=record.life,
+        durability=record.durability,
+        speed=record.speed,
+        deck=None if record.deck == "none" or flags.back_face else record.deck,
+        token=flags.token,
+        mastery=flags.mastery,
+        status=flags.status,
+        boon=flags.boon,
+        double_faced=flags.double_faced,
+        back_face=flags.back_face,
+        other_face=record.other_face[0].slug if record.other_face else None,
+        sets=tuple(record.sets),
+        editions=tuple(edition.slug for edition in record.editions),
+    )
+
+
+def read(lines: Iterable[bytes]) -> list[Face]:
+    """The faces of a pool, checked against each other."""
+    decoder = msgspec.json.Decoder(Record)
+    faces = []
+    for number, line in enumerate(lines, start=1):
+        try:
+            faces.append(face(decoder.decode(line)))
+        except (msgspec.DecodeError, BadPool) as error:
+            raise BadPool(f"line {number}: {error}") from error
+    check(faces)
+    return faces
+
+
+def check(faces: list[Face]) -> None:
+    """What finding a face relies on: no two share a key, and two sides of a card name each other."""
+    names = Counter(key for known in faces for key in (known.id, known.slug, *known.editions))
+    if repeated := sorted(name for name, times in names.items() if times > 1):
+        raise BadPool(f"used more than once as id, slug or edition: {', '.join(repeated)}")
+    other = {known.slug: known.other_face for known in faces}
+    if lonely := sorted(slug for slug, back in other.items() if back is not None and other.get(back) != slug):
+        raise BadPool(f"the other face does not name it back: {', '.join(lonely)}")
+
+
+@click.command()
+@click.argument("pool", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def main(pool: Path) -> None:
+    """Write the shipped facts from POOL, a file with one JSON record a line."""
+    try:
+        faces = read(pool.read_bytes().splitlines())
+    except BadPool as error:
+        raise click.ClickException(f"{pool}: {error}") from error
+    data = encode(faces)
+    SHIPPED.parent.mkdir(exist_ok=True)
+    SHIPPED.write_bytes(data)
+    click.echo(f"{len(faces)} faces, {len(data)} bytes: {SHIPPED}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,200 @@
+"""The printed facts of every card face, and finding a face by what people call it.
+
+Only facts are shipped: no rules text, no flavour text, no rulings. `regalia.cards.build` makes the
+file from a card pool and says how odd records are read.
+"""
+
+import functools
+import unicodedata
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
+
+
+class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False, cache_hash=True):
+    """One face of a card as printed.
+
+    It is stored as an array of its fields in this order: a new field goes last, and the shipped file is
+    built anew. Faces hold nothing but strings and numbers, so the garbage collector need not visit them.
+    """
+
+    id: str
+    """The ten-character id that the official card service and deck lists use."""
+    slug: str
+    name: str
+    """Not a key: fifteen different champions are called Nameless Champion."""
+    elements: tuple[str, ...] = ()
+    """Lower case: "norm", "fire". Three masteries have none."""
+    types: tuple[str, ...] = ()
+    """Lower case: "ally", "lesser boon"."""
+    supertypes: tuple[str, ...] = ()
+    """Lower case: "regalia", "unique"."""
+    classes: tuple[str, ...] = ()
+    """Title case: "Guardian"."""
+    subtypes: tuple[str, ...] = ()
+    """Title case, as ordered on the card: "Powercell"."""
+    reserve: int | None = None
+    """The reserve cost; None means that there is none, which is not a cost of 0."""
+    memory: int | None = None
+    """The memory cost, likewise."""
+    has_x: bool = False
+    """The cost is X; the number beside it is then 0, as an object's cost is."""
+    level: int | None = None
+    power: int | None = None
+    life: int | None = None
+    durability: int | None = None
+    speed: str | None = None
+    """Either "fast" or "slow"; None where none is printed. That is so for three actions, too."""
+    deck: str | None = None
+    """Where a game may start with it: "main", "material", "pantheon" (boons), or None: tokens, masteries,
+    statuses and back faces."""
+    token: bool = False
+    mastery: bool = False
+    status: bool = False
+    boon: bool = False
+    double_faced: bool = False
+    back_face: bool = False
+    other_face: str | None = None
+    """The slug of the other side."""
+    sets: tuple[str, ...] = ()
+    """Every set it was printed in, by prefix: "DOA 1st"."""
+    editions: tuple[str, ...] = ()
+    """Slugs of known editions; often fewer than there are sets."""
+
+
+class NoSuchCard(LookupError):
+    """Nothing is called that; `nearest` holds the names that come closest, best first."""
+
+    def __init__(self, text: str, nearest: tuple[str, ...]) -> None:
+        super().__init__(text, nearest)
+        self.text = text
+        self.nearest = nearest
+
+    def __str__(self) -> str:
+        hint = f" Did you mean: {'; '.join(self.nearest)}?" if self.nearest else ""
+        return f"There is no card called {self.text!r}.{hint}"
+
+
+class AmbiguousName(LookupError):
+    """Several cards share the name; `faces` holds them, and their slugs tell them apart."""
+
+    def __init__(self, text: str, faces: tuple[Face, ...]) -> None:
+        super().__init__(text, faces)
+        self.text = text
+        self.faces = faces
+
+    def __str__(self) -> str:
+        slugs = ", ".join(face.slug for face in self.faces)
+        return f"{len(self.faces)} cards are called {self.text!r}: {slugs}."
+
+
+class Facts:
+    """A collection of faces with its indices, which are made when they are first needed."""
+
+    def __init__(self, faces: Iterable[Face]) -> None:
+        self.faces: Final = tuple(faces)
+
+    def __len__(self) -> int:
+        return len(self.faces)
+
+    def __iter__(self) -> Iterator[Face]:
+        return iter(self.faces)
+
+    @functools.cached_property
+    def by_id(self) -> dict[str, Face]:
+        return {face.id: face for face in self.faces}
+
+    @functools.cached_property
+    def by_slug(self) -> dict[str, Face]:
+        return {face.slug: face for face in self.faces}
+
+    @functools.cached_property
+    def by_edition(self) -> dict[str, Face]:
+        return {edition: face for face in self.faces for edition in face.editions}
+
+    @functools.cached_property
+    def by_plain_name(self) -> dict[str, tuple[Face, ...]]:
+        """Faces by their name's letters and digits; more than one where cards share a name."""
+        index: dict[str, tuple[Face, ...]] = {}
+        for face in self.faces:
+            key = plain(face.name)
+            index[key] = (*index.get(key, ()), face)
+        return index
+
+    def find(self, text: str) -> Face:
+        """The face with this id, slug, edition slug or name, in that order.
+
+        Case, accents, spaces and punctuation of a name do not matter. Raises `NoSuchCard` or `AmbiguousName`.
+
+        >>> load().find("lorraine wandering warrior").name
+        'Lorraine, Wandering Warrior'
+        >>> load().find("nameless-champion-gm").classes
+        ('Guardian', 'Mage')
+        """
+        text = text.strip()
+        slug = text.lower()
+        face = self.by_id.get(text) or self.by_slug.get(slug) or self.by_edition.get(slug)
+        if face is not None:
+            return face
+        named = self.named(text)
+        if not named:
+            raise NoSuchCard(text, self.nearest(text))
+        if len(named) > 1:
+            raise AmbiguousName(named[0].name, named)
+        return named[0]
+
+    def named(self, name: str) -> tuple[Face, ...]:
+        """All faces of that name, in the order of their slugs."""
+        return self.by_plain_name.get(plain(name), ())
+
+    def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
+        """The names most like the text: those that begin with it, then those spelled alike.
+
+        What stands before a comma counts as a name too, since that is what players call their champions.
+
+        >>> load().nearest("Lorain", most=1)
+        ('Lorraine, Ascendant Wings',)
+        """
+        import difflib  # only a mistyped name needs it
+
+        called: dict[str, list[str]] = {}
+        for face in self.faces:
+            for key in {plain(face.name), plain(face.name.partition(",")[0])}:
+                called.setdefault(key, []).append(face.name)
+        wanted = plain(text)
+        begin = [key for key in called if wanted and key.startswith(wanted)]
+        alike = difflib.get_close_matches(wanted, called, n=most)
+        names = dict.fromkeys(name for key in (*begin, *alike) for name in called[key])
+        return tuple(names)[:most]
+
+
+def plain(name: str) -> str:
+    """A name without what people leave out or type differently.
+
+    >>> plain("Huaji of Heaven’s Rise") == plain("huaji of heavens-rise")
+    True
+    """
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+
+
+def decode(data: bytes) -> Facts:
+    return Facts(msgspec.msgpack.decode(data, type=tuple[Face, ...]))
+
+
+def encode(faces: Iterable[Face]) -> bytes:
+    """The shipped form, the same bytes for the same faces in whatever order they come."""
+    return msgspec.msgpack.encode(sorted(faces, key=lambda face: face.slug))
+
+
+@functools.cache
+def load() -> Facts:
+    """The faces shipped with Regalia, read once.
+
+    >>> len(load())
+    2259
+    """
+    return decode(SHIPPED.read_bytes())

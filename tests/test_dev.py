@@ -1,0 +1,160 @@
+"""The pure parts of dev.py; what it sets up is exercised whenever the tests are run through it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+import dev
+
+
+@pytest.fixture
+def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What dev.py would have run, with an environment that is always ready."""
+    ran: list[list[str]] = []
+
+    def run(command: list[str], cwd: Path | None = None) -> int:
+        ran.append([Path(command[0]).stem, *command[1:]])
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    monkeypatch.setattr(dev, "prepare", lambda: None)
+    return ran
+
+
+def test_test_runs_pytest(commands: list[list[str]]) -> None:
+    assert dev.main(["test", "-k", "costs"]) == 0
+    assert commands == [["python", "-m", "pytest", "-k", "costs"]]
+
+
+def test_lint_runs_every_linter(commands: list[list[str]]) -> None:
+    assert dev.main(["lint"]) == 0
+    assert commands == [
+        ["python", "-m", "ruff", "check"],
+        ["python", "-m", "ruff", "format", "--check"],
+        ["python", "-m", "mypy"],
+    ]
+
+
+def test_lint_fails_if_one_linter_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = iter([0, 1, 0])
+    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "run", lambda command, cwd=None: next(codes))
+    assert dev.main(["lint"]) == 1
+    assert next(codes, None) is None
+
+
+def test_any_other_word_is_regalias(commands: list[list[str]]) -> None:
+    assert dev.main(["cards", "Spirit", "of", "Fire"]) == 0
+    assert commands == [["regalia", "cards", "Spirit", "of", "Fire"]]
+
+
+def test_exit_codes_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "tool", lambda name: sys.executable)
+    assert dev.run([sys.executable, "-c", "raise SystemExit(5)"]) == 5
+    assert dev.main(["test", "--no-such-option"]) == 4
+
+
+def test_without_a_word_it_says_what_it_can_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert dev.main([]) == 2
+    assert dev.main(["--help"]) == 0
+    assert "python3 dev.py test" in capsys.readouterr().out
+
+
+def test_proofs_are_the_public_modules(tmp_path: Path) -> None:
+    for name in ("__init__.py", "_shared.py", "payment.py", "notes.md"):
+        (tmp_path / name).touch()
+    (tmp_path / "layers").mkdir()
+    (tmp_path / "layers" / "__main__.py").touch()
+    assert dev.proofs(tmp_path) == ["layers", "payment"]
+
+
+def test_prove_runs_a_proof(
+    commands: list[list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "proofs").mkdir()
+    (tmp_path / "proofs" / "payment.py").touch()
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    assert dev.main(["prove", "payment", "--cases", "9"]) == 0
+    assert commands == [["python", "-m", "proofs.payment", "--cases", "9"]]
+    assert dev.main(["prove"]) == 0
+    assert dev.main(["prove", "paiment"]) == 2
+    told = capsys.readouterr()
+    assert told.out == "Known proofs: payment.\n"
+    assert told.err == "dev.py: there is no proof called 'paiment'. Known proofs: payment.\n"
+
+
+def test_an_old_python_is_refused_plainly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "version_info", (3, 9, 18))
+    assert dev.main(["test"]) == 2
+    assert "needs Python 3.11 or newer" in capsys.readouterr().err
+
+
+def test_a_missing_tool_is_told_plainly(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "VENV", Path("nowhere"))
+    assert dev.main(["test"]) == 2
+    assert "delete the folder .venv" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("system", "ending"), [("posix", "bin/regalia"), ("nt", "Scripts/regalia.exe")])
+def test_tools_lie_where_the_system_puts_them(
+    system: str, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr("os.name", system)
+        found = dev.tool_path("regalia")
+    assert found.as_posix().endswith(f"/.venv/{ending}")
+
+
+def test_fingerprints_tell_requirements_from_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    home, requirements = dev.fingerprints(b"one")
+    assert dev.fingerprints(b"two")[0] == home
+    assert dev.fingerprints(b"two")[1] != requirements
+    monkeypatch.setattr(dev, "ROOT", Path("elsewhere"))
+    assert dev.fingerprints(b"one")[0] != home
+    assert dev.fingerprints(b"one")[1] == requirements
+
+
+def test_the_installer_is_the_environments_own_pip_or_one_that_reaches_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert dev.installer(has_pip=True)[:3] == [dev.tool("python"), "-m", "pip"]
+    assert dev.tool("python") in dev.installer(has_pip=False)
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(dev.Trouble, match="neither ensurepip nor pip"):
+        dev.installer(has_pip=False)
+
+
+@pytest.mark.parametrize("before", [None, "python", "all"])
+def test_the_environment_is_made_once(
+    before: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
+    monkeypatch.setattr(dev, "STAMP", tmp_path / ".venv" / "installed-for")
+    (tmp_path / "pyproject.toml").write_bytes(b"requirements")
+    home, requirements = dev.fingerprints(b"requirements")
+    dev.tool_path("python").parent.mkdir(parents=True)
+    dev.tool_path("python").touch()
+    if before:
+        dev.STAMP.write_text(f"{home} {requirements if before == 'all' else 'others'}", encoding="utf-8")
+    steps: list[str] = []
+
+    def run(command: list[str], cwd: Path | None = None) -> int:
+        steps.append("make" if "venv" in command else "install")
+        return 0
+
+    monkeypatch.setattr(dev, "run", run)
+    dev.prepare()
+    dev.prepare()
+    assert steps == {None: ["make", "install"], "python": ["install"], "all": []}[before]
