@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -41,7 +42,9 @@ def main(words: Sequence[str]) -> int:
     word, *rest = words
     try:
         if sys.version_info < OLDEST:
-            raise Trouble(f"Regalia needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {sys.version}.")
+            raise Trouble(
+                f"Regalia needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {platform.python_version()}."
+            )
         if word == "prove":
             return prove(rest)
         prepare()
@@ -112,7 +115,8 @@ def installer(has_pip: bool) -> list[str]:
         return [tool("python"), "-m", "pip", *quiet]
     if importlib.util.find_spec("pip") is not None:
         return [sys.executable, "-m", "pip", "--python", tool("python"), *quiet]
-    if outside := shutil.which("pip") or shutil.which("pip3"):
+    outside = shutil.which("pip") or shutil.which("pip3")
+    if outside:
         return [outside, "--python", tool("python"), *quiet]
     raise Trouble("this Python has neither ensurepip nor pip; install one of them (on Debian: python3-venv).")
 
