@@ -1,0 +1,1 @@
+"""What a judge needs: the rule book, scenarios, and explanations of what the engine did."""

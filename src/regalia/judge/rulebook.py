@@ -1,0 +1,256 @@
+"""The rule book as data: what every rule that the engine cites means to a player.
+
+The rules stand in `rulebook.yaml`, which also says how ids are made. The engine, its tests and the people
+who read an explanation all use these ids, so the loader is strict: an id that occurs twice, or an entry that
+does not fit, is refused with the line it stands on.
+"""
+
+import difflib
+import functools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NoReturn, TypeVar
+
+import msgspec
+import yaml
+
+try:
+    from yaml import CSafeLoader as Loader
+except ImportError:  # PyYAML without libyaml: slower, the same result
+    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+
+SHIPPED: Final = Path(__file__).with_name("rulebook.yaml")
+RULE_ID: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
+LONGEST_LINE: Final = 280
+"""Characters; a line is read at the table, not studied."""
+
+T = TypeVar("T")
+
+
+class RulebookError(Exception):
+    """The file of the rule book is malformed; the message begins with the place."""
+
+
+class UnknownRule(LookupError):
+    """No rule has this id; `nearest` are the ids its writer may have meant."""
+
+    def __init__(self, id: str, nearest: tuple[str, ...]) -> None:
+        hint = f"; did you mean {', '.join(nearest)}?" if nearest else ""
+        super().__init__(f"there is no rule {id!r}{hint}")
+        self.id = id
+        self.nearest = nearest
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule: its id, what it means, and where the official rules say it."""
+
+    id: str
+    chapter: str
+    line: str
+    """What the rule means to a player, in our own words."""
+    page: str
+    """The title of the page in the official rules."""
+    heading: str | None = None
+    """The heading on that page under which the numbers start anew, if there is one."""
+    number: str
+    seed: bool = False
+    """Whether this is one of the clauses that the project began with, each of which must have a test."""
+
+    @property
+    def reference(self) -> str:
+        """Where the official rules say it.
+
+        >>> load().get("term.recover.2").reference
+        'Game Terms, Recover 2'
+        """
+        return f"{self.page}, {self.heading} {self.number}" if self.heading else f"{self.page} {self.number}"
+
+
+class Chapter(msgspec.Struct, frozen=True, kw_only=True):
+    """The rules of one page, or of several that belong together; its id is the first word of theirs."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+class Rulebook:
+    """All rules in the order of the book, found by id or by the beginning of one."""
+
+    def __init__(self, chapters: tuple[Chapter, ...]) -> None:
+        self.chapters = {chapter.id: chapter for chapter in chapters}
+        self._rules = {rule.id: rule for chapter in chapters for rule in chapter.rules}
+
+    def __iter__(self) -> Iterator[Rule]:
+        return iter(self._rules.values())
+
+    def __len__(self) -> int:
+        return len(self._rules)
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._rules
+
+    def get(self, id: str) -> Rule:
+        """The rule with this id, or `UnknownRule` with the nearest ids.
+
+        >>> load().get("activation.1.8").number
+        '1.8'
+        """
+        try:
+            return self._rules[id]
+        except KeyError:
+            raise UnknownRule(id, self.nearest(id)) from None
+
+    def below(self, prefix: str) -> list[Rule]:
+        """The rules whose ids go on where the prefix ends, whether or not it is itself a rule.
+
+        >>> [rule.id for rule in load().below("keyword.kindle")]
+        ['keyword.kindle.1', 'keyword.kindle.2']
+        """
+        return [rule for rule in self if rule.id.startswith(f"{prefix}.")]
+
+    def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
+        """The ids that somebody who wrote this may have meant: those with it as a word come first.
+
+        >>> load().nearest("kindle")
+        ('keyword.kindle.1', 'keyword.kindle.2')
+        """
+        wanted = text.strip().strip(".").lower()
+        found = [rule.id for rule in self if wanted in rule.id.split(".")]
+        if not found:
+            found = difflib.get_close_matches(wanted, self._rules, n=most, cutoff=0.7)
+        return tuple(found[:most])
+
+
+@functools.cache
+def load() -> Rulebook:
+    """The rule book that comes with Regalia."""
+    return parse(SHIPPED.read_text(encoding="utf-8"), SHIPPED.name)
+
+
+def parse(text: str, source: str = "rule book") -> Rulebook:
+    """Read a rule book from YAML; `source` is what the messages of a `RulebookError` call the file."""
+    return Rulebook(_Reader(text, source).chapters())
+
+
+class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+    line: str
+    seed: bool = False
+    page: str | None = None
+    number: str | None = None
+
+
+class _Section(msgspec.Struct, forbid_unknown_fields=True):
+    page: str
+    rules: object
+    heading: str | None = None
+    prefix: str | None = None
+
+
+class _Chapter(msgspec.Struct, forbid_unknown_fields=True):
+    id: str
+    title: str
+    sections: object
+
+
+class _Reader:
+    """Walks the nodes of the file, which unlike the values made from them still know their lines."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        self.loader = Loader(text)
+        self.seen: dict[str, int] = {}
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        try:
+            root = self.loader.get_single_node()
+        except yaml.MarkedYAMLError as error:
+            line = error.problem_mark.line + 1 if error.problem_mark else 1
+            raise RulebookError(f"{self.source}:{line}: {error.problem}") from None
+        if root is None:
+            raise RulebookError(f"{self.source}:1: the rule book is empty")
+        keys = self.mapping(root)
+        if set(keys) != {"chapters"}:
+            self.fail(root, "the book is a mapping with the one key `chapters`")
+        chapters = tuple(map(self.chapter, self.sequence(keys["chapters"][1])))
+        ids = [chapter.id for chapter in chapters]
+        if twice := sorted({id for id in ids if ids.count(id) > 1}):
+            self.fail(root, f"more than one chapter is called {', '.join(twice)}")
+        return chapters
+
+    def chapter(self, node: yaml.Node) -> Chapter:
+        keys = self.mapping(node)
+        made = self.convert(node, _Chapter, "a chapter")
+        rules: list[Rule] = []
+        for section in self.sequence(keys["sections"][1]):
+            rules += self.section(section, made.id)
+        return Chapter(id=made.id, title=made.title, rules=tuple(rules))
+
+    def section(self, node: yaml.Node, chapter: str) -> Iterator[Rule]:
+        keys = self.mapping(node)
+        made = self.convert(node, _Section, f"a section of {chapter}")
+        prefix = made.prefix or chapter
+        if prefix.split(".")[0] != chapter:
+            self.fail(node, f"the prefix {prefix} does not begin with its chapter {chapter}")
+        for id, (key, value) in self.mapping(keys["rules"][1]).items():
+            self.check_id(key, id, prefix)
+            if isinstance(value, yaml.ScalarNode):
+                entry = _Entry(self.convert(value, str, id))
+            else:
+                self.mapping(value)
+                entry = self.convert(value, _Entry, id)
+            self.check_line(key, id, entry.line)
+            yield Rule(
+                id=id,
+                chapter=chapter,
+                line=entry.line,
+                page=entry.page or made.page,
+                heading=None if entry.page else made.heading,
+                number=entry.number or id.removeprefix(f"{prefix}."),
+                seed=entry.seed,
+            )
+
+    def check_id(self, key: yaml.Node, id: str, prefix: str) -> None:
+        if not RULE_ID.fullmatch(id):
+            self.fail(key, f"{id!r} is not an id: words and numbers joined by dots, as in activation.1.8")
+        if not id.startswith(f"{prefix}."):
+            self.fail(key, f"{id} does not begin with {prefix}, as the ids of its section do")
+        if id in self.seen:
+            self.fail(key, f"{id} stands here for the second time, first on line {self.seen[id]}")
+        self.seen[id] = key.start_mark.line + 1
+
+    def check_line(self, key: yaml.Node, id: str, line: str) -> None:
+        if not line.strip():
+            self.fail(key, f"{id} says nothing")
+        if "\n" in line:
+            self.fail(key, f"the line of {id} is more than one paragraph")
+        if len(line) > LONGEST_LINE:
+            self.fail(key, f"the line of {id} has {len(line)} characters, more than {LONGEST_LINE}")
+
+    def mapping(self, node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
+        """Keys with their nodes; a key that occurs twice is refused, where YAML would keep the last."""
+        if not isinstance(node, yaml.MappingNode):
+            self.fail(node, "expected a mapping here")
+        found: dict[str, tuple[yaml.Node, yaml.Node]] = {}
+        for key, value in node.value:
+            name = str(key.value)
+            if name in found:
+                first = found[name][0].start_mark.line + 1
+                self.fail(key, f"{name} stands here for the second time, first on line {first}")
+            found[name] = key, value
+        return found
+
+    def sequence(self, node: yaml.Node) -> list[yaml.Node]:
+        if not isinstance(node, yaml.SequenceNode):
+            self.fail(node, "expected a list here")
+        return list(node.value)
+
+    def convert(self, node: yaml.Node, type: type[T], what: str) -> T:
+        try:
+            return msgspec.convert(self.loader.construct_object(node, deep=True), type)
+        except msgspec.ValidationError as error:
+            self.fail(node, f"{what}: {error}")
+
+    def fail(self, node: yaml.Node, why: str) -> NoReturn:
+        raise RulebookError(f"{self.source}:{node.start_mark.line + 1}: {why}")
