@@ -1,0 +1,208 @@
+"""Where the rules are cited: the code that follows a rule, and the tests that show it.
+
+A place in the code is any comment, docstring or string of the package that has the id as a whole word. Tests
+are held to more, so that a mention in passing is not taken for coverage: a test function or class carries
+the rules of its `@pytest.mark.rule("activation.1.8", ...)`, a scenario those of its `rules: [...]`.
+"""
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import yaml
+
+from regalia.judge.rulebook import RULE_ID, Rule, Rulebook
+
+PACKAGE: Final = Path("src", "regalia")
+OWN_FILES: Final = frozenset(
+    PACKAGE / "judge" / name for name in ("rulebook.py", "citations.py", "rule_pages.py", "commands.py")
+)
+"""The rule book and its command speak of ids without following the rules."""
+
+MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
+NUMBERED: Final = re.compile(r"\.\d+(?:\.(?:\d+|[a-z]|[ivx]+))*$")
+TEXT_TOKENS: Final = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
+NOT_RUN: Final = frozenset({"skip", "xfail"})
+"""A test under one of these marks shows nothing."""
+
+
+class Place(msgspec.Struct, frozen=True, order=True, omit_defaults=True):
+    """A line of a file; for a test with the name of the test."""
+
+    path: str
+    line: int
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}" + (f"  {self.name}" if self.name else "")
+
+
+Mentions = Iterable[tuple[str, Place]]
+Reader = Callable[[str, str], Mentions]
+"""Takes the text and the name of a file."""
+
+
+class Citations(msgspec.Struct, kw_only=True):
+    """What a search of a checkout has found, by rule id."""
+
+    code: dict[str, list[Place]] = msgspec.field(default_factory=dict)
+    tests: dict[str, list[Place]] = msgspec.field(default_factory=dict)
+    unknown: dict[str, list[Place]] = msgspec.field(default_factory=dict)
+    """Ids that look like those of a chapter of the book but are not in it: slips, or rules to be added."""
+    problems: list[str] = msgspec.field(default_factory=list)
+    """Files that could not be read."""
+
+
+class Tally(msgspec.Struct, frozen=True, kw_only=True):
+    """How many of some rules have a test."""
+
+    covered: int
+    all: int
+
+    def __str__(self) -> str:
+        return f"{self.covered} / {self.all}"
+
+
+class Coverage(msgspec.Struct, frozen=True, kw_only=True):
+    """Which rules have tests; `missing` are the seed clauses without one."""
+
+    clauses: Tally
+    rules: Tally
+    chapters: dict[str, Tally]
+    missing: list[str]
+
+
+def find_checkout(start: Path) -> Path | None:
+    """The nearest folder, from `start` upwards, that is a checkout of Regalia."""
+    candidates = (start, *start.parents)
+    return next((here for here in candidates if (here / PACKAGE / "judge").is_dir()), None)
+
+
+def search(rulebook: Rulebook, root: Path) -> Citations:
+    """Search a checkout for the ids of the rule book."""
+    found = Citations()
+
+    def gather(into: dict[str, list[Place]], paths: Iterable[Path], read: Reader) -> None:
+        for path in paths:
+            name = path.relative_to(root).as_posix()
+            try:
+                mentions = list(read(path.read_text(encoding="utf-8"), name))
+            except (SyntaxError, tokenize.TokenError, yaml.YAMLError, UnicodeDecodeError) as error:
+                found.problems.append(f"{name}: {' '.join(str(error).split())}")
+                continue
+            for id, place in mentions:
+                if id in rulebook:
+                    into.setdefault(id, []).append(place)
+                elif into is found.tests or looks_cited(rulebook, id):
+                    found.unknown.setdefault(id, []).append(place)
+
+    code = (path for path in files(root / PACKAGE, "*.py") if path.relative_to(root) not in OWN_FILES)
+    gather(found.code, code, mentions_in_code)
+    gather(found.tests, files(root / "tests", "test_*.py", "*_test.py"), rules_of_tests)
+    gather(found.tests, files(root / "tests", "*.yaml", "*.yml"), rules_of_scenarios)
+    gather(found.tests, files(root / "scenarios", "*.yaml", "*.yml"), rules_of_scenarios)
+    return found
+
+
+def files(folder: Path, *patterns: str) -> list[Path]:
+    return sorted({path for pattern in patterns for path in folder.rglob(pattern)})
+
+
+def looks_cited(rulebook: Rulebook, id: str) -> bool:
+    """Whether this can only be meant as a rule: it begins with a chapter and ends with a rule's number.
+
+    >>> from regalia.judge.rulebook import load
+    >>> [looks_cited(load(), id) for id in ("playing.99", "playing.py", "version.3.11")]
+    [True, False, False]
+    """
+    return id.split(".")[0] in rulebook.chapters and NUMBERED.search(id) is not None
+
+
+def mentions_in_code(text: str, path: str) -> Iterator[tuple[str, Place]]:
+    """The dotted words in comments, docstrings and strings, each once a line."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type in TEXT_TOKENS:
+            for offset, line in enumerate(token.string.splitlines()):
+                for id in dict.fromkeys(MENTION.findall(line)):
+                    yield id, Place(path, token.start[0] + offset)
+
+
+def rules_of_tests(text: str, path: str) -> Iterator[tuple[str, Place]]:
+    """The rules that test functions carry, by their own marker or by that of their class."""
+    return _rules_of_body(ast.parse(text).body, path, (), [])
+
+
+def _rules_of_body(
+    body: list[ast.stmt], path: str, outer: tuple[str, ...], inherited: list[str]
+) -> Iterator[tuple[str, Place]]:
+    for node in body:
+        is_class = isinstance(node, ast.ClassDef)
+        if not isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        if not node.name.startswith("Test" if is_class else "test") or is_set_aside(node.decorator_list):
+            continue
+        carried = [*inherited, *marked_rules(node.decorator_list)]
+        if is_class:
+            yield from _rules_of_body(node.body, path, (*outer, node.name), carried)
+        else:
+            for id in dict.fromkeys(carried):
+                yield id, Place(path, node.lineno, "::".join((*outer, node.name)))
+
+
+def marked_rules(decorators: list[ast.expr]) -> Iterator[str]:
+    """The ids in `pytest.mark.rule(...)`, also where it marks one case of a parametrized test."""
+    for decorator in decorators:
+        for node in ast.walk(decorator):
+            if isinstance(node, ast.Call) and mark_of(node.func) == "rule":
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield argument.value
+
+
+def is_set_aside(decorators: list[ast.expr]) -> bool:
+    return any(mark_of(node.func if isinstance(node, ast.Call) else node) in NOT_RUN for node in decorators)
+
+
+def mark_of(node: ast.expr) -> str | None:
+    """The name of the marker that this expression is: `rule` of `pytest.mark.rule` or `mark.rule`."""
+    if not isinstance(node, ast.Attribute):
+        return None
+    match node.value:
+        case ast.Name("mark") | ast.Attribute(attr="mark"):
+            return node.attr
+    return None
+
+
+def rules_of_scenarios(text: str, path: str) -> Iterator[tuple[str, Place]]:
+    """The `rules` of the scenario that a YAML document is, or of each scenario in the list that it is."""
+    for document in yaml.compose_all(text, Loader=yaml.SafeLoader):
+        scenarios = document.value if isinstance(document, yaml.SequenceNode) else [document]
+        for scenario in scenarios:
+            if isinstance(scenario, yaml.MappingNode):
+                keys = {str(key.value): value for key, value in scenario.value}
+                rules, title = keys.get("rules"), keys.get("name") or keys.get("title")
+                name = str(title.value) if isinstance(title, yaml.ScalarNode) else Path(path).stem
+                if isinstance(rules, yaml.SequenceNode):
+                    for item in rules.value:
+                        yield str(item.value), Place(path, item.start_mark.line + 1, name)
+
+
+def measure(rulebook: Rulebook, citations: Citations) -> Coverage:
+    """Count the rules that have a test."""
+
+    def tally(rules: Iterable[Rule]) -> Tally:
+        tested = [rule.id in citations.tests for rule in rules]
+        return Tally(covered=sum(tested), all=len(tested))
+
+    seed = [rule for rule in rulebook if rule.seed]
+    return Coverage(
+        clauses=tally(seed),
+        rules=tally(rulebook),
+        chapters={chapter.id: tally(chapter.rules) for chapter in rulebook.chapters.values()},
+        missing=[rule.id for rule in seed if rule.id not in citations.tests],
+    )

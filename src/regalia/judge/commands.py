@@ -1,0 +1,123 @@
+"""The judge's commands.
+
+`regalia rules` looks up a rule, where the code follows it, and which tests show it.
+"""
+
+from pathlib import Path
+from typing import NoReturn
+
+import click
+import msgspec
+
+from regalia.judge import rule_pages
+from regalia.judge.citations import Citations, find_checkout, measure, search
+from regalia.judge.rulebook import Rule, Rulebook, UnknownRule, load
+
+UNCOVERED = 1
+NO_SUCH_RULE = 2
+
+
+@click.command()
+@click.argument("rule", metavar="[ID]", required=False)
+@click.option(
+    "--coverage", is_flag=True, help="Count the rules that have a test; fail if a seed clause has none."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option(
+    "--root",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The checkout to search for code and tests, if not the one around the current folder.",
+)
+def rules(rule: str | None, coverage: bool, as_json: bool, root: Path | None) -> None:
+    """Look up the rules that the engine knows.
+
+    Without ID the chapters are listed. ID is a rule (activation.1.8), the beginning of several
+    (keyword.reservable) or a chapter (memory).
+    """
+    if rule and coverage:
+        raise click.UsageError("--coverage is about all rules; leave out the ID.")
+    book = load()
+    if coverage:
+        report_coverage(book, root, as_json)
+    elif rule is None:
+        list_chapters(book, as_json)
+    else:
+        look_up(book, rule.strip().strip("."), root, as_json)
+
+
+def list_chapters(book: Rulebook, as_json: bool) -> None:
+    if not as_json:
+        return rule_pages.show_chapters(book)
+    chapters = [
+        {
+            "id": chapter.id,
+            "title": chapter.title,
+            "rules": len(chapter.rules),
+            "seed": sum(rule.seed for rule in chapter.rules),
+        }
+        for chapter in book.chapters.values()
+    ]
+    print_json({"rules": len(book), "chapters": chapters})
+
+
+def look_up(book: Rulebook, id: str, root: Path | None, as_json: bool) -> None:
+    below = book.below(id)
+    if id not in book and not below:
+        miss(UnknownRule(id, book.nearest(id)))
+    checkout = locate(root)
+    citations = search(book, checkout) if checkout else None
+    if as_json:
+        whole = [book.get(id), *below] if id in book else below
+        print_json({"rules": [as_data(rule, citations) for rule in whole]})
+    elif id in book:
+        rule_pages.show_rule(book, book.get(id), citations)
+    else:
+        rule_pages.show_group(book, id, citations)
+
+
+def report_coverage(book: Rulebook, root: Path | None, as_json: bool) -> None:
+    checkout = locate(root)
+    if checkout is None:
+        raise click.UsageError(
+            "tests are counted in a checkout of Regalia; run this inside one, or name it by --root."
+        )
+    citations = search(book, checkout)
+    coverage = measure(book, citations)
+    if as_json:
+        print_json(
+            {
+                **msgspec.to_builtins(coverage),
+                "unknown": msgspec.to_builtins(citations.unknown),
+                "problems": citations.problems,
+            }
+        )
+    else:
+        rule_pages.show_coverage(book, coverage, citations)
+    if coverage.missing:
+        raise SystemExit(UNCOVERED)
+
+
+def locate(root: Path | None) -> Path | None:
+    """The checkout asked for, else the one around the current folder, else the one that Regalia runs from."""
+    return root or find_checkout(Path.cwd()) or find_checkout(Path(__file__).resolve())
+
+
+def as_data(rule: Rule, citations: Citations | None) -> dict[str, object]:
+    """A rule for programs; without a checkout nothing is known of code and tests, which is not none."""
+    data: dict[str, object] = {**msgspec.to_builtins(rule), "reference": rule.reference}
+    for label in ("code", "tests"):
+        data[label] = msgspec.to_builtins(getattr(citations, label).get(rule.id, [])) if citations else None
+    return data
+
+
+def miss(error: UnknownRule) -> NoReturn:
+    click.echo(f"There is no rule {error.id!r}.", err=True)
+    if error.nearest:
+        click.echo("Did you mean one of these?", err=True)
+    for id in error.nearest:
+        click.echo(f"  {id}", err=True)
+    raise SystemExit(NO_SUCH_RULE)
+
+
+def print_json(data: object) -> None:
+    click.echo(msgspec.json.format(msgspec.json.encode(data)).decode())
