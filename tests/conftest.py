@@ -1,9 +1,35 @@
 """What tests of several parts share."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from regalia.judge.rulebook import UnknownRule, load
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line(
+        "markers", "rule(*ids): the rules this test shows; it fails when one of them is broken"
+    )
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse to run tests that claim to show a rule which is not in the rule book."""
+    if faults := sorted({f"{item.nodeid}: {why}" for item in items for why in faults_of(item)}):
+        raise pytest.UsageError("\n".join(faults))
+
+
+def faults_of(item: pytest.Item) -> Iterator[str]:
+    for marker in item.iter_markers("rule"):
+        if not marker.args or marker.kwargs:
+            yield 'a rule marker names ids, as in @pytest.mark.rule("activation.1.8")'
+        for id in marker.args:
+            try:
+                load().get(id)
+            except UnknownRule as error:
+                yield str(error)
 
 
 @pytest.fixture(scope="session")
