@@ -63,15 +63,16 @@ def test_a_rule_with_its_code_tests_and_children(root: Path) -> None:
     lines = result.stdout.splitlines()
     assert lines[0] == "activation.1.8  Activating a card  seed clause"
     assert lines[1] == load().get("activation.1.8").line
-    assert lines[3:6] == [
+    assert lines[3:5] == ["Part of", f"  activation.1  {load().get('activation.1').line}"]
+    assert lines[6:9] == [
         "Official rules  Playing Cards - Card Activation 1.8",
         "Code            src/regalia/game/payment.py:1, 3",
         "Tests           scenarios/order.yaml:2  Rest, then sacrifice",
     ]
-    assert lines[7].startswith("activation.1.8.1  ")
-    assert lines[7].endswith("[1 test]")
-    assert lines[8].startswith("activation.1.8.2  ")
-    assert "test" not in lines[8].split()[-1]
+    assert lines[10].startswith("activation.1.8.1  ")
+    assert lines[10].endswith("[1 test]")
+    assert lines[11].startswith("activation.1.8.2  ")
+    assert "test" not in lines[11].split()[-1]
 
 
 def test_a_rule_nobody_follows_yet(root: Path) -> None:

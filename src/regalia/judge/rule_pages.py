@@ -55,6 +55,10 @@ def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None) -> No
     page.say((rule.id, "bold"), f"  {rulebook.chapters[rule.chapter].title}", (kind, "dim"))
     page.say(rule.line)
     page.say()
+    if above := rulebook.above(rule.id):
+        page.say(("Part of", "dim"))
+        page.rows(((wider.id, wider.line) for wider in above), indent=2)
+        page.say()
     page.rows([("Official rules", rule.reference)])
     if citations is None:
         page.rows([("Code and tests", "are found from a checkout of Regalia")])

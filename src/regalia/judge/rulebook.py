@@ -110,6 +110,16 @@ class Rulebook:
         """
         return [rule for rule in self if rule.id.startswith(f"{prefix}.")]
 
+    def above(self, id: str) -> list[Rule]:
+        """The rules that a rule is a part of, the widest first.
+
+        >>> [rule.id for rule in load().above("cost.3.a.i")]
+        ['cost.3', 'cost.3.a']
+        """
+        words = id.split(".")
+        ids = (".".join(words[:length]) for length in range(1, len(words)))
+        return [self._rules[id] for id in ids if id in self._rules]
+
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
         """The ids that somebody who wrote this may have meant: those with it as a word come first.
 
