@@ -1,0 +1,105 @@
+"""Definitions for a game: facts from the shipped pool joined with the abilities written for them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from regalia.cards import written
+from regalia.cards.facts import Face, Facts, load
+from regalia.game.abilities import Ability, Activated, Additional, Keyword
+from regalia.game.definitions import Catalog, Definition
+from regalia.words.costs import RemoveCounters, Rest
+from regalia.words.effects import Draw
+from regalia.words.filters import ally, champion
+
+ENLIGHTEN = Activated(
+    cost=(RemoveCounters(counter="enlighten", count=3, on="self"),),
+    effect=Draw(),
+    label="enlighten",
+)
+
+
+class Library:
+    """Finds cards by name and turns them into definitions, each once per game."""
+
+    def __init__(self, facts: Facts | None = None) -> None:
+        self.facts = facts or load()
+        self.catalog = Catalog()
+        self.catalog.counter_abilities["enlighten"] = ENLIGHTEN
+        self._known: dict[str, int] = {}
+        for module in pkgutil.iter_modules(written.__path__):
+            importlib.import_module(f"{written.__name__}.{module.name}")
+
+    def definition(self, name: str) -> Definition:
+        """The definition of a card by name, slug or id."""
+        return self.from_face(self.facts.find(name))
+
+    def from_face(self, face: Face) -> Definition:
+        index = self._known.get(face.slug)
+        if index is None:
+            abilities = written.WRITTEN.get(face.slug)
+            index = self._add(face, abilities if abilities is not None else (), abilities is not None)
+            self._summonable(face, abilities or ())
+        return self.catalog[index]
+
+    def invent(self, face: Face, abilities: tuple[Ability, ...]) -> Definition:
+        """A made-up card, for scenarios and tests."""
+        return self.catalog[self._add(face, abilities, True)]
+
+    def _add(self, face: Face, abilities: tuple[Ability, ...], understood: bool) -> int:
+        index = len(self.catalog)
+        self._known[face.slug] = index
+        self.catalog.append(
+            Definition(
+                index,
+                face.name,
+                slug=face.slug,
+                elements=frozenset(face.elements),
+                types=frozenset(face.types),
+                supertypes=frozenset(face.supertypes),
+                classes=frozenset(face.classes),
+                subtypes=frozenset(face.subtypes),
+                reserve=face.reserve,
+                memory=face.memory,
+                has_x=face.has_x,
+                level=face.level,
+                power=face.power,
+                life=face.life,
+                durability=face.durability,
+                fast=face.speed == "fast",
+                deck=face.deck or "",
+                abilities=abilities + rules_abilities(face, abilities),
+                understood=understood,
+            )
+        )
+        return index
+
+    def _summonable(self, face: Face, abilities: tuple[Ability, ...]) -> None:
+        """Everything a text can bring into the game has to be known to the game as well."""
+        for ability in abilities:
+            for word in ability.words():
+                name = getattr(word, "name", None)
+                if type(word).__name__ == "Summon" and isinstance(name, str):
+                    self.definition(name)
+                elif type(word).__name__ == "Gather":
+                    for herb in (
+                        "Blightroot",
+                        "Fraysia",
+                        "Manaroot",
+                        "Razorvine",
+                        "Silvershine",
+                        "Springleaf",
+                    ):
+                        self.definition(herb)
+
+
+def rules_abilities(face: Face, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """What the rules themselves add: attack cards rest the champion, or an ally for Command (attack.2)."""
+    if "attack" not in face.types:
+        return ()
+    command = next((a for a in abilities if isinstance(a, Keyword) and a.name == "command"), None)
+    if command is None:
+        return (Additional(cost=(Rest(what=champion),)),)
+    what = ally if command.filter is None else ally & command.filter
+    return (Additional(cost=(Rest(what=what),)),)

@@ -1,0 +1,278 @@
+"""The kinds of ability a card can have (abilities.2), and the parts of a card's text that shape its costs.
+
+Costs are five different ideas and five different types: what is asked (`Part`), how
+it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
+(`CostChange`), what may pay a unit of it (`Contribution`) and what limits the ways
+(`PaymentLimit`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from regalia.game.events import Kind
+from regalia.game.language import (
+    Anything,
+    Condition,
+    Context,
+    Deed,
+    Effect,
+    Filter,
+    Number,
+    Part,
+    Word,
+)
+from regalia.game.state import Zone
+
+if TYPE_CHECKING:
+    from regalia.game.definitions import Traits
+
+
+class Method(IntEnum):
+    """The ways to play something (playing.1); an ability is activated."""
+
+    ACTIVATE = 0
+    MATERIALIZE = 1
+    ABILITY = 2
+
+
+class Ability(Word, frozen=True, kw_only=True):
+    """Rules text with a life of its own.
+
+    `when` is everything that has to be true for it to count: restriction bubbles
+    (abilities.restriction.2) and "as long as". `inherited` abilities count for the
+    champion above the card in its lineage (keyword.inherited-effect.1).
+    """
+
+    when: Condition | None = None
+    inherited: bool = False
+
+
+class Resolves(Ability, frozen=True):
+    """A paragraph that is carried out when the card itself resolves."""
+
+    effect: Effect
+
+
+class Activated(Ability, frozen=True, kw_only=True):
+    """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise."""
+
+    cost: tuple[Part, ...]
+    effect: Effect
+    only_if: Condition | None = None
+    slow: bool = False
+    zone: Zone = Zone.FIELD
+    once: str = ""
+    anyone: bool = False
+    as_spell: bool = False
+    changes: tuple[CostChange, ...] = ()
+    label: str = ""
+
+
+class Trigger(Word, frozen=True):
+    """Which events set off a triggered ability."""
+
+    kind = Kind.MOVED
+    once_per_event = False
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        """Whether the event in the context, for one of its cards, is the one waited for."""
+        raise NotImplementedError
+
+
+class Triggered(Ability, frozen=True, kw_only=True):
+    """Trigger, condition, effect (abilities.triggered.3)."""
+
+    on: Trigger
+    effect: Effect
+    only_if: Condition | None = None
+    zone: Zone = Zone.FIELD
+    keyword: str = ""
+    looks_back: bool = False
+
+
+class Keyword(Ability, frozen=True):
+    """A keyword that other rules ask about."""
+
+    name: str
+    amount: int = 0
+    filter: Filter | None = None
+
+
+class Change(Word, frozen=True):
+    """What a continuous effect does to one card or object, and in which layer (layers.A to layers.E)."""
+
+    layer = "E"
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        """Change what a card is; `stamp` is that of the effect."""
+        raise NotImplementedError
+
+
+class Static(Ability, frozen=True, kw_only=True):
+    """A continuous effect on everything that fits a description (continuous.static.1)."""
+
+    of: Filter
+    changes: tuple[Change, ...]
+    zone: Zone = Zone.FIELD
+    affects: Zone = Zone.FIELD
+
+
+class Enters(Ability, frozen=True, kw_only=True):
+    """How the object comes onto the field: rested, with counters, with a choice made."""
+
+    rested: bool = False
+    counters: tuple[tuple[str, Number], ...] = ()
+    choose: Effect | None = None
+
+
+class Forbids(Ability, frozen=True, kw_only=True):
+    """A rule that players may not do something; "can't" beats "can" (permission.1)."""
+
+    what: Method | None = None
+    of: Filter = Anything()
+    who: str = "anyone"
+    zone: Zone = Zone.FIELD
+
+
+class Redirects(Ability, frozen=True, kw_only=True):
+    """Something that would go to one zone goes to another instead (replacement.1)."""
+
+    to: Zone
+    instead: Zone
+    from_zone: Zone = Zone.FIELD
+    of: Filter = Anything()
+    own: bool = True
+
+
+class OnlyWhen(Ability, frozen=True, kw_only=True):
+    """The card may only be played while something is true."""
+
+    condition: Condition
+    method: Method = Method.ACTIVATE
+
+
+class Lineage(Ability, frozen=True):
+    """The champion this one must be leveled from (keyword.lineage.1)."""
+
+    name: str
+
+
+# Costs.
+
+
+class How(IntEnum):
+    """How a cost is changed: the order in which the kinds apply is that of the rules (activation.1.7)."""
+
+    SET = 0
+    ADD = 1
+    REMOVE = 2
+
+
+class CostChange(Ability, frozen=True, kw_only=True):
+    """What changes an amount of reserve or memory to be paid (activation.1.7.2 to activation.1.7.4).
+
+    `amount` is added; a reduction is negative. Which plays it applies to is said by
+    `method`, `who` plays them (from the point of view of its controller), the card
+    played (`of`), where it is played from and, for plays in general, `condition`,
+    which may look at the chosen targets (`looks_at_targets`).
+    """
+
+    how: How = How.ADD
+    amount: Number = 0
+    method: tuple[Method, ...] = (Method.ACTIVATE,)
+    who: str = "you"
+    of: Filter = Anything()
+    own: bool = False
+    nth: int = 0
+    from_zone: Zone | None = None
+    condition: Condition | None = None
+    looks_at_targets: bool = False
+    zone: Zone = Zone.FIELD
+    rule: str = ""
+
+
+class Additional(Ability, frozen=True, kw_only=True):
+    """A cost on top of the card's own (cost.4); optional ones are remembered by name."""
+
+    cost: tuple[Part, ...]
+    method: Method = Method.ACTIVATE
+    optional: bool = False
+    name: str = ""
+    grants: int = 0
+    own: bool = True
+    of: Filter = Anything()
+    who: str = "you"
+
+
+class Alternative(Ability, frozen=True, kw_only=True):
+    """Something paid instead of the printed cost (activation.1.3.3).
+
+    If the cost holds an amount of reserve, that amount takes the place of the printed
+    one in the calculation (activation.1.7.1); otherwise nothing is calculated.
+    """
+
+    cost: tuple[Part, ...]
+    name: str
+    zone: Zone = Zone.HAND
+    grants: int = 0
+    only_glimpsing: bool = False
+    changes: tuple[CostChange, ...] = ()
+
+
+class Permission(Ability, frozen=True, kw_only=True):
+    """Leave to play a card from somewhere else or in another way (permissions.1)."""
+
+    zone: Zone
+    method: Method = Method.ACTIVATE
+    cost: tuple[Part, ...] = ()
+    without: str = ""
+    grants: int = 0
+    own: bool = True
+    of: Filter = Anything()
+    ignore_elements: bool = False
+    name: str = ""
+    changes: tuple[CostChange, ...] = ()
+    top_only: bool = False
+
+
+class Contribution(Ability, frozen=True, kw_only=True):
+    """What may pay part of a cost: Reservable, Floating Memory, Kindle and their kin (activation.1.8.1).
+
+    `for_this` limits it to the card's own cost; otherwise it serves any cost its
+    controller pays. `by` is the deed done to one thing at a time, each worth `worth`.
+    """
+
+    pays: str
+    by: Deed
+    worth: int = 1
+    up_to: Number = 0
+    for_this: bool = False
+    zone: Zone = Zone.FIELD
+    keyword: str = ""
+
+
+class PaymentLimit(Ability, frozen=True, kw_only=True):
+    """ "Only by …" and "can't be paid with …"."""
+
+    pays: str = ""
+    only: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    own: bool = True
+    counter: str = ""
+
+
+class Imbue(Ability, frozen=True, kw_only=True):
+    """Reserving revealed cards that match makes the play imbued (keyword.imbue.1)."""
+
+    count: int
+    matching: Filter
+
+
+class IgnoresElements(Ability, frozen=True, kw_only=True):
+    """Leave to ignore element requirements of cards that fit (activation.1.2)."""
+
+    of: Filter = Anything()
+    own: bool = False
+    price: int = 0

@@ -1,0 +1,233 @@
+"""State-based checks, and putting triggered abilities onto the effects stack (checks.1, abilities.triggered.10)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import Triggered
+from regalia.game.continuous import champion, keyword, traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Context, Procedure
+from regalia.game.resolution import texts
+from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
+from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.targets import modes_in, slots_in
+from regalia.game.triggers import Waiting
+from regalia.game.zones import destroy, move, sacrifice
+
+
+def settle(pos: Position) -> Procedure:
+    """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10)."""
+    while True:
+        changed = yield from check(pos)
+        if changed:
+            continue
+        if pos.outcome is not None or not pos.waiting:
+            break
+        yield from stack_triggers(pos)
+    pos.assign("unsettled", False)
+    if pos.stack and pos.opportunity == NOBODY:
+        pos.assign("opportunity", pos.turn_player)
+        pos.assign("passes", 0)
+    if interdicted(pos):
+        pos.assign("opportunity", NOBODY)
+
+
+def interdicted(pos: Position) -> bool:
+    """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1)."""
+    return any(item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack)
+
+
+def check(pos: Position) -> Procedure:
+    """One pass over every state-based check; says whether anything changed."""
+    if _game_over(pos):
+        return False
+    changed = _deaths(pos)
+    changed = _stack_cards(pos) or changed
+    _drop_bonus_modes(pos)
+    changed = (yield from _unique(pos)) or changed
+    return changed
+
+
+def _game_over(pos: Position) -> bool:
+    losers = {player for player in pos.decked if player not in pos.lost}
+    for player in pos.turn_order(pos.turn_player):
+        leader = champion(pos, player)
+        if leader != NOBODY:
+            life = traits(pos, leader).life
+            if (
+                life is not None
+                and pos.damage[leader] >= life
+                and keyword(pos, leader, "immortality") is None
+            ):
+                losers.add(player)
+    if losers:
+        pos.assign("lost", (*pos.lost, *sorted(losers)))
+        left = tuple(player for player in pos.everyone() if player not in pos.lost)
+        if len(left) <= 1:
+            pos.assign("outcome", left)
+            return True
+    return False
+
+
+def _deaths(pos: Position) -> bool:
+    """Units with lethal damage or no life, weapons without durability (checks.2, checks.3)."""
+    dying = []
+    for player in pos.turn_order(pos.turn_player):
+        for card in pos.cards_in(Zone.FIELD, player):
+            now = traits(pos, card)
+            if "ally" in now.types and now.life is not None:
+                if pos.damage[card] >= now.life and keyword(pos, card, "immortality") is None:
+                    dying.append(card)
+            elif (
+                "weapon" in now.types
+                and pos.definition(card).durability
+                and not pos.count(card, "durability")
+            ):
+                dying.append(card)
+    if dying:
+        destroy(pos, dying)
+    return bool(dying)
+
+
+def _stack_cards(pos: Position) -> bool:
+    """Items without their card go; cards without an item go to their owner's graveyard (checks.9, checks.10)."""
+    kept = tuple(
+        item
+        for item in pos.stack
+        if not item.is_card
+        or (pos.zone_of(item.source) is Zone.STACK and pos.stamp[item.source] == item.source_stamp)
+    )
+    changed = len(kept) != len(pos.stack)
+    if changed:
+        pos.assign("stack", kept)
+    for player in pos.everyone():
+        for card in pos.cards_in(Zone.STACK, player):
+            if not instances_of(pos, card):
+                move(pos, (card,), Zone.GRAVEYARD, cause="negated")
+                changed = True
+    return changed
+
+
+def _drop_bonus_modes(pos: Position) -> None:
+    """A mode that a class bonus opened is lost for good when the bonus is (activation.1.4.1)."""
+    for item in pos.stack:
+        if not any(mode.bonus for mode in item.modes):
+            continue
+        ctx = Context(pos, item.controller, item.source, item=item)
+        choices = {choice.number: choice for effect in texts(pos, item) for choice in modes_in(effect)}
+        kept = []
+        for mode in item.modes:
+            choice = choices.get(mode.choice)
+            restriction = choice.restriction(mode.bullet) if choice is not None else None
+            if mode.bonus and restriction is not None and restriction.is_bonus and not restriction.holds(ctx):
+                continue
+            kept.append(mode)
+        if len(kept) != len(item.modes):
+            slim = msgspec.structs.replace(item, modes=tuple(kept))
+            pos.assign("stack", tuple(slim if other.id == item.id else other for other in pos.stack))
+
+
+def _unique(pos: Position) -> Procedure:
+    """A player keeps one of several unique objects of a name (unique.1)."""
+    for player in pos.turn_order(pos.turn_player):
+        names: dict[str, list[int]] = {}
+        for card in pos.cards_in(Zone.FIELD, player):
+            now = traits(pos, card)
+            if "unique" in now.supertypes:
+                names.setdefault(now.name, []).append(card)
+        for cards in names.values():
+            if len(cards) > 1:
+                (keep,) = yield Decision(
+                    Asks.PICK,
+                    player,
+                    "keep",
+                    cards,
+                    prompt="Keep one of these unique objects",
+                    rule="unique.1",
+                )
+                sacrifice(pos, [card for card in cards if card != keep])
+                return True
+    return False
+
+
+def stack_triggers(pos: Position) -> Procedure:
+    """Each player in turn order puts their triggered abilities onto the stack (abilities.triggered.10)."""
+    waiting: tuple[Waiting, ...] = pos.waiting
+    pos.assign("waiting", ())
+    for player in pos.turn_order(pos.turn_player):
+        own = [entry for entry in waiting if entry.controller == player]
+        if len(own) > 1 and any(entry != own[0] for entry in own):
+            order = yield Decision(
+                Asks.ORDER,
+                player,
+                "triggers",
+                list(range(len(own))),
+                prompt="In which order do your abilities go onto the effects stack?",
+                rule="abilities.triggered.10",
+            )
+            own = [own[number] for number in order]
+        for entry in own:
+            yield from put_trigger(pos, entry)
+
+
+def put_trigger(pos: Position, entry: Waiting) -> Procedure:
+    """Choose modes and targets and put one triggered ability onto the stack (abilities.triggered.5.a)."""
+    ability: Triggered = entry.ability
+    base = StackItem(
+        pos.tick(),
+        ItemKind.TRIGGER,
+        entry.controller,
+        entry.source,
+        entry.source_stamp,
+        ability,
+        event=entry.event,
+        receipt=pos.origin[entry.source] or Receipt(),
+        definition=pos.card[entry.source],
+    )
+    ctx = Context(pos, entry.controller, entry.source, item=base, event=entry.event)
+    modes: tuple[Mode, ...] = ()
+    for choice in modes_in(ability.effect):
+        bullets = [
+            bullet
+            for bullet in range(len(choice.bullets))
+            if choice.is_open(ctx, bullet)
+            and all(
+                len(slot.candidates(ctx)) >= slot.bounds(ctx)[0]
+                for slot in slots_in(choice.bullets[bullet], ())
+            )
+        ]
+        wanted = choice.how_many(ctx)
+        if len(bullets) < wanted:
+            return  # No legal mode: it fizzles.
+        picked = yield Decision(
+            Asks.PICK,
+            entry.controller,
+            "modes",
+            [(choice.number, bullet) for bullet in bullets],
+            minimum=wanted,
+            maximum=wanted,
+            prompt=f"Choose {wanted}",
+            rule="abilities.triggered.5.a",
+        )
+        modes += tuple(Mode(number, bullet) for number, bullet in picked)
+    targets: list[tuple[int, tuple[Ref, ...]]] = []
+    shares: tuple[int, ...] = ()
+    for slot in slots_in(ability.effect, modes):
+        candidates = sorted(slot.candidates(ctx))
+        least, most = slot.bounds(ctx)
+        if len(candidates) < least:
+            return  # No legal target: it fizzles.
+        refs = yield Decision(
+            Asks.PICK,
+            entry.controller,
+            "targets",
+            candidates,
+            minimum=least,
+            maximum=min(most, len(candidates)),
+            prompt="Choose targets",
+            rule="abilities.triggered.5.a",
+        )
+        targets.append((slot.slot, refs))
+    item = msgspec.structs.replace(base, modes=modes, targets=tuple(targets), shares=shares)
+    pos.assign("stack", (*pos.stack, item))

@@ -1,0 +1,256 @@
+"""Continuous effects: what cards and objects are right now (layers.A to layers.E)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import Ability, Change, CostChange, Keyword, Static
+from regalia.game.definitions import STATIC, Traits
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, Position, Ref, Zone
+
+BASIC: Final = frozenset({"fire", "water", "wind"})
+PLAIN: Final = BASIC | {"norm"}
+LAYERS: Final = ("A", "B", "C", "D", "E")
+SETTLED: Final = "settled"
+
+
+class Continuing(msgspec.Struct, frozen=True, array_like=True):
+    """An effect that lasts: begun by a resolution, for the things it affected then (continuous.instanced.1)."""
+
+    stamp: int
+    controller: int
+    source: int
+    until: str
+    refs: tuple[Ref, ...] = ()
+    changes: tuple[Change, ...] = ()
+    cost: CostChange | None = None
+    uses: int = 0
+    whose_turn: int = NOBODY
+    variables: tuple[tuple[str, int], ...] = ()
+    permission: Any = None
+    level_bonus: int = 0
+
+
+def bearer(pos: Position, card: int) -> int:
+    """The object an ability belongs to: for a card in a lineage, its champion (keyword.inherited-effect.1)."""
+    return pos.host[card] if pos.zone_of(card) is Zone.LINEAGE else card
+
+
+def context_of(pos: Position, card: int) -> Context:
+    """The point of view of a card's own text."""
+    source = bearer(pos, card)
+    return Context(pos, pos.controller[source], source)
+
+
+def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
+    """Whether an ability's restrictions are met (abilities.restriction.2.a)."""
+    return ability.when is None or ability.when.holds(ctx)
+
+
+def traits(pos: Position, card: int) -> Traits:
+    """The characteristics of a card, worked out at most once per position."""
+    derived = pos.derived
+    known: Traits | None = derived.get(card)
+    if known is not None:
+        return known
+    base = pos.catalog[pos.card[card]].base
+    if (pos.live[STATIC] or pos.effects) and SETTLED not in derived:
+        apply_layers(pos)
+        known = derived.get(card)
+        if known is not None:
+            return known
+    if pos.counters[card] and SETTLED not in derived:
+        known = derived[card] = base.copy()
+        _apply_counters(pos, card, known)
+        return known
+    return base
+
+
+def apply_layers(pos: Position) -> None:
+    """Apply every continuous effect to everything it affects, layer by layer, oldest first (layers.A)."""
+    derived = pos.derived
+    derived[SETTLED] = True  # from here on, what is asked sees what the layers have done so far
+    entries: list[tuple[int, Change, Context, Static | None, tuple[Ref, ...]]] = []
+    for source, static in active_statics(pos):
+        ctx = Context(pos, pos.controller[source], source)
+        entries.extend((pos.stamp[source], change, ctx, static, ()) for change in static.changes)
+    for effect in pos.effects:
+        if effect.changes:
+            ctx = Context(pos, effect.controller, effect.source)
+            ctx.bound["variables"] = effect.variables
+            entries.extend((effect.stamp, change, ctx, None, effect.refs) for change in effect.changes)
+    entries.sort(key=lambda entry: entry[0])
+    for layer in LAYERS:
+        for stamp, change, ctx, static, refs in entries:
+            if change.layer != layer:
+                continue
+            for card in _affected(pos, ctx, static, refs):
+                now = derived.get(card)
+                if now is None:
+                    now = derived[card] = pos.catalog[pos.card[card]].base.copy()
+                change.apply(ctx, now, stamp)
+    for player in pos.everyone():
+        for card in pos.zones[Zone.FIELD * pos.players + player]:
+            if pos.counters[card]:
+                now = derived.get(card)
+                if now is None:
+                    now = derived[card] = pos.catalog[pos.card[card]].base.copy()
+                _apply_counters(pos, card, now)
+
+
+def _affected(pos: Position, ctx: Context, static: Static | None, refs: tuple[Ref, ...]) -> list[int]:
+    """The cards an effect changes: a fixed set, or whatever fits now (continuous.static.1)."""
+    if static is None:
+        return [card for card in map(pos.find, refs) if card != NOBODY]
+    if not counts(pos, static, ctx):
+        return []
+    return [
+        card
+        for player in pos.everyone()
+        for card in pos.zones[static.affects * pos.players + player]
+        if static.of.matches(ctx, card)
+    ]
+
+
+def _apply_counters(pos: Position, card: int, now: Traits) -> None:
+    """Counters come after every other change of power and life (layers.F)."""
+    for name, amount in pos.counters[card]:
+        if name in ("buff", "debuff"):
+            step = amount if name == "buff" else -amount
+            now.power = None if now.power is None else now.power + step
+            now.life = None if now.life is None else now.life + step
+        elif name == "level" and now.level is not None:
+            now.level += amount
+
+
+def active_statics(pos: Position) -> list[tuple[int, Static]]:
+    """Static abilities at work, with the object they belong to. Worked out once per position."""
+    key = "statics"
+    cached = pos.derived.get(key)
+    if cached is not None:
+        known: list[tuple[int, Static]] = cached
+        return known
+    found: list[tuple[int, Static]] = []
+    pos.derived[key] = found
+    for card in pos.live[STATIC]:
+        zone = pos.zone_of(card)
+        for static in pos.definition(card).abilities.statics:
+            if zone is Zone.LINEAGE:
+                if static.inherited:
+                    found.append((pos.host[card], static))
+            elif zone is static.zone:
+                found.append((card, static))
+    return found
+
+
+# Questions about one card.
+
+
+def is_champion(pos: Position, card: int) -> bool:
+    return "champion" in traits(pos, card).types
+
+
+def is_unit(pos: Position, card: int) -> bool:
+    return bool(traits(pos, card).types & {"champion", "ally"})
+
+
+def keyword(pos: Position, card: int, name: str) -> Keyword | None:
+    """The keyword if the card has it unrestricted right now."""
+    now = traits(pos, card)
+    ctx: Context | None = None
+    for ability in now.abilities.keywords:
+        if ability.name == name:
+            ctx = ctx or context_of(pos, card)
+            if counts(pos, ability, ctx):
+                return ability
+    for ability_, _ in now.granted:
+        if isinstance(ability_, Keyword) and ability_.name == name:
+            return ability_
+    return None
+
+
+# Questions about a player.
+
+
+def champion(pos: Position, player: int) -> int:
+    """The champion a player controls, or NOBODY."""
+    for card in pos.zones[Zone.FIELD * pos.players + player]:
+        if "champion" in pos.catalog[pos.card[card]].types or (pos.effects and is_champion(pos, card)):
+            return card
+    return NOBODY
+
+
+def lineage(pos: Position, card: int) -> tuple[int, ...]:
+    """The inner lineage of a champion, oldest first."""
+    player = pos.controller[card]
+    return tuple(below for below in pos.zones[Zone.LINEAGE * pos.players + player] if pos.host[below] == card)
+
+
+def base_level(pos: Position, player: int) -> int:
+    """The printed level of a player's champion (term.level-base.1)."""
+    card = champion(pos, player)
+    return NOBODY if card == NOBODY else pos.definition(card).level or 0
+
+
+def level(pos: Position, player: int, bonus: int = 0) -> int:
+    """LV: printed level, level counters and effects; it may be negative (lv.3)."""
+    card = champion(pos, player)
+    if card == NOBODY:
+        return bonus
+    return (traits(pos, card).level or 0) + bonus
+
+
+def enabled_elements(pos: Position, player: int) -> frozenset[str]:
+    """Norm, the elements of every champion card in the lineage, and exalted with any advanced one (element.4)."""
+    key = ("elements", player)
+    cached = pos.derived.get(key)
+    if cached is not None:
+        known: frozenset[str] = cached
+        return known
+    enabled = {"norm"}
+    for card in pos.cards_in(Zone.FIELD, player):
+        if is_champion(pos, card):
+            enabled |= traits(pos, card).elements
+            for below in lineage(pos, card):
+                if "champion" in pos.definition(below).types:
+                    enabled |= pos.definition(below).elements
+    if enabled - PLAIN:
+        enabled.add("exalted")
+    answer = frozenset(enabled)
+    pos.derived[key] = answer
+    return answer
+
+
+def shares_class(pos: Position, player: int, card: int) -> bool:
+    """Class Bonus: the champion has one of the card's classes (keyword.class-bonus.2)."""
+    leader = champion(pos, player)
+    return leader != NOBODY and bool(traits(pos, leader).classes & traits(pos, card).classes)
+
+
+def influence(pos: Position, player: int) -> int:
+    return len(pos.cards_in(Zone.HAND, player)) + len(pos.cards_in(Zone.MEMORY, player))
+
+
+def reserve_cost(pos: Position, card: int) -> int | None:
+    """The reserve cost a text sees: printed, with the chosen X only on the stack (cost.9, cost.10)."""
+    definition = pos.definition(card)
+    if definition.reserve is None:
+        return None
+    return definition.reserve + (_x_on_stack(pos, card) if definition.has_x else 0)
+
+
+def memory_cost(pos: Position, card: int) -> int | None:
+    definition = pos.definition(card)
+    if definition.memory is None:
+        return None
+    return definition.memory + (_x_on_stack(pos, card) if definition.has_x else 0)
+
+
+def _x_on_stack(pos: Position, card: int) -> int:
+    if pos.zone_of(card) is not Zone.STACK:
+        return 0
+    receipt = pos.origin[card]
+    return receipt.variable("X") if receipt is not None else 0

@@ -1,0 +1,178 @@
+"""What a play costs: start, set, add and subtract at once, remove, never below 0 (activation.1.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from regalia.game.abilities import Additional, CostChange, How, Method
+from regalia.game.continuous import bearer, counts, traits
+from regalia.game.definitions import COSTS
+from regalia.game.explain import Line
+from regalia.game.language import Context, Part, value_of
+from regalia.game.payment import Memory, Reserve
+from regalia.game.play import Play
+from regalia.game.state import Position, Zone
+
+
+def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
+    """Every change that applies to this play, with the point of view it is read from."""
+    pos = play.pos
+    own = play.context()
+    if play.ability is None:
+        for change in traits(pos, play.card).abilities.cost_changes:
+            if change.own and play.method in change.method and counts(pos, change, own):
+                if change.condition is None or change.condition.holds(own):
+                    yield change, own
+    else:
+        for change in play.ability.changes:
+            if counts(pos, change, own) and (change.condition is None or change.condition.holds(own)):
+                yield change, own
+    for change in play.way.changes:
+        if counts(pos, change, own) and (change.condition is None or change.condition.holds(own)):
+            yield change, own
+    for card in pos.live[COSTS]:
+        zone = pos.zone_of(card)
+        for change in pos.definition(card).abilities.cost_changes:
+            if change.own or (zone is Zone.LINEAGE and not change.inherited):
+                continue
+            if zone is not Zone.LINEAGE and zone is not change.zone:
+                continue
+            source = bearer(pos, card)
+            ctx = Context(pos, pos.controller[source], source, play=play)
+            if applies(play, change, ctx) and counts(pos, change, ctx):
+                yield change, ctx
+    for effect in pos.effects:
+        if effect.cost is not None:
+            ctx = Context(pos, effect.controller, effect.source, play=play)
+            ctx.bound["variables"] = effect.variables
+            if applies(play, effect.cost, ctx):
+                yield effect.cost, ctx
+
+
+def applies(play: Play, change: CostChange, ctx: Context) -> bool:
+    """Whether a change that is not the card's own concerns this play."""
+    if play.method not in change.method:
+        return False
+    if change.who == "you" and play.player != ctx.controller:
+        return False
+    if change.who == "opponents" and play.player == ctx.controller:
+        return False
+    if change.from_zone is not None and play.from_zone is not change.from_zone:
+        return False
+    if not change.of.matches(ctx, play.card):
+        return False
+    if change.nth and _earlier_plays(play, change, ctx) != change.nth - 1:
+        return False
+    return change.condition is None or change.condition.holds(ctx)
+
+
+def _earlier_plays(play: Play, change: CostChange, ctx: Context) -> int:
+    """How many plays of this turn the change has already counted ("the first each turn")."""
+    return sum(
+        1
+        for played in play.pos.plays
+        if played.method in change.method
+        and (change.who == "anyone" or (played.player == ctx.controller) == (change.who == "you"))
+        and change.of.matches(ctx, played.card)
+    )
+
+
+def calculate(play: Play, lines: list[Line] | None = None) -> int:
+    """The amount of reserve or memory to pay. All additions and subtractions count at once (cost.6)."""
+    way = play.way
+    own = play.context()
+    amount = value_of(way.start, own)
+    if lines is not None:
+        lines.append(Line("printed" if way.name in ("", "printed") else way.name, amount, way.rule))
+    if not way.kind:
+        return 0
+    step = f"{play.rule}.1.7" if play.method is not Method.MATERIALIZE else "materialization.3.2"
+    setting: tuple[int, int, str] | None = None
+    total = 0
+    removed = way.removed
+    for change, ctx in changes_for(play):
+        match change.how:
+            case How.ADD:
+                delta = value_of(change.amount, ctx)
+                total += delta
+                if lines is not None:
+                    lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
+            case How.SET:
+                stamp = play.pos.stamp[ctx.source]
+                if setting is None or stamp >= setting[0]:
+                    setting = (stamp, value_of(change.amount, ctx), _label(play, change, ctx))
+            case How.REMOVE:
+                removed = True
+    if setting is not None:
+        amount = setting[1]
+        if lines is not None:
+            lines.insert(1, Line(f"set by {setting[2]}", amount, f"{step}.2"))
+    result = max(0, amount + total)
+    if removed:
+        result = 0
+        if lines is not None:
+            lines.append(Line("removed", 0, f"{step}.4"))
+    if lines is not None and amount + total < 0:
+        lines.append(Line("not below 0", 0, "cost.8"))
+    return result
+
+
+def _label(play: Play, change: CostChange, ctx: Context) -> str:
+    if ctx.source == play.card:
+        return "its own text" if not change.rule else change.rule
+    return play.pos.definition(ctx.source).name
+
+
+def additional_costs(play: Play) -> list[Additional]:
+    """Additional costs that this play has, mandatory and optional (cost.4)."""
+    pos = play.pos
+    own = play.context()
+    found = []
+    if play.ability is None and not play.way.waives_additional:
+        found = [
+            extra
+            for extra in traits(pos, play.card).abilities.additional
+            if extra.own and extra.method is play.method and counts(pos, extra, own)
+        ]
+        for effect in pos.effects:
+            if isinstance(effect.permission, Additional) and any(
+                ref.stamp == pos.stamp[play.card] or ref.card == play.card for ref in effect.refs
+            ):
+                found.append(effect.permission)
+    return found
+
+
+def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:
+    """Everything this play has to pay, the calculated amount first."""
+    play.total = calculate(play, lines)
+    parts: list[Part] = []
+    if play.way.kind == "reserve" and play.total:
+        parts.append(Reserve(play.total))
+    elif play.way.kind == "memory" and play.total:
+        parts.append(Memory(play.total))
+    parts.extend(play.way.cost)
+    for extra in additional_costs(play):
+        if not extra.optional or extra in play.options:
+            parts.extend(extra.cost)
+    own = play.context()
+    return [part for part in parts if part.owed(own) > 0]
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """A play of this turn, for everything that counts them."""
+
+    player: int
+    card: int
+    method: Method
+    definition: int
+    stamp: int
+
+
+def remember(pos: Position, play: Play) -> None:
+    """Count a completed play."""
+    pos.assign(
+        "plays",
+        (*pos.plays, Played(play.player, play.card, play.method, pos.card[play.card], pos.stamp[play.card])),
+    )

@@ -1,0 +1,271 @@
+"""Decisions: the only places where the engine stops and somebody, or chance, has to answer.
+
+A decision lists its legal answers completely and only: whoever picks one of them can
+complete what was begun, whatever chance and the other players answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from itertools import combinations, permutations
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from regalia.game.abilities import Method
+from regalia.game.illegal import Refusal
+from regalia.game.state import CHANCE
+
+
+class Asks(StrEnum):
+    """The kinds of decision. There are six, and no card adds one."""
+
+    ACT = "act"
+    PICK = "pick"
+    NUMBER = "number"
+    YES_OR_NO = "yes or no"
+    ORDER = "order"
+    SHARE = "share"
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """Something a player may do with Opportunity: play a card, activate an ability, or pass."""
+
+    what: str
+    card: int = -1
+    ability: int = -1
+
+    @property
+    def method(self) -> Method:
+        return {"activate": Method.ACTIVATE, "materialize": Method.MATERIALIZE, "ability": Method.ABILITY}[
+            self.what
+        ]
+
+
+PASS = Act("pass")
+
+
+class Constraint(Protocol):
+    """Which sets may be picked, when counting alone does not decide it."""
+
+    def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
+        """What may be picked next so that a legal set can still be reached."""
+
+    def complete(self, picked: tuple[Any, ...]) -> bool:
+        """Whether the picked set is legal as it is."""
+
+
+class Decision:
+    """One question, who has to answer it, and every legal answer."""
+
+    __slots__ = (
+        "_options",
+        "asks",
+        "constraint",
+        "maximum",
+        "minimum",
+        "player",
+        "prompt",
+        "refuse",
+        "rule",
+        "topic",
+    )
+
+    def __init__(
+        self,
+        asks: Asks,
+        player: int,
+        topic: str,
+        options: Sequence[Any] | Callable[[], Sequence[Any]],
+        *,
+        minimum: int = 1,
+        maximum: int = 1,
+        prompt: str = "",
+        rule: str = "",
+        constraint: Constraint | None = None,
+        refuse: Callable[[Any], Refusal | None] | None = None,
+    ) -> None:
+        self.asks = asks
+        self.player = player
+        self.topic = topic
+        self._options = options
+        self.minimum = minimum
+        self.maximum = maximum
+        self.prompt = prompt
+        self.rule = rule
+        self.constraint = constraint
+        self.refuse = refuse
+
+    def __repr__(self) -> str:
+        who = "chance" if self.player == CHANCE else f"player {self.player}"
+        return f"<{who}: {self.topic} ({self.asks.value})>"
+
+    @property
+    def options(self) -> Sequence[Any]:
+        """What can be picked from, worked out when somebody first looks."""
+        if callable(self._options):
+            self._options = self._options()
+        return self._options
+
+    def admits(self, answer: Any) -> bool:
+        """Whether this is one of the legal answers."""
+        match self.asks:
+            case Asks.ACT | Asks.NUMBER:
+                return answer in self.options
+            case Asks.YES_OR_NO:
+                return answer in self.options
+            case Asks.ORDER:
+                return isinstance(answer, tuple) and sorted(answer) == sorted(self.options)
+            case Asks.SHARE:
+                return (
+                    isinstance(answer, tuple)
+                    and len(answer) == len(self.options)
+                    and all(isinstance(share, int) and share >= 1 for share in answer)
+                    and sum(answer) == self.maximum
+                )
+            case Asks.PICK:
+                if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
+                    return False
+                if not self.minimum <= len(answer) <= self.maximum:
+                    return False
+                if list(answer) != sorted(answer):
+                    return False
+                options = self.options
+                if any(element not in options for element in answer):
+                    return False
+                return self.constraint is None or self.constraint.complete(answer)
+
+    def answers(self) -> Iterator[Any]:
+        """Every legal answer. Their number can be large: for tests and small questions."""
+        match self.asks:
+            case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
+                yield from self.options
+            case Asks.ORDER:
+                yield from permutations(self.options)
+            case Asks.SHARE:
+                yield from _shares(len(self.options), self.maximum)
+            case Asks.PICK:
+                options = sorted(self.options)
+                for size in range(self.minimum, min(self.maximum, len(options)) + 1):
+                    for picked in combinations(options, size):
+                        if self.constraint is None or self.constraint.complete(picked):
+                            yield picked
+
+    def forced(self) -> tuple[Any] | None:
+        """The only legal answer, wrapped, if there is only one."""
+        match self.asks:
+            case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
+                return (self.options[0],) if len(self.options) == 1 else None
+            case Asks.ORDER:
+                return (tuple(self.options),) if len(self.options) < 2 else None
+            case Asks.SHARE:
+                count = len(self.options)
+                if count == 0 or self.maximum == count or count == 1:
+                    return (next(_shares(count, self.maximum)),)
+                return None
+            case Asks.PICK:
+                return self._forced_pick()
+
+    def _forced_pick(self) -> tuple[Any] | None:
+        if self.maximum == 0:
+            return ((),)
+        options = self.options
+        if self.constraint is None:
+            if self.minimum >= len(options):
+                return (tuple(sorted(options)),)
+            return None
+        picked: tuple[Any, ...] = ()
+        while True:
+            complete = self.constraint.complete(picked)
+            further = self.constraint.extensions(picked)
+            if complete:
+                return (picked,) if not further else None
+            if len(further) != 1:
+                needed = self.minimum - len(picked)
+                if self.minimum == self.maximum and len(further) == needed:
+                    return (tuple(sorted((*picked, *further))),)
+                return None
+            picked = tuple(sorted((*picked, further[0])))
+
+    def sample(self, rng: Random) -> Any:
+        """A random legal answer (not uniform over sets when a constraint shapes them)."""
+        match self.asks:
+            case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
+                return rng.choice(self.options)
+            case Asks.ORDER:
+                order = list(self.options)
+                rng.shuffle(order)
+                return tuple(order)
+            case Asks.SHARE:
+                return _random_shares(rng, len(self.options), self.maximum)
+            case Asks.PICK:
+                return self._sample_pick(rng)
+
+    def _sample_pick(self, rng: Random) -> tuple[Any, ...]:
+        options = self.options
+        if self.constraint is None:
+            size = rng.randint(self.minimum, min(self.maximum, len(options)))
+            return tuple(sorted(rng.sample(list(options), size)))
+        picked: tuple[Any, ...] = ()
+        while True:
+            further = self.constraint.extensions(picked)
+            if self.constraint.complete(picked) and (not further or rng.random() < 0.5):
+                return picked
+            picked = tuple(sorted((*picked, rng.choice(further))))
+
+
+class Draft:
+    """A selection in the making: cards may be taken back until it is confirmed (memory.1.a)."""
+
+    __slots__ = ("decision", "picked")
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.picked: tuple[Any, ...] = ()
+
+    def extensions(self) -> list[Any]:
+        """What can still be picked so that a legal selection remains possible."""
+        constraint = self.decision.constraint
+        if constraint is not None:
+            return constraint.extensions(self.picked)
+        if len(self.picked) >= self.decision.maximum:
+            return []
+        return [option for option in self.decision.options if option not in self.picked]
+
+    def pick(self, option: Any) -> None:
+        if option not in self.extensions():
+            raise ValueError(f"{option!r} cannot be picked now")
+        self.picked = tuple(sorted((*self.picked, option)))
+
+    def unpick(self, option: Any) -> None:
+        if option not in self.picked:
+            raise ValueError(f"{option!r} is not picked")
+        self.picked = tuple(element for element in self.picked if element != option)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.decision.admits(self.picked)
+
+
+def _shares(count: int, total: int) -> Iterator[tuple[int, ...]]:
+    """Every way to split a total into that many shares of at least 1."""
+    if count == 0:
+        if total == 0:
+            yield ()
+        return
+    if count == 1:
+        yield (total,)
+        return
+    for first in range(1, total - count + 2):
+        for rest in _shares(count - 1, total - first):
+            yield (first, *rest)
+
+
+def _random_shares(rng: Random, count: int, total: int) -> tuple[int, ...]:
+    if count == 0:
+        return ()
+    cuts = sorted(rng.sample(range(1, total), count - 1)) if count > 1 else []
+    edges = [0, *cuts, total]
+    return tuple(after - before for before, after in zip(edges, edges[1:], strict=False))

@@ -1,0 +1,249 @@
+"""A card as the engine knows it: printed characteristics and abilities, sorted once for quick use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from regalia.game.abilities import (
+    Ability,
+    Activated,
+    Additional,
+    Alternative,
+    Contribution,
+    CostChange,
+    Enters,
+    Forbids,
+    IgnoresElements,
+    Imbue,
+    Keyword,
+    Lineage,
+    OnlyWhen,
+    PaymentLimit,
+    Permission,
+    Redirects,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.events import Kind
+from regalia.game.state import Zone
+
+OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
+
+# Rows of the index of abilities that are at work: one per kind of event, then the rest.
+STATIC: Final = len(Kind)
+COSTS: Final = STATIC + 1
+RULES: Final = STATIC + 2
+LIVE_ROWS: Final = STATIC + 3
+
+
+class Abilities:
+    """The abilities of a card, sorted by what the engine asks for."""
+
+    __slots__ = (
+        "activated",
+        "additional",
+        "all",
+        "alternatives",
+        "contributions",
+        "cost_changes",
+        "enters",
+        "forbids",
+        "ignores_elements",
+        "imbue",
+        "inherited",
+        "keywords",
+        "limits",
+        "lineage",
+        "only_when",
+        "permissions",
+        "redirects",
+        "resolves",
+        "statics",
+        "triggered",
+    )
+
+    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        self.all = abilities
+        own = abilities
+        self.inherited = tuple(ability for ability in abilities if ability.inherited)
+        self.resolves = tuple(a for a in own if isinstance(a, Resolves))
+        self.activated = tuple(a for a in own if isinstance(a, Activated))
+        self.triggered = tuple(a for a in own if isinstance(a, Triggered))
+        self.statics = tuple(a for a in own if isinstance(a, Static))
+        self.keywords = tuple(a for a in own if isinstance(a, Keyword))
+        self.cost_changes = tuple(a for a in own if isinstance(a, CostChange))
+        self.additional = tuple(a for a in own if isinstance(a, Additional))
+        self.alternatives = tuple(a for a in own if isinstance(a, Alternative))
+        self.permissions = tuple(a for a in own if isinstance(a, Permission))
+        self.contributions = tuple(a for a in own if isinstance(a, Contribution))
+        self.limits = tuple(a for a in own if isinstance(a, PaymentLimit))
+        self.imbue = tuple(a for a in own if isinstance(a, Imbue))
+        self.enters = tuple(a for a in own if isinstance(a, Enters))
+        self.forbids = tuple(a for a in own if isinstance(a, Forbids))
+        self.only_when = tuple(a for a in own if isinstance(a, OnlyWhen))
+        self.ignores_elements = tuple(a for a in own if isinstance(a, IgnoresElements))
+        self.redirects = tuple(a for a in own if isinstance(a, Redirects))
+        self.lineage = tuple(a for a in own if isinstance(a, Lineage))
+
+
+NO_ABILITIES: Final = Abilities(())
+
+
+class Traits:
+    """What a card is right now, after every continuous effect (layers.A to layers.E)."""
+
+    __slots__ = (
+        "abilities",
+        "classes",
+        "elements",
+        "fast",
+        "granted",
+        "level",
+        "life",
+        "name",
+        "power",
+        "subtypes",
+        "supertypes",
+        "types",
+    )
+
+    def __init__(self, definition: Definition) -> None:
+        self.name = definition.name
+        self.elements = definition.elements
+        self.types = definition.types
+        self.supertypes = definition.supertypes
+        self.classes = definition.classes
+        self.subtypes = definition.subtypes
+        self.power = definition.power
+        self.life = definition.life
+        self.level = definition.level
+        self.fast = definition.fast
+        self.abilities = definition.abilities
+        self.granted: tuple[tuple[Ability, int], ...] = ()
+        """Abilities gained from effects, each with the stamp of the effect that gives it."""
+
+    def copy(self) -> Traits:
+        twin = Traits.__new__(Traits)
+        for slot in Traits.__slots__:
+            setattr(twin, slot, getattr(self, slot))
+        return twin
+
+
+class Definition:
+    """The printed card. Two cards with the same definition differ only by what happened to them."""
+
+    __slots__ = (
+        "abilities",
+        "base",
+        "classes",
+        "deck",
+        "durability",
+        "elements",
+        "fast",
+        "has_x",
+        "index",
+        "is_object",
+        "level",
+        "life",
+        "live_in",
+        "memory",
+        "name",
+        "power",
+        "reserve",
+        "short_name",
+        "slug",
+        "subtypes",
+        "supertypes",
+        "types",
+        "understood",
+    )
+
+    def __init__(
+        self,
+        index: int,
+        name: str,
+        *,
+        slug: str = "",
+        elements: frozenset[str] = frozenset({"norm"}),
+        types: frozenset[str] = frozenset(),
+        supertypes: frozenset[str] = frozenset(),
+        classes: frozenset[str] = frozenset(),
+        subtypes: frozenset[str] = frozenset(),
+        reserve: int | None = None,
+        memory: int | None = None,
+        has_x: bool = False,
+        level: int | None = None,
+        power: int | None = None,
+        life: int | None = None,
+        durability: int | None = None,
+        fast: bool = False,
+        deck: str = "main",
+        abilities: tuple[Ability, ...] = (),
+        understood: bool = True,
+    ) -> None:
+        self.index = index
+        self.name = name
+        self.short_name = name.split(",")[0]
+        self.slug = slug
+        self.elements = elements or frozenset({"norm"})
+        self.types = types
+        self.supertypes = supertypes
+        self.classes = classes
+        self.subtypes = subtypes
+        self.reserve = reserve
+        self.memory = memory
+        self.has_x = has_x
+        self.level = level
+        self.power = power
+        self.life = life
+        self.durability = durability
+        self.fast = fast
+        self.deck = deck
+        self.understood = understood
+        self.abilities = Abilities(abilities)
+        self.is_object = bool(types & OBJECT_TYPES)
+        self.live_in = _live_rows(abilities)
+        self.base = Traits(self)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
+    """In which zones which rows of the live index have to list a card with these abilities."""
+    rows: dict[Zone, set[int]] = {}
+    for ability in abilities:
+        zone = Zone.FIELD
+        match ability:
+            case Triggered(on=trigger, zone=zone):
+                row: int = trigger.kind
+            case Static(zone=zone):
+                row = STATIC
+            case CostChange(own=False, zone=zone):
+                row = COSTS
+            case Additional(own=False):
+                row = COSTS
+            case (
+                Forbids()
+                | Redirects(own=False)
+                | IgnoresElements(own=False)
+                | Permission(own=False)
+                | PaymentLimit(own=False)
+            ):
+                row = RULES
+            case _:
+                continue
+        rows.setdefault(zone, set()).add(row)
+        if ability.inherited:
+            rows.setdefault(Zone.LINEAGE, set()).add(row)
+    return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}
+
+
+class Catalog(list[Definition]):
+    """Every card a game knows, and the abilities that counters give (counters.enlighten.1)."""
+
+    def __init__(self, definitions: Iterable[Definition] = ()) -> None:
+        super().__init__(definitions)
+        self.counter_abilities: dict[str, Activated] = {}

@@ -1,0 +1,58 @@
+"""What happened, as far as abilities may react to it."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+import msgspec
+
+from regalia.game.state import NOBODY, Zone
+
+
+class Kind(IntEnum):
+    """The kinds of event; triggers are indexed by them."""
+
+    ACTIVATED = 0
+    MATERIALIZED = 1
+    ABILITY_ACTIVATED = 2
+    MOVED = 3
+    ENTERED = 4
+    LEFT = 5
+    DIED = 6
+    DESTROYED = 7
+    SACRIFICED = 8
+    DISCARDED = 9
+    BANISHED = 10
+    DRAWN = 11
+    RESERVED = 12
+    REVEALED = 13
+    RECOLLECTED = 14
+    DAMAGED = 15
+    RECOVERED = 16
+    RESTED = 17
+    WOKE = 18
+    COUNTERS_PUT = 19
+    COUNTERS_REMOVED = 20
+    LEVELED = 21
+    NEGATED = 22
+    SUMMONED = 23
+    KEYWORD_ACTION = 24
+    PHASE_BEGINS = 25
+    TARGETED = 26
+
+
+class Event(msgspec.Struct, frozen=True, array_like=True):
+    """One thing that happened to one or more cards at the same time.
+
+    A trigger about "a card" answers once for each of `cards`, one about "one or
+    more" once for the event.
+    """
+
+    kind: Kind
+    player: int = NOBODY
+    cards: tuple[int, ...] = ()
+    amount: int = 0
+    from_zone: Zone | None = None
+    to_zone: Zone | None = None
+    word: str = ""
+    stamps: tuple[int, ...] = ()

@@ -1,0 +1,298 @@
+"""A game in progress: a position, the procedure that moves it, and the decision it waits for.
+
+Between procedures everything is in the position. Inside one, the state is the
+position at its start and the answers given since: that is what is copied, saved and
+taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+import msgspec
+
+from regalia.game.checks import settle
+from regalia.game.decision import Act, Asks, Decision, Draft
+from regalia.game.explain import Step
+from regalia.game.illegal import Illegal, Refusal
+from regalia.game.language import Procedure
+from regalia.game.playing import make_play, play_card, why_not
+from regalia.game.state import CHANCE, NOBODY, Position
+from regalia.game.turn import opportunity, proceed
+
+Chance = Callable[[Decision], Any]
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the decision does not offer. Nothing has changed."""
+
+
+class Segment(msgspec.Struct):
+    """A procedure that asked something: where it began and what was answered."""
+
+    mark: int
+    answers: list[Any]
+
+
+def fair_chance(seed: int | None) -> Chance:
+    """Chance as a player who answers every question fairly (memory.2.a)."""
+    rng = Random(seed)
+
+    def answer(decision: Decision) -> Any:
+        if decision.asks is Asks.PICK:
+            return tuple(sorted(rng.sample(list(decision.options), decision.minimum)))
+        return decision.sample(rng)
+
+    return answer
+
+
+class Game:
+    """The door to the engine: `decision`, `push`, `undo`, `attempt`, `why_not`, `copy`, `save`."""
+
+    __slots__ = (
+        "_answers",
+        "_decision",
+        "_mark",
+        "_procedure",
+        "auto",
+        "chance",
+        "history",
+        "keep_history",
+        "pos",
+    )
+
+    def __init__(
+        self,
+        pos: Position,
+        *,
+        chance: Chance | None = None,
+        seed: int | None = None,
+        auto: bool = True,
+        keep_history: bool = True,
+    ) -> None:
+        self.pos = pos
+        self.chance = chance if chance is not None else fair_chance(seed)
+        self.auto = auto
+        """Answer questions that have a single answer without asking."""
+        self.keep_history = keep_history
+        self.history: list[Segment] = []
+        self._procedure: Procedure | None = None
+        self._answers: list[Any] = []
+        self._mark = pos.mark()
+        self._decision: Decision | None = None
+
+    # Asking.
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now, or None when the game is over."""
+        if self._decision is None:
+            self._advance(None, fresh=True)
+        return self._decision
+
+    @property
+    def outcome(self) -> tuple[int, ...] | None:
+        """Who has won, once the game is over."""
+        return self.pos.outcome
+
+    def push(self, answer: Any) -> None:
+        """Answer the decision. An answer it does not offer changes nothing."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        if not decision.admits(answer):
+            raise IllegalAnswer(f"{answer!r} is not an answer to {decision!r}")
+        self._advance(answer)
+
+    def draft(self) -> Draft:
+        """A selection in the making for the decision at hand."""
+        decision = self.decision
+        if decision is None or decision.asks is not Asks.PICK:
+            raise IllegalAnswer("nothing is to be picked now")
+        return Draft(decision)
+
+    def why_not(self, act: Act, player: int | None = None) -> Refusal | None:
+        """Why something cannot be done now: step, rule and reasons; None if it can."""
+        return why_not(self.pos, self._actor() if player is None else player, act)
+
+    def _actor(self) -> int:
+        decision = self.decision
+        return decision.player if decision is not None else NOBODY
+
+    def attempt(
+        self, act: Act, answer: Callable[[Decision], Any], player: int | None = None
+    ) -> Refusal | None:
+        """Do a complete declaration, legal or not: either all of it happens, or nothing and this says why.
+
+        `answer` is asked for each choice; what it says need not be among the exact
+        options, only the rules of each step judge it.
+        """
+        who = self._actor() if player is None else player
+        pos = self.pos
+        self._to_rest()
+        mark = pos.mark()
+        answers: list[Any] = [act]
+        try:
+            play = make_play(pos, who, act)
+            procedure = play_card(play)
+            decision = next(procedure)
+            while True:
+                given = self.chance(decision) if decision.player == CHANCE else answer(decision)
+                if decision.player != CHANCE and decision.refuse is not None:
+                    refusal = decision.refuse(given)
+                    if refusal is not None:
+                        pos.rewind(mark)
+                        return refusal
+                answers.append(given)
+                decision = procedure.send(given)
+        except StopIteration:
+            pass
+        except Illegal as illegal:
+            pos.rewind(mark)
+            return illegal.refusal
+        self._finish(mark, answers)
+        self._decision = None
+        return None
+
+    def _to_rest(self) -> None:
+        """Attempts start from a position at rest: a decision to act that nothing was answered to yet."""
+        _ = self.decision
+        if len(self._answers):
+            raise IllegalAnswer("finish what was begun first")
+        self._procedure = None
+        self.pos.rewind(self._mark)
+        self._decision = None
+
+    # Moving.
+
+    def _advance(self, answer: Any, *, fresh: bool = False) -> None:
+        """Run procedures until somebody has to decide."""
+        pos = self.pos
+        pending = not fresh
+        while True:
+            procedure = self._procedure
+            if procedure is None:
+                if pos.outcome is not None:
+                    self._decision = None
+                    return
+                self._mark = pos.mark()
+                self._answers = []
+                procedure = self._procedure = next_procedure(pos)
+            try:
+                if pending:
+                    self._answers.append(answer)
+                    decision = procedure.send(answer)
+                    pending = False
+                else:
+                    decision = next(procedure)
+            except StopIteration:
+                pending = False
+                self._procedure = None
+                self._finish(self._mark, self._answers)
+                continue
+            self._decision = decision
+            if decision.player == CHANCE:
+                if self.chance is None:
+                    return
+                answer, pending = self.chance(decision), True
+            elif self.auto and decision.asks is not Asks.ACT and (only := decision.forced()) is not None:
+                answer, pending = only[0], True
+            else:
+                return
+
+    def _finish(self, mark: int, answers: list[Any]) -> None:
+        if answers:
+            self.history.append(Segment(mark, list(answers)))
+        if not self.keep_history:
+            self.history.clear()
+            self.pos.journal.clear()
+
+    def _feed(self, answers: Iterable[Any]) -> None:
+        """Run the procedure at this rest position through known answers, asking nobody."""
+        pos = self.pos
+        listener, pos.listener = pos.listener, None
+        self._mark = pos.mark()
+        self._answers = []
+        procedure = self._procedure = next_procedure(pos)
+        decision = next(procedure)
+        for answer in answers:
+            self._answers.append(answer)
+            decision = procedure.send(answer)
+        self._decision = decision
+        pos.listener = listener
+
+    # Going back.
+
+    @property
+    def committed(self) -> bool:
+        """Whether the play in progress can no longer be cancelled: something hidden or random was seen."""
+        return self.pos.committed
+
+    @property
+    def is_mid_play(self) -> bool:
+        """Whether the procedure in progress has been answered something already."""
+        return bool(self._answers)
+
+    def cancel(self) -> None:
+        """Take back the play in progress, as if it had never been announced."""
+        if not self._answers:
+            raise IllegalAnswer("nothing is being played")
+        if self.pos.committed:
+            raise IllegalAnswer("something random or hidden has been seen: the play cannot be cancelled")
+        self.pos.rewind(self._mark)
+        self._feed(())
+
+    def undo(self) -> None:
+        """Take back the last answer, whoever gave it, chance and forced answers after it included."""
+        _ = self.decision
+        answers = self._answers
+        mark = self._mark
+        if not answers:
+            if not self.history:
+                raise IllegalAnswer("there is nothing to take back")
+            segment = self.history.pop()
+            mark, answers = segment.mark, segment.answers
+        self.pos.rewind(mark)
+        self._feed(answers[:-1])
+
+    # Copies.
+
+    def copy(self) -> Game:
+        """An independent game at the same point, also in the middle of a play."""
+        _ = self.decision
+        twin_pos = self.pos.copy(journal_from=self._mark)
+        twin_pos.rewind(0)
+        twin = Game(twin_pos, chance=self.chance, auto=self.auto, keep_history=self.keep_history)
+        if self._decision is not None:
+            twin._feed(self._answers)
+        return twin
+
+    def digest(self) -> bytes:
+        """The hash of the point the game is at: the position, and the answers given inside a procedure."""
+        _ = self.decision
+        return self.pos.digest()
+
+    def save(self) -> bytes:
+        """The game as it is now, also in the middle of a play."""
+        from regalia.game.saving import save
+
+        return save(self)
+
+    def mark_and_answers(self) -> tuple[int, list[Any]]:
+        """Where the procedure in progress began, and what was answered since."""
+        _ = self.decision
+        return self._mark, list(self._answers)
+
+    def listen(self, listener: Callable[[Step], None] | None) -> None:
+        self.pos.listener = listener
+
+
+def next_procedure(pos: Position) -> Procedure:
+    """What the position itself says has to happen next."""
+    if pos.unsettled:
+        return settle(pos)
+    if pos.opportunity != NOBODY:
+        return opportunity(pos)
+    return proceed(pos)

@@ -1,0 +1,32 @@
+"""A refusal: at which step, by which rule, and why, in words a player understands."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something may not be done. All the reasons belong to one step."""
+
+    step: str
+    rule: str
+    reasons: tuple[str, ...]
+
+    @property
+    def reason(self) -> str:
+        return "; ".join(self.reasons)
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.rule})"
+
+
+class Illegal(Exception):
+    """Raised by a step of the rules; whoever started the play takes everything back."""
+
+    def __init__(self, step: str, rule: str, *reasons: str) -> None:
+        super().__init__("; ".join(reasons))
+        self.refusal = Refusal(step, rule, reasons)
+
+
+class NotYet(Exception):
+    """The rules are clear, but this part of the game is not built yet."""

@@ -1,0 +1,309 @@
+"""What an ability is made of: the protocol between the engine and the words of card text.
+
+The engine only knows these bases. Each word (in `regalia.words`) says in one place
+what it holds and what it does. Few words ask a player something; most simply act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from regalia.game.state import Position, Ref
+
+if TYPE_CHECKING:
+    from regalia.game.decision import Decision
+    from regalia.game.events import Event
+    from regalia.game.payment import Payment
+    from regalia.game.play import Play
+    from regalia.game.stack import Receipt, StackItem
+
+Procedure = Generator["Decision", Any, Any]
+"""A rule in motion: it yields each decision and is sent the answer."""
+
+
+class Context:
+    """Who speaks and about what: the point of view from which words are read."""
+
+    __slots__ = ("bound", "controller", "event", "item", "play", "pos", "source")
+
+    def __init__(
+        self,
+        pos: Position,
+        controller: int,
+        source: int,
+        *,
+        item: StackItem | None = None,
+        play: Play | None = None,
+        event: Event | None = None,
+    ) -> None:
+        self.pos = pos
+        self.controller = controller
+        self.source = source
+        self.item = item
+        self.play = play
+        self.event = event
+        self.bound: dict[str, Any] = {}
+
+    def variable(self, name: str) -> int:
+        """The chosen value of X or Y: of the play, of the stack item, or of the object it became."""
+        if self.play is not None:
+            return self.play.variable(name)
+        if self.item is not None:
+            return self.item.receipt.variable(name)
+        receipt: Receipt | None = self.pos.origin[self.source]
+        return receipt.variable(name) if receipt is not None else 0
+
+
+class Word(msgspec.Struct, frozen=True, tag=True):
+    """A word of the language of abilities: a value, compared by what it holds."""
+
+    def words(self) -> Iterator[Word]:
+        """This word and every word inside it, in reading order."""
+        yield self
+        for name in self.__struct_fields__:
+            yield from _inside(getattr(self, name))
+
+
+def _inside(value: Any) -> Iterator[Word]:
+    if isinstance(value, Word):
+        yield from value.words()
+    elif isinstance(value, tuple):
+        for element in value:
+            yield from _inside(element)
+
+
+class Amount(Word, frozen=True):
+    """A number that the game has to look up."""
+
+    def value(self, ctx: Context) -> int:
+        raise NotImplementedError
+
+
+class Variable(Amount, frozen=True):
+    """X or Y: the number its player chose (cost.9)."""
+
+    name: str = "X"
+
+    def value(self, ctx: Context) -> int:
+        for name, number in ctx.bound.get("variables", ()):
+            if name == self.name:
+                return int(number)
+        return ctx.variable(self.name)
+
+
+Number = int | Amount
+
+
+def value_of(number: Number, ctx: Context) -> int:
+    return number if isinstance(number, int) else number.value(ctx)
+
+
+class Condition(Word, frozen=True):
+    """Something that is true or not."""
+
+    is_bonus = False
+    """True for Class Bonus: a mode it opened is lost for good with it (activation.1.4.1)."""
+
+    def holds(self, ctx: Context) -> bool:
+        raise NotImplementedError
+
+    def why_not(self, ctx: Context) -> str:
+        """What a player reads when a play fails because this does not hold."""
+        return f"it needs {self.phrase()}"
+
+    def phrase(self) -> str:
+        raise NotImplementedError
+
+
+class Filter(Word, frozen=True):
+    """A description that a card or object fits or not."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        raise NotImplementedError
+
+    def phrase(self) -> str:
+        raise NotImplementedError
+
+    def __and__(self, other: Filter) -> Filter:
+        left = self.parts if isinstance(self, Both) else (self,)
+        right = other.parts if isinstance(other, Both) else (other,)
+        return Both(left + right)
+
+    def __or__(self, other: Filter) -> Filter:
+        left = self.parts if isinstance(self, Either) else (self,)
+        right = other.parts if isinstance(other, Either) else (other,)
+        return Either(left + right)
+
+    def __invert__(self) -> Filter:
+        return Unlike(self)
+
+
+class Both(Filter, frozen=True):
+    """Fits every one of several descriptions."""
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return all(part.matches(ctx, card) for part in self.parts)
+
+    def phrase(self) -> str:
+        return " ".join(part.phrase() for part in self.parts)
+
+
+class Either(Filter, frozen=True):
+    """Fits at least one of several descriptions."""
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return any(part.matches(ctx, card) for part in self.parts)
+
+    def phrase(self) -> str:
+        return " or ".join(part.phrase() for part in self.parts)
+
+
+class Unlike(Filter, frozen=True):
+    """Does not fit a description."""
+
+    part: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return not self.part.matches(ctx, card)
+
+    def phrase(self) -> str:
+        return f"non-{self.part.phrase()}"
+
+
+class Anything(Filter, frozen=True):
+    """Every card fits."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return True
+
+    def phrase(self) -> str:
+        return "card"
+
+
+class Selection(Word, frozen=True):
+    """Which cards, objects or players an effect means."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        raise NotImplementedError
+
+
+class Effect(Word, frozen=True):
+    """Something that happens when an ability or a card resolves."""
+
+    asks = False
+    """True for the few words that stop for a player: they implement `ask` instead of `act`."""
+
+    def act(self, ctx: Context) -> None:
+        raise NotImplementedError
+
+    def ask(self, ctx: Context) -> Procedure:
+        raise NotImplementedError
+
+
+def perform(effect: Effect, ctx: Context) -> Procedure:
+    """Carry out one effect, whether it asks or not."""
+    if effect.asks:
+        yield from effect.ask(ctx)
+    else:
+        effect.act(ctx)
+
+
+class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """One thing that can pay: a card to reserve, an object to rest, a counter to remove.
+
+    `way` is the verb; `number` tells apart several of the same kind on one card
+    (counters); `worth` is how much of the cost it pays for.
+    """
+
+    way: str
+    card: int
+    number: int = 0
+    worth: int = 1
+
+
+class Part(Word, frozen=True):
+    """Something a cost asks for. Each kind answers the same questions in one place."""
+
+    def owed(self, ctx: Context) -> int:
+        """How much of it has to be paid, once variables are known."""
+        raise NotImplementedError
+
+    def label(self, ctx: Context) -> str:
+        raise NotImplementedError
+
+    def means(self, payment: Payment) -> list[Means]:
+        """Everything that could pay (a unit of) this part right now."""
+        raise NotImplementedError
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        """Whether exactly these pay it."""
+        raise NotImplementedError
+
+    def limit(self, payment: Payment) -> int:
+        """The most means that can be used together."""
+        raise NotImplementedError
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        """The fewest and the most means that could pay it together."""
+        raise NotImplementedError
+
+    def disturbs(self, payment: Payment) -> bool:
+        """Whether paying it could take away what another part would be paid with, other than its own means."""
+        return False
+
+    def prepare(self, payment: Payment) -> Procedure:
+        """Anything to be settled before its means are chosen."""
+        yield from ()
+
+    def shortfall(self, payment: Payment) -> str | None:
+        """Why it cannot be paid now, even alone; None if it can."""
+        raise NotImplementedError
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        """Do it, and leave a receipt."""
+        raise NotImplementedError
+
+
+class Deed(Part, frozen=True):
+    """A part that is an action done to cards or objects: the same verbs effects use."""
+
+    verb = ""
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        """Each single thing the deed could be done to now, seen from `ctx`."""
+        raise NotImplementedError
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        """Do it to all of these at the same time."""
+        raise NotImplementedError
+
+
+__all__ = [
+    "Amount",
+    "Anything",
+    "Both",
+    "Condition",
+    "Context",
+    "Deed",
+    "Effect",
+    "Either",
+    "Filter",
+    "Means",
+    "Number",
+    "Part",
+    "Procedure",
+    "Ref",
+    "Selection",
+    "Unlike",
+    "Variable",
+    "Word",
+    "perform",
+    "value_of",
+]

@@ -1,0 +1,46 @@
+"""Modes: one or more of several effects, chosen when the text is put onto the effects stack (activation.1.4)."""
+
+from __future__ import annotations
+
+from regalia.game.language import Condition, Context, Effect, Number, Procedure, perform, value_of
+
+
+class Modes(Effect, frozen=True, kw_only=True):
+    """ "Choose one —": its bullets, how many, and what may raise that number."""
+
+    asks = True
+
+    bullets: tuple[Effect, ...]
+    count: Number = 1
+    instead: tuple[Condition, Number] | None = None
+    bonus: tuple[Condition | None, ...] = ()
+    """For each bullet the restriction that opens it; empty if there are none."""
+    unchosen: bool = False
+    """"That hasn't been chosen": each bullet once for the source (abilities.tracking.1)."""
+    number: int = 0
+
+    def how_many(self, ctx: Context) -> int:
+        if self.instead is not None and self.instead[0].holds(ctx):
+            return value_of(self.instead[1], ctx)
+        return value_of(self.count, ctx)
+
+    def restriction(self, bullet: int) -> Condition | None:
+        return self.bonus[bullet] if self.bonus else None
+
+    def is_open(self, ctx: Context, bullet: int) -> bool:
+        """Whether a bullet may be chosen as far as its restriction goes."""
+        restriction = self.restriction(bullet)
+        if restriction is not None and not restriction.holds(ctx):
+            return False
+        if self.unchosen:
+            chosen = ctx.pos.memo(ctx.source, f"modes:{self.number}")
+            return not (isinstance(chosen, tuple) and bullet in chosen)
+        return True
+
+    def ask(self, ctx: Context) -> Procedure:
+        item = ctx.item
+        if item is None:
+            return
+        for mode in item.modes:
+            if mode.choice == self.number:
+                yield from perform(self.bullets[mode.bullet], ctx)

@@ -1,0 +1,664 @@
+"""Paying costs: what is owed, what may pay it, and whether everything can be paid together (activation.1.8).
+
+Each part is paid whole, the parts one after another in the payer's order. The one
+question behind every option is: can the rest still be paid afterwards? Mostly the
+parts draw on different things and the answer is quick; where they can get in each
+other's way the answer is found by trying, with the journal taking everything back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Final
+
+from regalia.game.abilities import Contribution, Imbue, Method
+from regalia.game.continuous import context_of, counts, traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.definitions import RULES, STATIC
+from regalia.game.illegal import Illegal, Refusal
+from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
+from regalia.game.play import Play
+from regalia.game.stack import Paid
+from regalia.game.state import CHANCE, Position, State, Zone
+from regalia.game.zones import banish, reserve
+
+HAND: Final = "reserve"
+
+
+class Reserve(Part, frozen=True):
+    """An amount of reserve: cards from hand into memory, or whatever may stand in for them (cost.2)."""
+
+    amount: Number
+
+    def owed(self, ctx: Context) -> int:
+        return max(0, value_of(self.amount, ctx))
+
+    def label(self, ctx: Context) -> str:
+        return f"({self.owed(ctx)})"
+
+    def means(self, payment: Payment) -> list[Means]:
+        found = payment.contributed("reserve")
+        if payment.allows("reserve", HAND):
+            hand = payment.pos.cards_in(Zone.HAND, payment.payer)
+            found.extend(Means(HAND, card) for card in hand)
+        return found
+
+    def limit(self, payment: Payment) -> int:
+        return self.owed(payment.ctx)
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        owed = self.owed(payment.ctx)
+        means = self.means(payment)
+        best = max((one.worth for one in means), default=1)
+        return -(-owed // best), min(owed, len(means))
+
+    def disturbs(self, payment: Payment) -> bool:
+        return payment.removes_objects(self.means(payment))
+
+    def prepare(self, payment: Payment) -> Procedure:
+        """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""
+        play = payment.play
+        if play is None or not imbues(play):
+            return
+        payment.revealing = yield Decision(
+            Asks.YES_OR_NO,
+            payment.payer,
+            "reveal",
+            [True, False],
+            prompt="Reveal the cards you reserve, to imbue?",
+            rule="keyword.imbue.1",
+        )
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        owed = self.owed(payment.ctx)
+        worth = sum(means.worth for means in chosen)
+        if worth < owed or not payment.within_limits(chosen):
+            return False
+        return worth - max(means.worth for means in chosen) < owed
+
+    def shortfall(self, payment: Payment) -> str | None:
+        owed = self.owed(payment.ctx)
+        hand = len(payment.pos.cards_in(Zone.HAND, payment.payer)) if payment.allows("reserve", HAND) else 0
+        if hand >= owed:
+            return None
+        available = hand + payment.capacity("reserve")
+        if available >= owed:
+            return None
+        return f"{owed} to reserve, and only {available} can be paid"
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        pos = payment.pos
+        hand = tuple(means.card for means in chosen if means.way == HAND)
+        revealed = payment.revealing and bool(hand)
+        payment.receipt(self, chosen)
+        if hand:
+            reserve(pos, hand, revealed=revealed)
+            if revealed:
+                pos.assign("committed", True)
+        payment.contribute(chosen)
+        yield from ()
+
+
+class Memory(Part, frozen=True):
+    """An amount of memory: cards banished at random, less what is paid by choice first (cost.3)."""
+
+    amount: Number
+
+    def owed(self, ctx: Context) -> int:
+        return max(0, value_of(self.amount, ctx))
+
+    def label(self, ctx: Context) -> str:
+        return f"memory {self.owed(ctx)}"
+
+    def means(self, payment: Payment) -> list[Means]:
+        if payment.is_late_for_floating:
+            return []
+        return payment.contributed("memory")
+
+    def limit(self, payment: Payment) -> int:
+        return self.owed(payment.ctx)
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        owed = self.owed(payment.ctx)
+        means = self.means(payment)
+        best = max((one.worth for one in means), default=1)
+        short = max(0, owed - self._drawable(payment, ()))
+        return -(-short // best), min(owed, len(means))
+
+    def disturbs(self, payment: Payment) -> bool:
+        return payment.removes_objects(self.means(payment))
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        owed = self.owed(payment.ctx)
+        worth = sum(means.worth for means in chosen)
+        if not payment.within_limits(chosen):
+            return False
+        if chosen and worth - max(means.worth for means in chosen) >= owed:
+            return False
+        return max(0, owed - worth) <= self._drawable(payment, chosen)
+
+    def _drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        if not payment.allows("memory", "draw"):
+            return 0
+        memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
+        return sum(1 for card in memory if all(means.card != card for means in chosen))
+
+    def shortfall(self, payment: Payment) -> str | None:
+        owed = self.owed(payment.ctx)
+        available = self._drawable(payment, ())
+        if available >= owed:
+            return None
+        if not payment.is_late_for_floating:
+            available += payment.capacity("memory")
+        if available >= owed:
+            return None
+        return f"{owed} to banish from memory, and only {available} can be paid"
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        """Declare what pays by choice, draw the rest, banish all of it together (memory.2.b)."""
+        pos = payment.pos
+        remaining = max(0, self.owed(payment.ctx) - sum(means.worth for means in chosen))
+        drawn: tuple[int, ...] = ()
+        if remaining:
+            declared = {means.card for means in chosen}
+            memory = tuple(c for c in pos.cards_in(Zone.MEMORY, payment.payer) if c not in declared)
+            if remaining == len(memory):
+                drawn = memory
+            else:
+                drawn = yield Decision(
+                    Asks.PICK,
+                    CHANCE,
+                    "draw",
+                    memory,
+                    minimum=remaining,
+                    maximum=remaining,
+                    prompt=f"{remaining} of {len(memory)} cards in memory are banished",
+                    rule="cost.3",
+                )
+                pos.assign("committed", True)
+        payment.receipt(self, (*chosen, *(Means("draw", card) for card in drawn)))
+        together = tuple(m.card for m in chosen if payment.by_banishing(m)) + drawn
+        banish(pos, together, cause="memory cost")
+        payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)))
+
+
+class Payment:
+    """One payer, everything still owed, and the answers to "what now?"."""
+
+    __slots__ = (
+        "_contributions",
+        "conditional",
+        "ctx",
+        "method",
+        "owed",
+        "paid_any",
+        "payer",
+        "play",
+        "pos",
+        "revealing",
+    )
+
+    def __init__(
+        self, pos: Position, payer: int, parts: list[Part], ctx: Context, play: Play | None = None
+    ) -> None:
+        self.pos = pos
+        self.payer = payer
+        self.owed: list[Part | None] = list(parts)
+        self.ctx = ctx
+        self.play = play
+        self.method = play.method if play is not None else Method.ABILITY
+        self.paid_any = False
+        self.revealing = False
+        self.conditional = False
+        self._contributions: dict[tuple[str, int, int], tuple[Contribution, int]] = {}
+
+    # What may pay.
+
+    @property
+    def is_late_for_floating(self) -> bool:
+        """In a materialization Floating Memory comes before every other cost (materialization.3.3.2)."""
+        return self.paid_any and self.method is Method.MATERIALIZE
+
+    def allows(self, pays: str, way: str) -> bool:
+        """Whether a way of paying is open: "only by …", "can't be paid with …"."""
+        play = self.play
+        if play is not None:
+            if play.way.only_contributions and pays == play.way.kind:
+                return False
+            if play.ability is None:
+                for limit in traits(self.pos, play.card).abilities.limits:
+                    if limit.own and limit.pays == pays and counts(self.pos, limit, self.ctx):
+                        if limit.only and way not in limit.only:
+                            return False
+                        if way in limit.forbids:
+                            return False
+        return True
+
+    def _sources(self, pays: str) -> Iterator[tuple[Contribution, Context]]:
+        """Every ability that may pay some of this kind of cost, with its point of view."""
+        pos, play = self.pos, self.play
+        if play is not None:
+            own = play.context()
+            if play.way.kind == pays:
+                for contribution, source in play.way.contributions:
+                    yield contribution, Context(pos, self.payer, source)
+                if play.way.only_contributions:
+                    return
+            if play.ability is None:
+                for contribution in traits(pos, play.card).abilities.contributions:
+                    if contribution.for_this and contribution.pays == pays and counts(pos, contribution, own):
+                        yield contribution, own
+        zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
+        for zone in zones:
+            for card in pos.cards_in(zone, self.payer):
+                now = traits(pos, card)
+                for contribution in now.abilities.contributions:
+                    if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
+                        continue
+                    ctx = Context(pos, self.payer, card)
+                    if counts(pos, contribution, ctx):
+                        yield contribution, ctx
+                for granted, _ in now.granted:
+                    if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
+                        yield granted, Context(pos, self.payer, card)
+
+    def contributed(self, pays: str) -> list[Means]:
+        """What abilities let pay a unit of this kind of cost."""
+        found: list[Means] = []
+        seen: set[tuple[str, int, int]] = set()
+        for contribution, ctx in self._sources(pays):
+            if not self.allows(pays, contribution.keyword or "ability"):
+                continue
+            if contribution.when is not None:
+                self.conditional = True
+            for means in contribution.by.units(self, ctx):
+                key = (means.way, means.card, means.number)
+                if key not in seen:
+                    seen.add(key)
+                    self._contributions[key] = contribution, ctx.source
+                    found.append(Means(means.way, means.card, means.number, contribution.worth))
+        return found
+
+    def capacity(self, pays: str) -> int:
+        """The most that abilities can pay, each within its own limit."""
+        groups: dict[tuple[int, int], tuple[Contribution, int]] = {}
+        for means in self.contributed(pays):
+            contribution, source = self._contributions[means.way, means.card, means.number]
+            key = (id(contribution), source)
+            groups[key] = (contribution, groups.get(key, (contribution, 0))[1] + 1)
+        total = 0
+        for contribution, count in groups.values():
+            cap = value_of(contribution.up_to, self.ctx) or count
+            total += min(count, cap) * contribution.worth
+        return total
+
+    def within_limits(self, chosen: tuple[Means, ...]) -> bool:
+        """No ability pays with more than it says ("up to two")."""
+        used: dict[tuple[int, int], int] = {}
+        for means in chosen:
+            known = self._contributions.get((means.way, means.card, means.number))
+            if known is None or not known[0].up_to:
+                continue
+            key = (id(known[0]), known[1])
+            used[key] = used.get(key, 0) + 1
+            if used[key] > value_of(known[0].up_to, self.ctx):
+                return False
+        return first_counters(chosen)
+
+    def removes_objects(self, means: list[Means]) -> bool:
+        """Whether paying may take an object from the field while effects there depend on what is there."""
+        pos = self.pos
+        if not (pos.live[STATIC] or pos.live[RULES] or pos.effects):
+            return False
+        return any(one.way not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
+
+    def by_banishing(self, means: Means) -> bool:
+        return means.way == "banish"
+
+    def contribute(self, chosen: tuple[Means, ...]) -> None:
+        """Do the deeds that stand in for a cost, those of one ability together."""
+        groups: dict[int, tuple[Contribution, list[Means]]] = {}
+        for means in chosen:
+            known = self._contributions.get((means.way, means.card, means.number))
+            if known is not None and means.way != HAND:
+                groups.setdefault(id(known[0]), (known[0], []))[1].append(means)
+        for contribution, group in groups.values():
+            contribution.by.do(self, tuple(group))
+
+    def receipt(self, part: Part, chosen: tuple[Means, ...]) -> None:
+        """Remember what paid a part, as it was."""
+        if self.play is None:
+            return
+        pos = self.pos
+        refs = tuple(pos.ref(means.card) for means in chosen)
+        definitions = tuple(pos.card[means.card] for means in chosen)
+        name = type(part).__name__.lower()
+        self.play.paid.append(Paid(name, part.label(self.ctx), chosen, refs, definitions))
+
+    # Whether everything can be paid.
+
+    def outstanding(self) -> list[int]:
+        return [number for number, part in enumerate(self.owed) if part is not None]
+
+    def shortfall(self) -> list[str]:
+        """Why the parts cannot be paid, each on its own; empty if it is only together that they cannot."""
+        return [
+            reason for part in self.owed if part is not None and (reason := part.shortfall(self)) is not None
+        ]
+
+    def is_payable(self) -> bool:
+        """Whether everything outstanding can be paid, in some order."""
+        numbers = self.outstanding()
+        if not numbers:
+            return True
+        if len(numbers) == 1:
+            return self._part(numbers[0]).shortfall(self) is None
+        if self._independent(numbers) and not self.shortfall():
+            return True
+        return any(self.can_start(number) for number in numbers)
+
+    def _part(self, number: int) -> Part:
+        part = self.owed[number]
+        assert part is not None
+        return part
+
+    def _independent(self, numbers: list[int]) -> bool:
+        """No two parts want the same thing, and paying one cannot disturb the means of another."""
+        taken: set[int] = set()
+        self.conditional = False
+        for number in numbers:
+            part = self._part(number)
+            if part.disturbs(self):
+                return False
+            pool = self._pool(part)
+            if not taken.isdisjoint(pool):
+                return False
+            taken |= pool
+        return not self.conditional
+
+    def _pool(self, part: Part) -> set[int]:
+        pool = {means.card for means in part.means(self)}
+        if isinstance(part, Memory):
+            pool |= set(self.pos.cards_in(Zone.MEMORY, self.payer))
+        return pool
+
+    def can_start(self, number: int) -> bool:
+        """Whether this part can be paid next so that the rest can be paid after it."""
+        part = self._part(number)
+        if part.shortfall(self) is not None:
+            return False
+        others = [other for other in self.outstanding() if other != number]
+        if not others:
+            return True
+        if self._independent([number, *others]) and not self.shortfall():
+            return True
+        return any(self.completes(number, chosen) for chosen in self.sets(number))
+
+    def sets(self, number: int, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
+        """The sets of means that pay a part, one for each kind of set: like things stand in for each other."""
+        yield from self.sets_of(self._part(number), including)
+
+    def sets_of(self, part: Part, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
+        """The sets of means that pay one part."""
+        means = part.means(self)
+        kinds: dict[object, list[Means]] = {}
+        for one in means:
+            if one not in including:
+                kinds.setdefault(self._likeness(one), []).append(one)
+        groups = list(kinds.values())
+        limit = part.limit(self)
+
+        def build(at: int, chosen: tuple[Means, ...]) -> Iterator[tuple[Means, ...]]:
+            if part.accepts(self, chosen):
+                yield chosen
+            if at == len(groups) or len(chosen) >= limit:
+                return
+            group = groups[at]
+            for count in range(min(len(group), limit - len(chosen)), -1, -1):
+                if count == 0:
+                    yield from build_rest(at + 1, chosen)
+                else:
+                    yield from build(at + 1, chosen + tuple(group[:count]))
+
+        def build_rest(at: int, chosen: tuple[Means, ...]) -> Iterator[tuple[Means, ...]]:
+            if at == len(groups) or len(chosen) >= limit:
+                return
+            group = groups[at]
+            for count in range(min(len(group), limit - len(chosen)), -1, -1):
+                if count == 0:
+                    yield from build_rest(at + 1, chosen)
+                else:
+                    yield from build(at + 1, chosen + tuple(group[:count]))
+
+        yield from build(0, tuple(including))
+
+    def _likeness(self, means: Means) -> object:
+        """Things alike in everything that matters to paying."""
+        pos, card = self.pos, means.card
+        return (
+            means.way,
+            means.worth,
+            pos.card[card],
+            pos.zone[card],
+            pos.states[card],
+            pos.counters[card],
+            pos.damage[card],
+        )
+
+    def completes(self, number: int, chosen: tuple[Means, ...]) -> bool:
+        """Whether the rest can be paid after paying this part so, whatever chance answers."""
+        pos = self.pos
+        part = self._part(number)
+        mark = pos.mark()
+        listener, pos.listener = pos.listener, None
+        paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
+        try:
+            for outcome in self._outcomes(part, chosen):
+                procedure = part.pay(self, chosen)
+                try:
+                    next(procedure)
+                    procedure.send(outcome)
+                except StopIteration:
+                    pass
+                self.owed[number] = None
+                self.paid_any = True
+                fine = self.is_payable()
+                self.owed[number] = part
+                self.paid_any = paid_any
+                pos.rewind(mark)
+                if self.play is not None:
+                    del self.play.paid[before:]
+                if not fine:
+                    return False
+        finally:
+            pos.listener = listener
+            pos.rewind(mark)
+        return True
+
+    def _outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
+        """What chance may answer while a part is paid, alike outcomes once."""
+        if not isinstance(part, Memory):
+            return [()]
+        remaining = part.owed(self.ctx) - sum(means.worth for means in chosen)
+        declared = {means.card for means in chosen}
+        memory = [card for card in self.pos.cards_in(Zone.MEMORY, self.payer) if card not in declared]
+        if remaining <= 0 or remaining >= len(memory):
+            return [()]
+        kinds: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for outcome in combinations(memory, remaining):
+            kinds.setdefault(tuple(sorted(self.pos.card[card] for card in outcome)), outcome)
+        return list(kinds.values())
+
+    # Paying.
+
+    def perform(self) -> Procedure:
+        """Ask for the order and the means, and pay (activation.1.8)."""
+        rule = "materialization.3.3" if self.method is Method.MATERIALIZE else "activation.1.8"
+        while numbers := self.outstanding():
+            if not self.is_payable():
+                reasons = self.shortfall() or ["the costs cannot all be paid in this order"]
+                raise Illegal("pay", rule, *reasons)
+            number = numbers[0]
+            if len(numbers) > 1:
+                (number,) = yield Decision(
+                    Asks.PICK,
+                    self.payer,
+                    "order",
+                    lambda: [n for n in self.outstanding() if self.can_start(n)],
+                    prompt="Which cost do you pay next?",
+                    rule=rule,
+                    refuse=self._refuse_order,
+                )
+            yield from self.settle(number)
+
+    def _refuse_order(self, answer: tuple[int, ...]) -> Refusal | None:
+        if len(answer) != 1 or answer[0] not in self.outstanding():
+            return Refusal("pay", "activation.1.8", ("that cost is not owed",))
+        return None
+
+    def settle(self, number: int) -> Procedure:
+        """Pay one part: choose all of its means, then pay with them at once (cost.2.a, cost.3.b)."""
+        part = self._part(number)
+        yield from part.prepare(self)
+        chosen: tuple[Means, ...] = ()
+        means = part.means(self)
+        least, most = part.bounds(self)
+        if most:
+            chosen = yield Decision(
+                Asks.PICK,
+                self.payer,
+                "pay",
+                means,
+                minimum=least,
+                maximum=most,
+                prompt=f"Pay {part.label(self.ctx)}",
+                rule="activation.1.8",
+                constraint=PaySet(self, number),
+                refuse=lambda answer: self.refuse(number, answer),
+            )
+        elif not part.accepts(self, ()):
+            raise Illegal("pay", "activation.1.8", part.shortfall(self) or "it cannot be paid")
+        yield from part.pay(self, chosen)
+        self.owed[number] = None
+        self.paid_any = True
+
+    def refuse(self, number: int, chosen: tuple[Means, ...]) -> Refusal | None:
+        """Why these do not pay this part, judged on the part alone."""
+        part = self._part(number)
+        possible = part.means(self)
+        reasons = [self.explain_refusal(part, means) for means in chosen if means not in possible]
+        if reasons:
+            rule = next((rule for rule, _ in reasons if rule), "activation.1.8")
+            return Refusal("pay", rule, tuple(text for _, text in reasons))
+        if len(set(chosen)) != len(chosen):
+            return Refusal("pay", "memory.1.b", ("the same thing cannot pay twice",))
+        if not part.accepts(self, tuple(sorted(chosen))):
+            owed = part.owed(self.ctx)
+            return Refusal(
+                "pay",
+                "activation.1.8",
+                (f"{part.label(self.ctx)} takes {owed}, not {len(chosen)} like these",),
+            )
+        return None
+
+    def explain_refusal(self, part: Part, means: Means) -> tuple[str, str]:
+        """The rule by which one thing may not pay, and the sentence a player reads."""
+        pos = self.pos
+        name = pos.definition(means.card).name
+        zone = pos.zone_of(means.card)
+        if isinstance(part, Reserve) and means.way == HAND:
+            if self.play is not None and means.card == self.play.card:
+                return "cost.2", f"{name} is being played and cannot pay for itself"
+            if zone is not Zone.HAND:
+                return "memory.1.b", f"{name} is not in hand"
+        if isinstance(part, Memory):
+            if means.way == "rest":
+                return "materialization.3.3.1", f"{name} can be rested for reserve, not for memory"
+            if self.is_late_for_floating and means.way == "banish":
+                return "materialization.3.3.2", f"{name} had to be used before any other cost"
+            if means.way == HAND:
+                return "cost.3", "a memory cost is not paid from hand"
+        if isinstance(part, Reserve) and means.way == "banish" and zone is Zone.GRAVEYARD:
+            return "keyword.floating-memory.1", f"{name} pays for memory, not for reserve"
+        if means.way == "rest" and pos.has(means.card, State.RESTED):
+            return "term.rest.5", f"{name} is already rested"
+        return "activation.1.8", f"{name} cannot pay {part.label(self.ctx)} that way"
+
+
+class PaySet:
+    """Which sets of means may be picked: those that pay the part and leave the rest payable."""
+
+    __slots__ = ("_alone", "number", "payment")
+
+    def __init__(self, payment: Payment, number: int) -> None:
+        self.payment = payment
+        self.number = number
+        numbers = payment.outstanding()
+        self._alone = len(numbers) == 1 or (payment._independent(numbers) and not payment.shortfall())
+
+    def complete(self, picked: tuple[Means, ...]) -> bool:
+        payment = self.payment
+        part = payment._part(self.number)
+        possible = part.means(payment)
+        if any(means not in possible for means in picked) or not part.accepts(payment, picked):
+            return False
+        return self._alone or payment.completes(self.number, picked)
+
+    def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
+        payment = self.payment
+        part = payment._part(self.number)
+        if len(picked) >= part.limit(payment):
+            return []
+        found = []
+        known: dict[object, bool] = {}
+        for means in part.means(payment):
+            if means in picked or not first_counters((*picked, means)):
+                continue
+            kind = payment._likeness(means)
+            if kind not in known:
+                known[kind] = self._leads_somewhere((*picked, means))
+            if known[kind]:
+                found.append(means)
+        return found
+
+    def _leads_somewhere(self, picked: tuple[Means, ...]) -> bool:
+        payment = self.payment
+        check: Callable[[tuple[Means, ...]], bool] = (
+            (lambda chosen: True)
+            if self._alone
+            else (lambda chosen: payment.completes(self.number, tuple(sorted(chosen))))
+        )
+        return any(check(chosen) for chosen in payment.sets(self.number, picked))
+
+
+def first_counters(chosen: tuple[Means, ...]) -> bool:
+    """Counters are alike: picking some of them always means the first ones."""
+    numbers: dict[int, list[int]] = {}
+    for means in chosen:
+        if means.number:
+            numbers.setdefault(means.card, []).append(means.number)
+    return all(sorted(found) == list(range(1, len(found) + 1)) for found in numbers.values())
+
+
+def imbues(play: Play) -> bool:
+    """Whether the card being played has Imbue right now."""
+    if play.ability is not None:
+        return False
+    ctx = play.context()
+    now = traits(play.pos, play.card)
+    return any(counts(play.pos, ability, ctx) for ability in now.abilities.imbue) or any(
+        isinstance(granted, Imbue) for granted, _ in now.granted
+    )
+
+
+def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> bool:
+    """Whether a rule keeps a player from paying with counters of a kind."""
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        if ctx.controller != payer:
+            continue
+        for limit in pos.definition(source).abilities.limits:
+            if not limit.own and limit.counter == counter and counts(pos, limit, ctx):
+                return True
+    return False

@@ -1,0 +1,114 @@
+"""A play in the making: what its player has declared so far (activation.1.3 to activation.1.5)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import Activated, Additional, Contribution, CostChange, Method
+from regalia.game.language import Context, Number, Part
+from regalia.game.stack import Mode, Paid, Receipt
+from regalia.game.state import NOBODY, Position, Ref, Zone
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to pay for a play: the printed cost, an alternative, or what a permission asks."""
+
+    name: str
+    kind: str = ""
+    """The calculated cost: "reserve", "memory", or "" where nothing is calculated."""
+    start: Number = 0
+    cost: tuple[Part, ...] = ()
+    removed: bool = False
+    waives_additional: bool = False
+    states: int = 0
+    changes: tuple[CostChange, ...] = ()
+    contributions: tuple[tuple[Contribution, int], ...] = ()
+    only_contributions: bool = False
+    ignore_elements: bool = False
+    any_speed: bool = False
+    rule: str = "activation.1.7.1"
+
+
+class Play:
+    """The working object of one play, from announcing to "activated"."""
+
+    __slots__ = (
+        "ability",
+        "card",
+        "from_zone",
+        "index",
+        "level_bonus",
+        "method",
+        "modes",
+        "nested",
+        "options",
+        "paid",
+        "player",
+        "pos",
+        "possible",
+        "shares",
+        "stamp",
+        "states",
+        "targets",
+        "top",
+        "total",
+        "unlocked",
+        "variables",
+        "way",
+    )
+
+    def __init__(
+        self,
+        pos: Position,
+        player: int,
+        card: int,
+        method: Method,
+        *,
+        ability: Activated | None = None,
+        index: int = NOBODY,
+    ) -> None:
+        self.pos = pos
+        self.player = player
+        self.card = card
+        self.method = method
+        self.ability = ability
+        self.index = index
+        self.from_zone: Zone = pos.zone_of(card)
+        self.stamp = pos.stamp[card]
+        self.top = pos.cards_in(Zone.MAIN_DECK, pos.owner[card])[:1] == (card,)
+        self.possible: tuple[Way, ...] = ()
+        """The ways to pay, settled as the card is announced."""
+        self.way = Way("")
+        self.variables: dict[str, int] = {}
+        self.options: tuple[Additional, ...] = ()
+        self.modes: tuple[Mode, ...] = ()
+        self.targets: dict[int, tuple[Ref, ...]] = {}
+        self.shares: tuple[int, ...] = ()
+        self.unlocked: tuple[int, ...] = ()
+        self.states = 0
+        self.paid: list[Paid] = []
+        self.total = 0
+        self.level_bonus = 0
+        self.nested = False
+
+    def variable(self, name: str) -> int:
+        return self.variables.get(name, 0)
+
+    def context(self) -> Context:
+        return Context(self.pos, self.player, self.card, play=self)
+
+    def receipt(self) -> Receipt:
+        return Receipt(
+            tuple(sorted(self.variables.items())),
+            tuple(option.name for option in self.options),
+            self.states,
+            tuple(self.paid),
+            self.total,
+            self.level_bonus,
+            self.way.name,
+        )
+
+    @property
+    def rule(self) -> str:
+        """The chapter whose clauses govern this play."""
+        return "materialization" if self.method is Method.MATERIALIZE else "activation"

@@ -1,0 +1,213 @@
+"""Resolving: the top of the effects stack is checked, carried out, and its card finds its place (resolution.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import Triggered
+from regalia.game.continuous import context_of, counts, keyword, traits
+from regalia.game.explain import Step
+from regalia.game.illegal import NotYet
+from regalia.game.language import Context, Effect, Procedure, perform, value_of
+from regalia.game.playing import LINK, champion_reasons
+from regalia.game.stack import StackItem, instances_of
+from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.targets import Target, slots_in
+from regalia.game.zones import level_up, move, put_counters, summon
+
+
+def tell(pos: Position, name: str, rule: str, text: str, player: int = NOBODY) -> None:
+    if pos.listener is not None:
+        pos.listener(Step(name, rule, text, player))
+
+
+def resolve_top(pos: Position) -> Procedure:
+    """Resolve the topmost item; afterwards the turn player is first to act (opportunity.8)."""
+    item: StackItem = pos.stack[-1]
+    ctx = item_context(pos, item)
+    name = pos.definition(item.source).name
+    pos.assign("stack", pos.stack[:-1])
+    if fizzles(pos, item, ctx):
+        tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
+        _put_away(pos, item)
+    else:
+        tell(pos, "resolves", "resolution.2", f"{name} resolves", item.controller)
+        yield from _carry_out(pos, item, ctx)
+    pos.assign("opportunity", pos.turn_player)
+    pos.assign("passes", 0)
+    pos.assign("unsettled", True)
+
+
+def item_context(pos: Position, item: StackItem) -> Context:
+    return Context(pos, item.controller, item.source, item=item, event=item.event)
+
+
+def texts(pos: Position, item: StackItem) -> list[Effect]:
+    """The effects an item carries out, in printed order."""
+    if item.ability is not None:
+        return [item.ability.effect]
+    definition = pos.catalog[item.definition]
+    ctx = item_context(pos, item)
+    found: list[Effect] = []
+    for number, paragraph in enumerate(definition.abilities.resolves):
+        chosen = any(True for _ in slots_in(paragraph.effect, item.modes)) or _is_modal(paragraph.effect)
+        fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
+        if fits:
+            found.append(paragraph.effect)
+    return found
+
+
+def _is_modal(effect: Effect) -> bool:
+    from regalia.game.targets import modes_in
+
+    return bool(modes_in(effect))
+
+
+def slots_of(pos: Position, item: StackItem) -> list[Target]:
+    found = [slot for effect in texts(pos, item) for slot in slots_in(effect, item.modes)]
+    if item.target(LINK):
+        link = keyword(pos, item.source, "link")
+        if link is not None and link.filter is not None:
+            found.append(Target(what=link.filter, slot=LINK))
+    return found
+
+
+def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
+    """Whether a necessary target, the source card or a champion's place is gone (resolution.check.1)."""
+    if item.is_card:
+        if pos.stamp[item.source] != item.source_stamp or pos.zone_of(item.source) is not Zone.STACK:
+            return True
+        if "champion" in traits(pos, item.source).types and not item.copy:
+            if champion_reasons(pos, item.controller, item.source):
+                return True
+    for slot in slots_of(pos, item):
+        refs = item.target(slot.slot)
+        legal = tuple(ref for ref in refs if slot.is_legal(ctx, ref))
+        if slot.up_to or slot.any_number:
+            ctx.bound.setdefault("legal", {})[slot.slot] = legal
+        elif len(legal) < len(refs) or (not refs and slot.bounds(ctx)[0]):
+            return True
+    if isinstance(item.ability, Triggered) and item.ability.only_if is not None:
+        return not item.ability.only_if.holds(ctx)  # abilities.triggered.3.b
+    return False
+
+
+def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
+    definition = pos.catalog[item.definition] if item.is_card else None
+    if definition is None:
+        for effect in texts(pos, item):
+            yield from perform(effect, ctx)
+        return
+    if "attack" in definition.types:
+        raise NotYet(f"{definition.name} is an attack, and combat is not part of the engine yet")
+    if definition.is_object:
+        yield from _become_object(pos, item)
+        return
+    for effect in texts(pos, item):
+        yield from perform(effect, ctx)
+    _put_away(pos, item)
+
+
+def _become_object(pos: Position, item: StackItem) -> Procedure:
+    """The object comes onto the field; copies become tokens (copy.2)."""
+    definition = pos.catalog[item.definition]
+    if item.copy:
+        card = summon(pos, item.definition, item.controller)
+        pos.put(pos.origin, card, item.receipt)
+        yield from enter(pos, card)
+        return
+    card = item.source
+    if "champion" in definition.types:
+        level_up(pos, item.controller, card)
+        return
+    kept = pos.states[card] & (
+        State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED
+    )
+    receipt = item.receipt
+    pos.put(pos.origin, card, receipt)
+    yield from enter_with(pos, card, item.controller, kept, item)
+
+
+def enter_with(
+    pos: Position, card: int, controller: int, states: int, item: StackItem | None = None
+) -> Procedure:
+    """Put a card onto the field the way its text says it enters."""
+    receipt = pos.origin[card]
+    ctx = Context(pos, controller, card, item=item)
+    rested = keyword(pos, card, "hindered") is not None
+    for ability in traits(pos, card).abilities.enters:
+        if counts(pos, ability, ctx):
+            rested = rested or ability.rested
+            if ability.choose is not None:
+                yield from perform(ability.choose, ctx)
+    remembered = pos.memos[card]
+    if rested:
+        states |= State.RESTED
+    if remembered:
+        pos.put(pos.memos, card, ())
+    counters = entering_counters(pos, card, ctx)
+    linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
+    _arrive(pos, card, controller, states, counters)
+    if remembered:
+        pos.put(pos.memos, card, remembered)
+    if receipt is not None:
+        pos.put(pos.origin, card, receipt)
+    if linked != NOBODY:
+        pos.put(pos.host, card, linked)
+
+
+def enter(pos: Position, card: int) -> Procedure:
+    """What a token that is already there takes from its own text."""
+    ctx = context_of(pos, card)
+    for ability in traits(pos, card).abilities.enters:
+        if counts(pos, ability, ctx):
+            if ability.rested:
+                pos.put(pos.states, card, pos.states[card] | State.RESTED)
+            if ability.choose is not None:
+                yield from perform(ability.choose, ctx)
+    for name, amount in entering_counters(pos, card, ctx):
+        put_counters(pos, card, name, amount)
+
+
+def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
+    """Durability and whatever else the object enters with (counters.durability.1)."""
+    found = []
+    durability = pos.definition(card).durability
+    if durability:
+        found.append(("durability", durability))
+    for ability in traits(pos, card).abilities.enters:
+        if counts(pos, ability, ctx):
+            found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
+    return found
+
+
+def _arrive(pos: Position, card: int, controller: int, states: int, counters: list[tuple[str, int]]) -> None:
+    move(pos, (card,), Zone.FIELD, player=controller, states=states)
+    for name, amount in counters:
+        put_counters(pos, card, name, amount)
+
+
+def _put_away(pos: Position, item: StackItem) -> None:
+    """The card leaves the stack with its last instance (playing.7)."""
+    if (
+        item.is_card
+        and pos.zone_of(item.source) is Zone.STACK
+        and pos.stamp[item.source] == item.source_stamp
+    ):
+        if not instances_of(pos, item.source):
+            move(pos, (item.source,), Zone.GRAVEYARD, cause="resolved")
+
+
+def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
+    """Another instance of an activation, materialization or ability (copy.activation.1, cost.9.d)."""
+    twin = msgspec.structs.replace(item, id=pos.tick(), controller=controller, copy=True)
+    pos.assign("stack", (*pos.stack, twin))
+    return twin
+
+
+def negate(pos: Position, item: StackItem) -> bool:
+    """Remove an instance; its card stays until the next check finds it without one (term.negate.1)."""
+    if item not in pos.stack:
+        return False
+    pos.assign("stack", tuple(other for other in pos.stack if other.id != item.id))
+    return True

@@ -1,0 +1,65 @@
+"""Putting a position together by hand: for scenarios, tests and the start of a game."""
+
+from __future__ import annotations
+
+from regalia.game.definitions import LIVE_ROWS, Catalog
+from regalia.game.state import NOBODY, Phase, Position, Zone
+from regalia.game.zones import shift
+
+
+def empty(players: int, catalog: Catalog) -> Position:
+    """A position without any card."""
+    pos = Position(players, catalog)
+    pos.live.extend([()] * LIVE_ROWS)
+    return pos
+
+
+def place(
+    pos: Position,
+    definition: int,
+    owner: int,
+    zone: Zone,
+    *,
+    controller: int = NOBODY,
+    states: int = 0,
+    damage: int = 0,
+    counters: tuple[tuple[str, int], ...] = (),
+    bottom: bool = True,
+) -> int:
+    """Put a card somewhere without anything noticing."""
+    card = pos.add_card(definition, owner, states)
+    holder = owner if controller == NOBODY else controller
+    pos.put(pos.controller, card, holder)
+    shift(pos, card, pos.row(zone, holder), "bottom" if bottom else "top")
+    if damage:
+        pos.put(pos.damage, card, damage)
+    known = dict(counters)
+    durability = pos.definition(card).durability
+    if zone is Zone.FIELD and durability and "durability" not in known:
+        known["durability"] = durability
+    if known:
+        pos.put(pos.counters, card, tuple(sorted(known.items())))
+    return card
+
+
+def place_lineage(
+    pos: Position, definitions: list[int], player: int, *, states: int = 0, damage: int = 0
+) -> int:
+    """Put a champion with its inner lineage onto the field, oldest card first."""
+    cards = [place(pos, definition, player, Zone.LINEAGE) for definition in definitions[:-1]]
+    top = place(pos, definitions[-1], player, Zone.FIELD, states=states, damage=damage)
+    for card in cards:
+        pos.put(pos.host, card, top)
+    return top
+
+
+def start_at(pos: Position, turn_player: int, phase: Phase, *, step: int = 1, turn: int = 2) -> None:
+    """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it."""
+    pos.assign("turn_player", turn_player)
+    pos.assign("phase", phase)
+    pos.assign("turn", turn)
+    pos.assign("step", step)
+    gives = phase in (Phase.RECOLLECTION, Phase.MAIN, Phase.END)
+    pos.assign("opportunity", turn_player if gives else NOBODY)
+    pos.assign("unsettled", True)
+    pos.journal.clear()

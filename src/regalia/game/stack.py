@@ -1,0 +1,107 @@
+"""The effects stack: activations, materializations and abilities that wait to resolve.
+
+A played card and its activation are two things (playing.6 to playing.9): the card
+is the source and lies on the stack without an order; the items here are the
+instances that resolve, and copies are further instances of the same source.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Any
+
+import msgspec
+
+from regalia.game.events import Event
+from regalia.game.language import Means
+from regalia.game.state import NOBODY, Position, Ref
+
+
+class ItemKind(IntEnum):
+    ACTIVATION = 0
+    MATERIALIZATION = 1
+    ABILITY = 2
+    TRIGGER = 3
+
+
+class Paid(msgspec.Struct, frozen=True, array_like=True):
+    """One part of a cost and what paid it, with the cards as they were."""
+
+    part: str
+    label: str
+    means: tuple[Means, ...]
+    refs: tuple[Ref, ...] = ()
+    definitions: tuple[int, ...] = ()
+
+
+class Receipt(msgspec.Struct, frozen=True, array_like=True):
+    """What a play declared and paid; the object it becomes remembers it (zones.7.b, zones.7.c)."""
+
+    variables: tuple[tuple[str, int], ...] = ()
+    options: tuple[str, ...] = ()
+    states: int = 0
+    paid: tuple[Paid, ...] = ()
+    total: int = 0
+    level_bonus: int = 0
+    way: str = ""
+
+    def variable(self, name: str) -> int:
+        for key, number in self.variables:
+            if key == name:
+                return number
+        return 0
+
+    def cards(self, part: str) -> tuple[Ref, ...]:
+        """The cards that paid a part, wherever they are now."""
+        return tuple(ref for paid in self.paid if paid.part == part for ref in paid.refs)
+
+
+class Mode(msgspec.Struct, frozen=True, array_like=True):
+    """A chosen mode: which choice of the text it answers, which bullet, and if a bonus opened it."""
+
+    choice: int
+    bullet: int
+    bonus: bool = False
+
+
+class StackItem(msgspec.Struct, frozen=True, array_like=True):
+    """One instance on the effects stack."""
+
+    id: int
+    kind: ItemKind
+    controller: int
+    source: int
+    source_stamp: int
+    ability: Any = None
+    modes: tuple[Mode, ...] = ()
+    targets: tuple[tuple[int, tuple[Ref, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    receipt: Receipt = Receipt()
+    copy: bool = False
+    event: Event | None = None
+    unlocked: tuple[int, ...] = ()
+    definition: int = NOBODY
+
+    def target(self, slot: int) -> tuple[Ref, ...]:
+        for number, refs in self.targets:
+            if number == slot:
+                return refs
+        return ()
+
+    @property
+    def is_card(self) -> bool:
+        return self.kind <= ItemKind.MATERIALIZATION
+
+
+def item_by_id(pos: Position, number: int) -> StackItem | None:
+    for item in pos.stack:
+        if item.id == number:
+            found: StackItem = item
+            return found
+    return None
+
+
+def instances_of(pos: Position, card: int) -> list[StackItem]:
+    """The activations and materializations that have this card as their source."""
+    stamp = pos.stamp[card]
+    return [item for item in pos.stack if item.is_card and item.source == card and item.source_stamp == stamp]

@@ -1,0 +1,406 @@
+"""The position: everything that is true between two actions, as plain data.
+
+A position is a handful of columns (one value per card or per zone) and a few
+single facts. Every value is immutable, so one kind of journal entry undoes any
+change: which place held which value. Copying is copying the columns, hashing is
+encoding them, and nothing else in the engine remembers anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum, IntFlag
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from regalia.game.definitions import Catalog, Definition
+    from regalia.game.explain import Step
+
+
+class Zone(IntEnum):
+    """Where a card can be (zones.1), with the two zones objects carry below them."""
+
+    MAIN_DECK = 0
+    MATERIAL_DECK = 1
+    HAND = 2
+    MEMORY = 3
+    GRAVEYARD = 4
+    BANISHMENT = 5
+    FIELD = 6
+    STACK = 7
+    INTENT = 8
+    LINEAGE = 9
+    LOADED = 10
+    OUTSIDE = 11
+
+    @property
+    def is_private(self) -> bool:
+        return self <= Zone.MEMORY
+
+
+ZONES: Final = len(Zone)
+
+
+class Phase(IntEnum):
+    """The phases of a turn (turn.1), in their order."""
+
+    WAKE_UP = 0
+    MATERIALIZE = 1
+    RECOLLECTION = 2
+    DRAW = 3
+    MAIN = 4
+    END = 5
+
+
+class State(IntFlag):
+    """Properties of plays and objects that are on or off (properties.1)."""
+
+    RESTED = 1
+    FACE_DOWN = 2
+    TOKEN = 4
+    IMBUED = 8
+    PREPARED = 16
+    BREWED = 32
+    EPHEMERAL = 64
+    STARCALLED = 128
+    PRESERVED = 256
+    DISTANT = 512
+    FOSTERED = 1024
+    EMPOWERED = 2048
+    REVEALED = 4096
+    ATTACKING = 8192
+    DEFENDING = 16384
+
+
+Counters = tuple[tuple[str, int], ...]
+NOBODY: Final = -1
+CHANCE: Final = -2
+
+_FACT: Final[list[Any]] = []
+"""Stands in a journal entry for "a single fact of the position"."""
+_GREW: Final[list[Any]] = []
+"""Stands in a journal entry for "the card columns grew"."""
+
+
+class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """A card as it was at one time: the same card in another zone is another thing.
+
+    The stamp alone names an object; a champion that levels up keeps its stamp while
+    another card comes to represent it. Players and items of the effects stack are
+    referred to in the same way, so that anything can be a target.
+    """
+
+    card: int
+    stamp: int
+
+    @property
+    def is_card(self) -> bool:
+        return self.card >= 0
+
+    @property
+    def is_item(self) -> bool:
+        return self.card == _ITEM
+
+    @property
+    def is_player(self) -> bool:
+        return self.card == _PLAYER
+
+
+_ITEM: Final = -10
+_PLAYER: Final = -11
+
+
+def item_ref(item: int) -> Ref:
+    """The instance on the effects stack with this number, as something to refer to."""
+    return Ref(_ITEM, item)
+
+
+def player_ref(player: int) -> Ref:
+    """A player, as something to refer to."""
+    return Ref(_PLAYER, player)
+
+
+class Memo(msgspec.Struct, frozen=True, array_like=True):
+    """Something an object remembers: a chosen name, chosen modes, uses of an ability."""
+
+    key: str
+    value: int | str | tuple[int, ...]
+
+
+class Last(msgspec.Struct, frozen=True, array_like=True):
+    """What an object was when it left (lki.1)."""
+
+    stamp: int
+    controller: int
+    power: int
+    life: int
+    damage: int
+    states: int
+    counters: Counters
+    types: tuple[str, ...]
+    origin: Any = None
+
+
+CARD_COLUMNS: Final = (
+    "card",
+    "owner",
+    "controller",
+    "zone",
+    "states",
+    "damage",
+    "counters",
+    "stamp",
+    "host",
+    "origin",
+    "memos",
+    "last",
+)
+FACTS: Final = (
+    "turn_player",
+    "turn",
+    "phase",
+    "step",
+    "opportunity",
+    "passes",
+    "clock",
+    "stack",
+    "waiting",
+    "effects",
+    "plays",
+    "materialized",
+    "unsettled",
+    "committed",
+    "decked",
+    "lost",
+    "outcome",
+)
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Position:
+    """A game at rest. Read it freely; change it only through its journal."""
+
+    __slots__ = (
+        *CARD_COLUMNS,
+        *FACTS,
+        "catalog",
+        "derived",
+        "journal",
+        "listener",
+        "live",
+        "players",
+        "zones",
+    )
+
+    card: list[int]
+    owner: list[int]
+    controller: list[int]
+    zone: list[int]
+    states: list[int]
+    damage: list[int]
+    counters: list[Counters]
+    stamp: list[int]
+    host: list[int]
+    origin: list[Any]
+    memos: list[tuple[Memo, ...]]
+    last: list[Last | None]
+
+    turn_player: int
+    turn: int
+    phase: Phase
+    step: int
+    opportunity: int
+    passes: int
+    clock: int
+    stack: tuple[Any, ...]
+    waiting: tuple[Any, ...]
+    effects: tuple[Any, ...]
+    plays: tuple[Any, ...]
+    materialized: bool
+    unsettled: bool
+    committed: bool
+    decked: tuple[int, ...]
+    lost: tuple[int, ...]
+    outcome: tuple[int, ...] | None
+
+    def __init__(self, players: int, catalog: Catalog) -> None:
+        self.players = players
+        self.catalog = catalog
+        for name in CARD_COLUMNS:
+            setattr(self, name, [])
+        self.zones: list[tuple[int, ...]] = [()] * (ZONES * players)
+        self.live: list[tuple[int, ...]] = []
+        self.turn_player = 0
+        self.turn = 1
+        self.phase = Phase.MAIN
+        self.step = 0
+        self.opportunity = NOBODY
+        self.passes = 0
+        self.clock = 0
+        self.stack = ()
+        self.waiting = ()
+        self.effects = ()
+        self.plays = ()
+        self.materialized = False
+        self.unsettled = True
+        self.committed = False
+        self.decked = ()
+        self.lost = ()
+        self.outcome = None
+        self.journal: list[tuple[list[Any], Any, Any]] = []
+        self.derived: dict[Any, Any] = {}
+        self.listener: Callable[[Step], None] | None = None
+
+    # Changing: the three primitives everything goes through.
+
+    def put(self, column: list[Any], row: int, value: Any) -> None:
+        """Write one place of one column."""
+        self.journal.append((column, row, column[row]))
+        column[row] = value
+        if self.derived:
+            self.derived = {}
+
+    def assign(self, fact: str, value: Any) -> None:
+        """Write one single fact."""
+        self.journal.append((_FACT, fact, getattr(self, fact)))
+        setattr(self, fact, value)
+        if self.derived:
+            self.derived = {}
+
+    def add_card(self, definition: int, owner: int, states: int = 0) -> int:
+        """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
+        row = len(self.card)
+        self.card.append(definition)
+        self.owner.append(owner)
+        self.controller.append(owner)
+        self.zone.append(Zone.OUTSIDE * self.players + owner)
+        self.states.append(states)
+        self.damage.append(0)
+        self.counters.append(())
+        self.stamp.append(self.tick())
+        self.host.append(NOBODY)
+        self.origin.append(None)
+        self.memos.append(())
+        self.last.append(None)
+        self.journal.append((_GREW, row, None))
+        return row
+
+    def tick(self) -> int:
+        """The next timestamp (timestamps.1)."""
+        now = self.clock + 1
+        self.assign("clock", now)
+        return now
+
+    # Going back.
+
+    def mark(self) -> int:
+        return len(self.journal)
+
+    def rewind(self, mark: int) -> None:
+        """Take back everything since the mark, as if it never happened."""
+        journal = self.journal
+        while len(journal) > mark:
+            column, row, old = journal.pop()
+            if column is _FACT:
+                setattr(self, row, old)
+            elif column is _GREW:
+                for name in CARD_COLUMNS:
+                    getattr(self, name).pop()
+            else:
+                column[row] = old
+        self.derived = {}
+
+    # Reading.
+
+    def row(self, zone: Zone, player: int) -> int:
+        return zone * self.players + player
+
+    def cards_in(self, zone: Zone, player: int) -> tuple[int, ...]:
+        return self.zones[zone * self.players + player]
+
+    def zone_of(self, card: int) -> Zone:
+        return Zone(self.zone[card] // self.players)
+
+    def definition(self, card: int) -> Definition:
+        return self.catalog[self.card[card]]
+
+    def has(self, card: int, state: int) -> bool:
+        return bool(self.states[card] & state)
+
+    def count(self, card: int, counter: str) -> int:
+        """How many counters of a kind are on a card; a champion's damage is counters too."""
+        if counter == "damage":
+            return self.damage[card]
+        for name, amount in self.counters[card]:
+            if name == counter:
+                return amount
+        return 0
+
+    def memo(self, card: int, key: str) -> int | str | tuple[int, ...] | None:
+        for memo in self.memos[card]:
+            if memo.key == key:
+                return memo.value
+        return None
+
+    def ref(self, card: int) -> Ref:
+        return Ref(card, self.stamp[card])
+
+    def find(self, ref: Ref) -> int:
+        """The card a reference means now, or NOBODY if that thing is gone."""
+        if self.stamp[ref.card] == ref.stamp:
+            return ref.card
+        for player in range(self.players):
+            for card in self.zones[Zone.FIELD * self.players + player]:
+                if self.stamp[card] == ref.stamp:
+                    return card
+        return NOBODY
+
+    def everyone(self) -> range:
+        return range(self.players)
+
+    def turn_order(self, start: int) -> list[int]:
+        """The players still in the game, in turn order from one of them."""
+        seats = [(start + offset) % self.players for offset in range(self.players)]
+        return [seat for seat in seats if seat not in self.lost] if self.lost else seats
+
+    # Whole positions.
+
+    def values(self) -> list[Any]:
+        """Everything a position is, for hashing and saving."""
+        return [
+            *(getattr(self, name) for name in CARD_COLUMNS),
+            self.zones,
+            self.live,
+            *(getattr(self, name) for name in FACTS),
+            self.players,
+        ]
+
+    def digest(self) -> bytes:
+        """A 128-bit hash that is the same in every process."""
+        return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
+
+    def copy(self, *, journal_from: int | None = None) -> Position:
+        """An independent position; with its journal since a mark if somebody has to go back in it."""
+        twin = Position.__new__(Position)
+        moved: dict[int, list[Any]] = {}
+        for name in (*CARD_COLUMNS, "zones", "live"):
+            column: list[Any] = getattr(self, name)
+            fresh = column.copy()
+            moved[id(column)] = fresh
+            setattr(twin, name, fresh)
+        for name in FACTS:
+            setattr(twin, name, getattr(self, name))
+        twin.players = self.players
+        twin.catalog = self.catalog
+        twin.derived = {}
+        twin.listener = None
+        twin.journal = []
+        if journal_from is not None:
+            twin.journal = [
+                (moved.get(id(column), column), row, old) for column, row, old in self.journal[journal_from:]
+            ]
+        return twin

@@ -1,0 +1,187 @@
+"""Targets: chosen when something is played, checked again when it resolves (activation.1.5, target.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regalia.game.continuous import keyword, traits
+from regalia.game.language import Anything, Context, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.modes import Modes
+from regalia.game.stack import ItemKind, Mode, StackItem
+from regalia.game.state import NOBODY, Position, Ref, Zone, item_ref, player_ref
+
+
+class Target(Selection, frozen=True, kw_only=True):
+    """Something chosen as a target. `slot` tells the targets of one text apart."""
+
+    what: Filter = Anything()
+    count: Number = 1
+    up_to: bool = False
+    any_number: bool = False
+    slot: int = 0
+    zone: Zone = Zone.FIELD
+    share: Number = 0
+    """The amount that is split among the targets when they are declared, each getting at least 1."""
+    another: bool = False
+
+    def candidates(self, ctx: Context) -> list[Ref]:
+        """Everything that may legally be targeted."""
+        pos = ctx.pos
+        found = []
+        for player in pos.everyone():
+            for card in pos.cards_in(self.zone, player):
+                if self.another and card == ctx.source:
+                    continue
+                if self.what.matches(ctx, card) and not shrouded(ctx, card):
+                    found.append(pos.ref(card))
+        return found
+
+    def is_legal(self, ctx: Context, ref: Ref) -> bool:
+        pos = ctx.pos
+        card = pos.find(ref)
+        if card == NOBODY or pos.zone_of(card) is not self.zone:
+            return False
+        return self.what.matches(ctx, card) and not shrouded(ctx, card)
+
+    def bounds(self, ctx: Context) -> tuple[int, int]:
+        """How many have to be chosen, and how many may be."""
+        if self.any_number:
+            most = value_of(self.share, ctx) if self.share else 10_000
+            return 0, most
+        count = max(0, value_of(self.count, ctx))
+        return (0 if self.up_to else count), count
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(card for card in map(ctx.pos.find, self.refs(ctx)) if card != NOBODY)
+
+    def refs(self, ctx: Context) -> tuple[Ref, ...]:
+        legal = ctx.bound.get("legal")
+        if legal is not None and self.slot in legal:
+            still: tuple[Ref, ...] = legal[self.slot]
+            return still
+        item = ctx.item
+        return item.target(self.slot) if item is not None else ()
+
+
+class TargetActivation(Target, frozen=True, kw_only=True):
+    """Something on the effects stack as a target: an activation, a materialization, an ability."""
+
+    kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
+    whose: str = "anyone"
+
+    def candidates(self, ctx: Context) -> list[Ref]:
+        return [item_ref(item.id) for item in ctx.pos.stack if self._fits(ctx, item)]
+
+    def _fits(self, ctx: Context, item: StackItem) -> bool:
+        if item.kind not in self.kinds:
+            return False
+        if self.whose == "you" and item.controller != ctx.controller:
+            return False
+        if self.whose == "opponents" and item.controller == ctx.controller:
+            return False
+        return self.what.matches(ctx, item.source)
+
+    def is_legal(self, ctx: Context, ref: Ref) -> bool:
+        return any(item.id == ref.stamp and self._fits(ctx, item) for item in ctx.pos.stack)
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(item.source for item in self.items(ctx))
+
+    def items(self, ctx: Context) -> list[StackItem]:
+        wanted = {ref.stamp for ref in self.refs(ctx)}
+        return [item for item in ctx.pos.stack if item.id in wanted]
+
+
+class TargetPlayer(Target, frozen=True, kw_only=True):
+    """A player as a target."""
+
+    whose: str = "anyone"
+
+    def candidates(self, ctx: Context) -> list[Ref]:
+        return [
+            player_ref(player)
+            for player in ctx.pos.turn_order(ctx.controller)
+            if self.whose == "anyone" or (player == ctx.controller) == (self.whose == "you")
+        ]
+
+    def is_legal(self, ctx: Context, ref: Ref) -> bool:
+        return ref in self.candidates(ctx)
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return ()
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(ref.stamp for ref in self.refs(ctx))
+
+
+def shrouded(ctx: Context, card: int) -> bool:
+    """Omnishroud, and Spellshroud against Spells (keyword.omnishroud.1, keyword.spellshroud.1)."""
+    pos = ctx.pos
+    if pos.zone_of(card) is not Zone.FIELD:
+        return False
+    if keyword(pos, card, "omnishroud") is not None:
+        return True
+    return keyword(pos, card, "spellshroud") is not None and is_spell(ctx)
+
+
+def is_spell(ctx: Context) -> bool:
+    """Whether what is being played or resolved is a Spell (abilities.17)."""
+    ability = ctx.item.ability if ctx.item is not None else ctx.play.ability if ctx.play is not None else None
+    if ability is not None and getattr(ability, "as_spell", False):
+        return True
+    return "Spell" in traits(ctx.pos, ctx.source).subtypes
+
+
+def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
+    """The targets a text asks for, given the chosen modes: only chosen modes ask (activation.1.5)."""
+    if isinstance(effect, Modes):
+        chosen = {mode.bullet for mode in modes if mode.choice == effect.number}
+        for number, bullet in enumerate(effect.bullets):
+            if number in chosen:
+                yield from slots_in(bullet, modes)
+        return
+    seen: set[int] = set()
+    for word in _own_words(effect):
+        if isinstance(word, Modes):
+            yield from slots_in(word, modes)
+        elif isinstance(word, Target) and word.slot not in seen:
+            seen.add(word.slot)
+            yield word
+
+
+def _own_words(word: Word) -> Iterator[Word]:
+    """The words of a text, without looking into its modes or into abilities it hands out."""
+    from regalia.game.abilities import Ability
+
+    yield word
+    if isinstance(word, Modes):
+        return
+    for name in word.__struct_fields__:
+        for inner in _children(getattr(word, name)):
+            if not isinstance(inner, Ability):
+                yield from _own_words(inner)
+
+
+def _children(value: object) -> Iterator[Word]:
+    if isinstance(value, Word):
+        yield value
+    elif isinstance(value, tuple):
+        for element in value:
+            yield from _children(element)
+
+
+def modes_in(effect: Effect) -> list[Modes]:
+    """The choices of modes a text offers."""
+    return [word for word in _own_words(effect) if isinstance(word, Modes)]
+
+
+def drop_illegal(pos: Position, item: StackItem, slots: list[Target], ctx: Context) -> bool:
+    """Whether every necessary target is still legal (resolution.check.1.d)."""
+    for slot in slots:
+        refs = item.target(slot.slot)
+        legal = [ref for ref in refs if slot.is_legal(ctx, ref)]
+        if not (slot.up_to or slot.any_number) and len(legal) < len(refs):
+            return False
+        if slot.up_to or slot.any_number:
+            ctx.bound.setdefault("legal", {})[slot.slot] = tuple(legal)
+    return True

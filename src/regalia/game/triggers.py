@@ -1,0 +1,87 @@
+"""Triggered abilities: noticing events, and waiting to be put onto the effects stack (abilities.triggered.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from regalia.game.abilities import Triggered
+from regalia.game.continuous import bearer, counts, traits
+from regalia.game.definitions import STATIC
+from regalia.game.events import Event, Kind
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, Position, Zone
+
+
+class Waiting(msgspec.Struct, frozen=True, array_like=True):
+    """A triggered ability that has triggered and waits for the next check of the game's state."""
+
+    controller: int
+    source: int
+    source_stamp: int
+    ability: Any
+    event: Event
+    card: int
+
+
+class Delayed(msgspec.Struct, frozen=True, array_like=True):
+    """A trigger set up by a resolution, for one later moment (abilities.triggered.7)."""
+
+    controller: int
+    source: int
+    ability: Triggered
+    bound: tuple[tuple[str, Any], ...] = ()
+
+
+def notice(pos: Position, event: Event) -> list[Waiting]:
+    """Which abilities an event sets off now."""
+    kind = event.kind
+    found: list[Waiting] = []
+    for card in pos.live[kind]:
+        zone = pos.zone_of(card)
+        for ability in pos.definition(card).abilities.triggered:
+            if ability.on.kind != kind:
+                continue
+            if zone is Zone.LINEAGE:
+                if not ability.inherited:
+                    continue
+            elif zone is not ability.zone:
+                continue
+            _answer(pos, event, bearer(pos, card), ability, found)
+    if pos.effects or pos.live[STATIC]:
+        for player in pos.everyone():
+            for card in pos.cards_in(Zone.FIELD, player):
+                for granted, _ in traits(pos, card).granted:
+                    if isinstance(granted, Triggered) and granted.on.kind == kind:
+                        _answer(pos, event, card, granted, found)
+    return found
+
+
+def _answer(pos: Position, event: Event, source: int, ability: Triggered, found: list[Waiting]) -> None:
+    ctx = Context(pos, pos.controller[source], source, event=event)
+    subjects = event.cards if event.cards and not ability.on.once_per_event else (NOBODY,)
+    for card in subjects:
+        if not ability.on.answers(ctx, card):
+            continue
+        if not counts(pos, ability, ctx):
+            continue
+        if ability.only_if is not None and not ability.only_if.holds(ctx):
+            continue
+        found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, event, card))
+
+
+def listens(pos: Position, kind: Kind) -> bool:
+    """Whether anything at all could answer an event of this kind."""
+    return bool(pos.live[kind]) or bool(pos.effects) or bool(pos.live[STATIC])
+
+
+def emit(pos: Position, event: Event) -> None:
+    """Let the abilities at work now notice an event."""
+    if listens(pos, event.kind):
+        wait(pos, notice(pos, event))
+
+
+def wait(pos: Position, found: list[Waiting]) -> None:
+    if found:
+        pos.assign("waiting", pos.waiting + tuple(found))

@@ -1,0 +1,191 @@
+"""The turn: phases and steps as data, turn-based actions, and who receives Opportunity when (turn.1, opportunity.1)."""
+
+from __future__ import annotations
+
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.events import Event, Kind
+from regalia.game.language import Procedure
+from regalia.game.playing import acts, can_play, make_play, play_card
+from regalia.game.resolution import resolve_top, tell
+from regalia.game.state import NOBODY, Phase, Position, State, Zone
+from regalia.game.triggers import emit
+from regalia.game.zones import draw, move, wake
+
+
+def opportunity(pos: Position) -> Procedure:
+    """The player with Opportunity plays something or passes (opportunity.2, opportunity.3)."""
+    player = pos.opportunity
+    act = yield Decision(
+        Asks.ACT,
+        player,
+        "act",
+        lambda: acts(pos, player),
+        prompt="You have Opportunity",
+        rule="opportunity.2",
+    )
+    if act.what == "pass":
+        pass_on(pos, player)
+        return
+    yield from play_card(make_play(pos, player, act))
+
+
+def pass_on(pos: Position, player: int) -> None:
+    """Opportunity goes to the next player; once everybody passed, the game goes on (opportunity.4)."""
+    order = pos.turn_order(player)
+    passes = pos.passes + 1
+    pos.assign("passes", passes)
+    pos.assign("opportunity", NOBODY if passes >= len(order) else order[1])
+    pos.assign("unsettled", True)
+    if pos.opportunity == NOBODY:
+        pos.assign("unsettled", False)
+
+
+def proceed(pos: Position) -> Procedure:
+    """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on."""
+    if pos.stack:
+        yield from resolve_top(pos)
+        return
+    match pos.phase:
+        case Phase.WAKE_UP:
+            _wake_up(pos)
+        case Phase.MATERIALIZE:
+            yield from _materialize(pos)
+        case Phase.RECOLLECTION:
+            _recollection(pos)
+        case Phase.DRAW:
+            _draw(pos)
+        case Phase.MAIN:
+            _main(pos)
+        case Phase.END:
+            _end(pos)
+    pos.assign("unsettled", True)
+
+
+def begin(pos: Position, phase: Phase) -> None:
+    pos.assign("phase", phase)
+    pos.assign("step", 0)
+    tell(pos, "phase", "turn.1", f"the {phase.name.lower().replace('_', ' ')} phase begins", pos.turn_player)
+    emit(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
+
+
+def give(pos: Position) -> None:
+    """The turn player receives Opportunity."""
+    pos.assign("opportunity", pos.turn_player)
+    pos.assign("passes", 0)
+
+
+def _next_step(pos: Position) -> int:
+    now = pos.step
+    pos.assign("step", now + 1)
+    return now
+
+
+def _wake_up(pos: Position) -> None:
+    if _next_step(pos) == 0:
+        for card in pos.cards_in(Zone.FIELD, pos.turn_player):
+            wake(pos, card)
+        return
+    begin(pos, Phase.MATERIALIZE)
+
+
+def _materialize(pos: Position) -> Procedure:
+    """The turn player may materialize one card, or return a preserved one (materialize-phase.3)."""
+    match _next_step(pos):
+        case 0:
+            pass
+        case 1:
+            act = yield Decision(
+                Asks.ACT,
+                pos.turn_player,
+                "materialize",
+                lambda: materializations(pos),
+                prompt="Materialize a card?",
+                rule="materialization.2",
+            )
+            if act.what == "return":
+                move(pos, (act.card,), Zone.HAND)
+                pos.assign("materialized", True)
+            elif act.what == "materialize":
+                yield from play_card(make_play(pos, pos.turn_player, act))
+        case _:
+            pos.assign("materialized", False)
+            begin(pos, Phase.RECOLLECTION)
+
+
+def materializations(pos: Position) -> list[Act]:
+    """What the turn player may do in the materialize phase, nothing included."""
+    found = [Act("pass")]
+    if pos.materialized:
+        return found
+    for card in pos.cards_in(Zone.MATERIAL_DECK, pos.turn_player):
+        if pos.states[card] & State.PRESERVED:
+            found.append(Act("return", card))
+        act = Act("materialize", card)
+        if can_play(pos, pos.turn_player, act):
+            found.append(act)
+    return found
+
+
+def _recollection(pos: Position) -> None:
+    match _next_step(pos):
+        case 0:
+            give(pos)
+        case 1:
+            memory = pos.cards_in(Zone.MEMORY, pos.turn_player)
+            move(pos, memory, Zone.HAND, cause="recollect")
+        case _:
+            begin(pos, Phase.DRAW)
+
+
+def _draw(pos: Position) -> None:
+    if _next_step(pos) == 0:
+        draw(pos, pos.turn_player, 1)
+        return
+    begin(pos, Phase.MAIN)
+
+
+def _main(pos: Position) -> None:
+    if pos.passes and pos.opportunity == NOBODY and pos.step:
+        begin(pos, Phase.END)
+        pos.assign("passes", 0)
+        return
+    pos.assign("step", 1)
+    give(pos)
+
+
+def _end(pos: Position) -> None:
+    """Triggers, Opportunity, clean-up; clean-up again if it changed something (end-phase.3, end-phase.4)."""
+    match _next_step(pos):
+        case 0:
+            give(pos)
+        case 1:
+            clean_up(pos)
+        case _:
+            next_turn(pos)
+
+
+def clean_up(pos: Position) -> None:
+    """Damage on allies and everything that lasts "until end of turn" ends (end-phase.3)."""
+    for player in pos.everyone():
+        for card in pos.cards_in(Zone.FIELD, player):
+            if pos.damage[card] and "champion" not in pos.definition(card).types:
+                pos.put(pos.damage, card, 0)
+    kept = tuple(effect for effect in pos.effects if effect.until != "end of turn")
+    if len(kept) != len(pos.effects):
+        pos.assign("effects", kept)
+
+
+def next_turn(pos: Position) -> None:
+    order = pos.turn_order(pos.turn_player)
+    pos.assign("turn_player", order[1 % len(order)])
+    pos.assign("turn", pos.turn + 1)
+    pos.assign("plays", ())
+    pos.assign("materialized", False)
+    kept = tuple(
+        effect
+        for effect in pos.effects
+        if not (effect.until == "your next turn" and effect.controller == pos.turn_player)
+    )
+    if len(kept) != len(pos.effects):
+        pos.assign("effects", kept)
+    begin(pos, Phase.WAKE_UP)

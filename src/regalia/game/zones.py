@@ -1,0 +1,425 @@
+"""Moving cards between zones, and the verbs that do it: every effect and every cost uses these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from regalia.game.continuous import champion, context_of, counts, keyword, lineage, traits
+from regalia.game.definitions import RULES
+from regalia.game.events import Event, Kind
+from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
+from regalia.game.triggers import Waiting, emit, listens, notice, wait
+
+TOP: Final = "top"
+BOTTOM: Final = "bottom"
+
+_KEPT: Final = int(State.TOKEN)
+_DESTRUCTION: Final = ("destroy", "sacrifice")
+
+
+def destination(pos: Position, card: int, zone: Zone, cause: str = "") -> Zone:
+    """Where a card really goes when it is told to go somewhere."""
+    here = pos.zone_of(card)
+    definition = pos.definition(card)
+    if here is Zone.FIELD and zone is not Zone.FIELD:
+        if pos.states[card] & State.EPHEMERAL and zone is not Zone.BANISHMENT:
+            zone = Zone.BANISHMENT
+        zone = _redirected(pos, card, here, zone)
+    elif here is Zone.STACK and zone is Zone.GRAVEYARD and pos.states[card] & State.EPHEMERAL:
+        zone = Zone.BANISHMENT
+    special = definition.types & {"champion"} or definition.supertypes & {"regalia"}
+    if special:
+        if zone is Zone.GRAVEYARD:  # champion.8, regalia.4
+            zone = Zone.BANISHMENT
+            if here is Zone.FIELD:
+                zone = _redirected(pos, card, here, zone)
+        elif zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):  # regalia.5
+            zone = Zone.MATERIAL_DECK
+    if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:  # token.3
+        return zone if here is Zone.FIELD else Zone.OUTSIDE
+    return zone
+
+
+def _redirected(pos: Position, card: int, here: Zone, zone: Zone) -> Zone:
+    for ability in traits(pos, card).abilities.redirects:
+        if ability.own and ability.to is zone and ability.from_zone is here:
+            if counts(pos, ability, context_of(pos, card)):
+                return ability.instead
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for ability in pos.definition(source).abilities.redirects:
+            if ability.own or ability.to is not zone or ability.from_zone is not here:
+                continue
+            if ability.of.matches(ctx, card) and counts(pos, ability, ctx):
+                return ability.instead
+    return zone
+
+
+def move(
+    pos: Position,
+    cards: Iterable[int],
+    zone: Zone,
+    *,
+    cause: str = "",
+    player: int = NOBODY,
+    face_down: bool = False,
+    where: str = TOP,
+    states: int = 0,
+) -> tuple[int, ...]:
+    """Move cards at the same time. `player` controls them on the field; elsewhere owners keep their own zones."""
+    plans: list[tuple[int, Zone]] = []
+    for card in cards:
+        goes = destination(pos, card, zone, cause)
+        if goes is not pos.zone_of(card) or (player != NOBODY and pos.controller[card] != player):
+            plans.append((card, goes))
+    if not plans:
+        return ()
+    triggered = _looking_back(pos, plans, cause)
+    for card, goes in plans:
+        _relocate(pos, card, goes, player, face_down, where, states)
+    wait(pos, triggered)
+    _looking_forward(pos, plans, cause)
+    return tuple(card for card, _ in plans)
+
+
+def _looking_back(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> list[Waiting]:
+    """What notices the move while everything is still where it was (lki.1)."""
+    found: list[Waiting] = []
+    leaving = tuple(card for card, _ in plans if pos.zone_of(card) is Zone.FIELD)
+    if leaving:
+        _remember(pos, leaving)
+        groups = [(Kind.LEFT, leaving)]
+        if cause in _DESTRUCTION:
+            groups.append((Kind.DESTROYED, leaving))
+            died = tuple(
+                card
+                for card, goes in plans
+                if goes is Zone.GRAVEYARD
+                and card in leaving
+                and traits(pos, card).types & {"champion", "ally"}
+            )
+            if died:
+                groups.append((Kind.DIED, died))
+        if cause == "sacrifice":
+            groups.append((Kind.SACRIFICED, leaving))
+        for kind, group in groups:
+            if listens(pos, kind):
+                found.extend(
+                    notice(pos, Event(kind, pos.controller[group[0]], group, len(group), Zone.FIELD))
+                )
+    by_zone: dict[Zone, list[int]] = {}
+    for card, goes in plans:
+        if goes is Zone.BANISHMENT:
+            by_zone.setdefault(pos.zone_of(card), []).append(card)
+    if by_zone and listens(pos, Kind.BANISHED):
+        everything = tuple(card for group in by_zone.values() for card in group)
+        origin = next(iter(by_zone)) if len(by_zone) == 1 else None
+        event = Event(
+            Kind.BANISHED,
+            pos.owner[everything[0]],
+            everything,
+            len(everything),
+            origin,
+            Zone.BANISHMENT,
+            cause,
+        )
+        found.extend(notice(pos, event))
+    return found
+
+
+_FORWARD: Final = {
+    "discard": Kind.DISCARDED,
+    "draw": Kind.DRAWN,
+    "reserve": Kind.RESERVED,
+    "recollect": Kind.RECOLLECTED,
+}
+
+
+def _looking_forward(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> None:
+    """What notices the move once everything has arrived."""
+    kind = _FORWARD.get(cause)
+    if kind is not None and listens(pos, kind):
+        cards = tuple(card for card, _ in plans)
+        emit(pos, Event(kind, pos.owner[cards[0]], cards, len(cards), to_zone=plans[0][1]))
+    entered = tuple(card for card, goes in plans if goes is Zone.FIELD)
+    if entered and listens(pos, Kind.ENTERED):
+        emit(pos, Event(Kind.ENTERED, pos.controller[entered[0]], entered, len(entered), to_zone=Zone.FIELD))
+
+
+def _remember(pos: Position, cards: tuple[int, ...]) -> None:
+    for card in cards:
+        now = traits(pos, card)
+        pos.put(
+            pos.last,
+            card,
+            Last(
+                pos.stamp[card],
+                pos.controller[card],
+                now.power or 0,
+                now.life or 0,
+                pos.damage[card],
+                pos.states[card],
+                pos.counters[card],
+                tuple(sorted(now.types)),
+                pos.origin[card],
+            ),
+        )
+
+
+def _relocate(
+    pos: Position, card: int, zone: Zone, player: int, face_down: bool, where: str, states: int
+) -> None:
+    here = pos.zone[card]
+    old = Zone(here // pos.players)
+    if old is Zone.FIELD:
+        _release(pos, card)
+    shared = zone in (Zone.FIELD, Zone.STACK, Zone.INTENT)
+    holder = (player if player != NOBODY else pos.controller[card]) if shared else pos.owner[card]
+    if not shared and zone is Zone.OUTSIDE:
+        holder = pos.owner[card]
+    if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
+        zone = Zone.OUTSIDE
+    there = zone * pos.players + holder
+    shift(pos, card, there, where)
+    pos.put(pos.controller, card, holder)
+    pos.put(pos.stamp, card, pos.tick())
+    fresh = (pos.states[card] & _KEPT) | states | (State.FACE_DOWN if face_down else 0)
+    if pos.states[card] != fresh:
+        pos.put(pos.states, card, fresh)
+    if pos.damage[card]:
+        pos.put(pos.damage, card, 0)
+    if pos.counters[card]:
+        pos.put(pos.counters, card, ())
+    if pos.memos[card]:
+        pos.put(pos.memos, card, ())
+    if pos.host[card] != NOBODY:
+        pos.put(pos.host, card, NOBODY)
+    if pos.origin[card] is not None and zone is not Zone.FIELD:
+        pos.put(pos.origin, card, None)
+
+
+def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
+    """Take a card from one pile to another and keep the index of abilities at work in step."""
+    here = pos.zone[card]
+    pile = pos.zones[here]
+    if card in pile:
+        at = pile.index(card)
+        pos.put(pos.zones, here, pile[:at] + pile[at + 1 :])
+    pile = pos.zones[there]
+    decks = there < pos.players * 2
+    first = where == TOP if decks else False
+    pos.put(pos.zones, there, (card, *pile) if first else (*pile, card))
+    pos.put(pos.zone, card, there)
+    live_in = pos.catalog[pos.card[card]].live_in
+    if live_in:
+        old, new = Zone(here // pos.players), Zone(there // pos.players)
+        if old is not new:
+            for row in live_in.get(old, ()):
+                pos.put(pos.live, row, tuple(other for other in pos.live[row] if other != card))
+            for row in live_in.get(new, ()):
+                pos.put(pos.live, row, (*pos.live[row], card))
+
+
+def _release(pos: Position, card: int) -> None:
+    """What lay under an object goes to its owner's graveyard when the object leaves (zones.object.1)."""
+    below = [
+        other
+        for zone in (Zone.LINEAGE, Zone.LOADED)
+        for player in pos.everyone()
+        for other in pos.cards_in(zone, player)
+        if pos.host[other] == card
+    ]
+    for other in below:
+        _relocate(pos, other, destination(pos, other, Zone.GRAVEYARD), NOBODY, False, TOP, 0)
+
+
+# The verbs.
+
+
+def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
+    """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
+    drawn = 0
+    for _ in range(amount):
+        deck = pos.cards_in(Zone.MAIN_DECK, player)
+        if not deck:
+            pos.assign("decked", (*pos.decked, player))
+            break
+        move(pos, (deck[0],), Zone.MEMORY if to_memory else Zone.HAND, cause="draw")
+        drawn += 1
+    return drawn
+
+
+def reserve(pos: Position, cards: Iterable[int], *, revealed: bool = False) -> tuple[int, ...]:
+    """Put cards from hand into their owner's memory (term.reserve.1)."""
+    return move(pos, cards, Zone.MEMORY, cause="reserve", states=int(State.REVEALED) if revealed else 0)
+
+
+def banish(
+    pos: Position, cards: Iterable[int], *, face_down: bool = False, cause: str = "banish"
+) -> tuple[int, ...]:
+    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down)
+
+
+def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="discard")
+
+
+def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="sacrifice")
+
+
+def destroy(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    sturdy = tuple(card for card in cards if keyword(pos, card, "immortality") is None)
+    return move(pos, sturdy, Zone.GRAVEYARD, cause="destroy")
+
+
+def rest(pos: Position, card: int) -> bool:
+    """Turn an awake object; a rested one cannot rest again (term.rest.5)."""
+    if pos.states[card] & State.RESTED:
+        return False
+    pos.put(pos.states, card, pos.states[card] | State.RESTED)
+    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1))
+    return True
+
+
+def wake(pos: Position, card: int) -> bool:
+    if not pos.states[card] & State.RESTED:
+        return False
+    pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
+    emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
+    return True
+
+
+def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
+    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4)."""
+    if amount <= 0:
+        return
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] + amount)
+    else:
+        opposite = {"buff": "debuff", "debuff": "buff"}.get(name)
+        rest_of = amount
+        if opposite:
+            cancelled = min(pos.count(card, opposite), amount)
+            if cancelled:
+                _set_counters(pos, card, opposite, pos.count(card, opposite) - cancelled)
+                rest_of -= cancelled
+        _set_counters(pos, card, name, pos.count(card, name) + rest_of)
+    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
+
+
+def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:
+    """Remove up to so many counters; says how many were there to remove."""
+    removed = min(amount, pos.count(card, name))
+    if removed <= 0:
+        return 0
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] - removed)
+    else:
+        _set_counters(pos, card, name, pos.count(card, name) - removed)
+    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name))
+    return removed
+
+
+def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
+    others = [entry for entry in pos.counters[card] if entry[0] != name]
+    if amount:
+        others.append((name, amount))
+    fresh: Counters = tuple(sorted(others))
+    pos.put(pos.counters, card, fresh)
+
+
+def recover(pos: Position, player: int, amount: int) -> int:
+    """Remove damage counters from a player's champion (term.recover.2)."""
+    leader = champion(pos, player)
+    if leader == NOBODY or amount <= 0:
+        return 0
+    removed = min(amount, pos.damage[leader])
+    if removed:
+        pos.put(pos.damage, leader, pos.damage[leader] - removed)
+    emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
+    return removed
+
+
+def level_up(pos: Position, player: int, card: int) -> None:
+    """Put a champion card on top of a lineage: the object stays the same one (champion.level-up.7.b)."""
+    old = champion(pos, player)
+    here = pos.zone[card]
+    if old == NOBODY:
+        move(pos, (card,), Zone.FIELD, player=player)
+        return
+    field = pos.row(Zone.FIELD, player)
+    shift(pos, card, field)
+    pos.put(pos.controller, card, player)
+    shift(pos, old, pos.row(Zone.LINEAGE, player))
+    for column in (pos.damage, pos.counters, pos.memos):
+        value = column[old]  # type: ignore[index]
+        if value:
+            pos.put(column, card, value)  # type: ignore[arg-type]
+            pos.put(column, old, type(value)())  # type: ignore[arg-type]
+    pos.put(pos.states, card, (pos.states[card] & _KEPT) | (pos.states[old] & ~State.FACE_DOWN))
+    pos.put(pos.states, old, 0)
+    for below in lineage_under(pos, old):
+        pos.put(pos.host, below, card)
+    pos.put(pos.host, old, card)
+    pos.put(pos.stamp, card, pos.stamp[old])
+    pos.put(pos.stamp, old, pos.tick())
+    if here != pos.zone[card]:
+        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word="level up"))
+        emit(pos, Event(Kind.LEVELED, player, (card,), 1))
+
+
+def delevel(pos: Position, player: int) -> bool:
+    """Return the topmost champion card to the material deck; the object goes on below it (champion.delevel.1)."""
+    top = champion(pos, player)
+    if top == NOBODY:
+        return False
+    below = [card for card in lineage(pos, top) if "champion" in pos.definition(card).types]
+    if not below:
+        return False
+    under = below[-1]
+    shift(pos, under, pos.row(Zone.FIELD, player))
+    shift(pos, top, pos.row(Zone.MATERIAL_DECK, pos.owner[top]))
+    pos.put(pos.damage, under, pos.damage[top])
+    pos.put(pos.damage, top, 0)
+    pos.put(pos.counters, under, pos.counters[top])
+    pos.put(pos.counters, top, ())
+    pos.put(pos.states, under, pos.states[top])
+    pos.put(pos.states, top, 0)
+    pos.put(pos.memos, top, ())
+    pos.put(pos.host, under, NOBODY)
+    for card in lineage_under(pos, top):
+        pos.put(pos.host, card, under)
+    pos.put(pos.stamp, under, pos.stamp[top])
+    pos.put(pos.stamp, top, pos.tick())
+    return True
+
+
+def lineage_under(pos: Position, card: int) -> list[int]:
+    return [
+        below
+        for player in pos.everyone()
+        for below in pos.cards_in(Zone.LINEAGE, player)
+        if pos.host[below] == card
+    ]
+
+
+def deal_damage(pos: Position, source: int, target: int, amount: int) -> int:
+    """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9)."""
+    if (
+        amount <= 0
+        or pos.zone_of(target) is not Zone.FIELD
+        or not traits(pos, target).types & {"champion", "ally"}
+    ):
+        return 0
+    pos.put(pos.damage, target, pos.damage[target] + amount)
+    emit(pos, Event(Kind.DAMAGED, pos.controller[target], (target,), amount))
+    return amount
+
+
+def summon(pos: Position, definition: int, player: int, *, states: int = 0) -> int:
+    """A token comes into being on the field (term.summon.1)."""
+    card = pos.add_card(definition, player, int(State.TOKEN))
+    move(pos, (card,), Zone.FIELD, player=player, states=states)
+    return card

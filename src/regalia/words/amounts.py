@@ -1,0 +1,215 @@
+"""Numbers that the game has to look up."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
+from regalia.game.language import Amount, Anything, Context, Filter, Number, Variable, value_of
+from regalia.game.playing import uses
+from regalia.game.state import NOBODY, Zone
+from regalia.words.selections import players_named
+
+X = Variable("X")
+Y = Variable("Y")
+
+
+class Level(Amount, frozen=True):
+    """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1)."""
+
+    def value(self, ctx: Context) -> int:
+        bonus = 0
+        if ctx.play is not None:
+            bonus = ctx.play.level_bonus
+        elif ctx.item is not None:
+            bonus = ctx.item.receipt.level_bonus
+        return level(ctx.pos, ctx.controller, bonus)
+
+
+LV = Level()
+
+
+class Sum(Amount, frozen=True):
+    """Several amounts together."""
+
+    parts: tuple[Number, ...]
+
+    def value(self, ctx: Context) -> int:
+        return sum(value_of(part, ctx) for part in self.parts)
+
+
+class Times(Amount, frozen=True):
+    """An amount so many times over."""
+
+    factor: int
+    of: Number
+
+    def value(self, ctx: Context) -> int:
+        return self.factor * value_of(self.of, ctx)
+
+
+class Per(Amount, frozen=True):
+    """One for every so many: rounded down (misc.rounding.1)."""
+
+    every: int
+    of: Number
+
+    def value(self, ctx: Context) -> int:
+        return value_of(self.of, ctx) // self.every
+
+
+class UpTo(Amount, frozen=True):
+    """An amount, but no more than a limit ("for each of up to two")."""
+
+    limit: Number
+    of: Number
+
+    def value(self, ctx: Context) -> int:
+        return min(value_of(self.limit, ctx), value_of(self.of, ctx))
+
+
+class Count(Amount, frozen=True, kw_only=True):
+    """How many cards or objects fit a description."""
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: str = "you"
+    different: str = ""
+    """Count different values of this instead: "reserve" for different reserve costs."""
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        cards = [
+            card
+            for player in players_named(ctx, self.whose)
+            for card in pos.cards_in(self.zone, player)
+            if self.what.matches(ctx, card)
+        ]
+        if self.different == "reserve":
+            return len({reserve_cost(pos, card) for card in cards})
+        if self.different == "memory":
+            return len({memory_cost(pos, card) for card in cards})
+        return len(cards)
+
+
+class Highest(Amount, frozen=True, kw_only=True):
+    """The highest reserve cost among cards that fit; 0 if there is none."""
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: str = "you"
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        return max(
+            (
+                reserve_cost(pos, card) or 0
+                for player in players_named(ctx, self.whose)
+                for card in pos.cards_in(self.zone, player)
+                if self.what.matches(ctx, card)
+            ),
+            default=0,
+        )
+
+
+class CountersOn(Amount, frozen=True):
+    """How many counters of a kind are on the source ("self") or on your champion ("champion")."""
+
+    counter: str
+    on: str = "champion"
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        if self.on == "champion":
+            leader = champion(pos, ctx.controller)
+            return 0 if leader == NOBODY else pos.count(leader, self.counter)
+        item = ctx.item
+        last = pos.last[ctx.source]
+        if item is not None and pos.stamp[ctx.source] != item.source_stamp:
+            if last is not None and last.stamp == item.source_stamp:
+                return dict(last.counters).get(self.counter, 0)
+            return 0
+        return pos.count(ctx.source, self.counter)
+
+
+class Influence(Amount, frozen=True):
+    """Cards in hand and memory (term.influence.1)."""
+
+    def value(self, ctx: Context) -> int:
+        return influence(ctx.pos, ctx.controller)
+
+
+class Uses(Amount, frozen=True):
+    """How often this ability was activated this game."""
+
+    def value(self, ctx: Context) -> int:
+        return uses(ctx.pos, ctx.source, ctx.play.index) if ctx.play is not None else 0
+
+
+class TargetsBeyond(Amount, frozen=True):
+    """How many targets the play has beyond the first so many."""
+
+    first: int = 1
+
+    def value(self, ctx: Context) -> int:
+        chosen = sum(map(len, ctx.play.targets.values())) if ctx.play is not None else 0
+        return max(0, chosen - self.first)
+
+
+class PaidCost(Amount, frozen=True):
+    """The reserve cost of the card that paid a part of this play's cost ("the banished card")."""
+
+    part: str
+
+    def value(self, ctx: Context) -> int:
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        if receipt is None:
+            return 0
+        for paid in receipt.paid:
+            if paid.part == self.part:
+                return sum(ctx.pos.catalog[definition].reserve or 0 for definition in paid.definitions)
+        return 0
+
+
+class PaidCount(Amount, frozen=True):
+    """How many things paid a part of this play's cost ("the amount removed")."""
+
+    part: str
+
+    def value(self, ctx: Context) -> int:
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        return (
+            0 if receipt is None else sum(len(paid.means) for paid in receipt.paid if paid.part == self.part)
+        )
+
+
+class ThisWay(Amount, frozen=True):
+    """How many of something the effect before did."""
+
+    key: str = "this way"
+
+    def value(self, ctx: Context) -> int:
+        return int(ctx.bound.get(self.key, 0))
+
+
+class PowerOf(Amount, frozen=True):
+    """The source's power."""
+
+    def value(self, ctx: Context) -> int:
+        return traits(ctx.pos, ctx.source).power or 0
+
+
+class PlaysThisTurn(Amount, frozen=True, kw_only=True):
+    """How many cards that fit were played this turn."""
+
+    what: Filter = Anything()
+    method: str = "activate"
+    whose: str = "you"
+
+    def value(self, ctx: Context) -> int:
+        wanted = players_named(ctx, self.whose)
+        return sum(
+            1
+            for played in ctx.pos.plays
+            if played.player in wanted
+            and played.method.name.lower() == self.method
+            and self.what.matches(ctx, played.card)
+        )

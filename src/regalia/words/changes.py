@@ -1,0 +1,88 @@
+"""What continuous effects change, each in its layer (layers.A to layers.E)."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Ability, Change, Keyword
+from regalia.game.definitions import NO_ABILITIES, Traits
+from regalia.game.language import Context, Number, value_of
+
+
+class Stat(Change, frozen=True, kw_only=True):
+    """+N power, +N life, +N level."""
+
+    layer = "E"
+
+    power: Number = 0
+    life: Number = 0
+    level: Number = 0
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        if now.power is not None:
+            now.power += value_of(self.power, ctx)
+        if now.life is not None:
+            now.life += value_of(self.life, ctx)
+        if now.level is not None:
+            now.level += value_of(self.level, ctx)
+
+
+class Gain(Change, frozen=True):
+    """Have or gain an ability."""
+
+    layer = "D"
+
+    ability: Ability
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.granted = (*now.granted, (self.ability, stamp))
+
+
+class LoseAbilities(Change, frozen=True):
+    """Lose all abilities."""
+
+    layer = "D"
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.abilities = NO_ABILITIES
+        now.granted = ()
+
+
+class SetElements(Change, frozen=True):
+    """Be of these elements and no others."""
+
+    layer = "C"
+
+    elements: tuple[str, ...]
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.elements = frozenset(self.elements)
+
+
+class AddType(Change, frozen=True):
+    """Be something in addition to its other types."""
+
+    layer = "B"
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.types |= frozenset(self.types)
+        now.subtypes |= frozenset(self.subtypes)
+        now.classes |= frozenset(self.classes)
+
+
+class SetClasses(Change, frozen=True):
+    """Be of these classes and no others."""
+
+    layer = "B"
+
+    classes: tuple[str, ...]
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.classes = frozenset(self.classes)
+
+
+def has(name: str, amount: int = 0) -> Gain:
+    """Gain a plain keyword."""
+    return Gain(Keyword(name, amount))

@@ -1,0 +1,281 @@
+"""Things that are true or not."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import champion, enabled_elements, shares_class, traits
+from regalia.game.language import Anything, Condition, Context, Filter, Number, value_of
+from regalia.game.playing import uses
+from regalia.game.stack import item_by_id
+from regalia.game.state import NOBODY, Phase, State, Zone
+from regalia.words.amounts import Count, Level
+from regalia.words.selections import players_named
+
+
+class ClassBonus(Condition, frozen=True):
+    """Your champion shares a class with the card (keyword.class-bonus.1)."""
+
+    is_bonus = True
+
+    def holds(self, ctx: Context) -> bool:
+        return shares_class(ctx.pos, ctx.controller, ctx.source)
+
+    def phrase(self) -> str:
+        return "a champion of its class"
+
+
+class ChampionBonus(Condition, frozen=True):
+    """Your champion has this name, titles aside (keyword.champion-bonus.1)."""
+
+    name: str
+
+    def holds(self, ctx: Context) -> bool:
+        leader = champion(ctx.pos, ctx.controller)
+        if leader == NOBODY:
+            return False
+        definition = ctx.pos.definition(leader)
+        return "," in definition.name and definition.short_name == self.name
+
+    def phrase(self) -> str:
+        return f"a {self.name} champion"
+
+
+class ElementBonus(Condition, frozen=True):
+    """Your champion has an element of the card (keyword.element-bonus.1)."""
+
+    def holds(self, ctx: Context) -> bool:
+        elements = enabled_elements(ctx.pos, ctx.controller)
+        own = traits(ctx.pos, ctx.source).elements
+        return bool((own - {"norm"}) & elements) or ("norm" in own and _has_norm(ctx))
+
+    def phrase(self) -> str:
+        return "a champion of its element"
+
+
+def _has_norm(ctx: Context) -> bool:
+    leader = champion(ctx.pos, ctx.controller)
+    return leader != NOBODY and "norm" in traits(ctx.pos, leader).elements
+
+
+class AtLevel(Condition, frozen=True):
+    """[Level N+], counting every change of level (abilities.restriction.level.1.a)."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        return Level().value(ctx) >= self.least
+
+    def phrase(self) -> str:
+        return f"level {self.least} or higher"
+
+
+class Damage(Condition, frozen=True):
+    """[Damage N+] on your champion."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        leader = champion(ctx.pos, ctx.controller)
+        return leader != NOBODY and ctx.pos.damage[leader] >= self.least
+
+    def phrase(self) -> str:
+        return f"{self.least} or more damage on your champion"
+
+
+class InMemory(Condition, frozen=True):
+    """[Memory N+]."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        return len(ctx.pos.cards_in(Zone.MEMORY, ctx.controller)) >= self.least
+
+    def phrase(self) -> str:
+        return f"{self.least} or more cards in your memory"
+
+
+class All(Condition, frozen=True):
+    """Several things at once (abilities.restriction.2)."""
+
+    parts: tuple[Condition, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        return all(part.holds(ctx) for part in self.parts)
+
+    def phrase(self) -> str:
+        return " and ".join(part.phrase() for part in self.parts)
+
+
+class Not(Condition, frozen=True):
+    part: Condition
+
+    def holds(self, ctx: Context) -> bool:
+        return not self.part.holds(ctx)
+
+    def phrase(self) -> str:
+        return f"not {self.part.phrase()}"
+
+
+class AtLeast(Condition, frozen=True):
+    """One number is at least another."""
+
+    amount: Number
+    least: Number
+
+    def holds(self, ctx: Context) -> bool:
+        return value_of(self.amount, ctx) >= value_of(self.least, ctx)
+
+    def phrase(self) -> str:
+        return f"at least {self.least}"
+
+
+class ThereAre(Condition, frozen=True, kw_only=True):
+    """So many cards or objects that fit are somewhere ("as long as you control a Horse ally")."""
+
+    what: Filter = Anything()
+    least: int = 1
+    zone: Zone = Zone.FIELD
+    whose: str = "you"
+
+    def holds(self, ctx: Context) -> bool:
+        if self.whose == "an opponent":
+            return any(
+                sum(1 for card in ctx.pos.cards_in(self.zone, player) if self.what.matches(ctx, card))
+                >= self.least
+                for player in players_named(ctx, "opponents")
+            )
+        count = Count(what=self.what, zone=self.zone, whose=self.whose)
+        return count.value(ctx) >= self.least
+
+    def phrase(self) -> str:
+        place = self.zone.name.lower().replace("_", " ")
+        return f"{self.least} or more {self.what.phrase()} ({self.whose}, {place})"
+
+
+class PlayedThisTurn(Condition, frozen=True, kw_only=True):
+    """You have played a card that fits this turn."""
+
+    what: Filter = Anything()
+    method: str = "activate"
+
+    def holds(self, ctx: Context) -> bool:
+        return any(
+            played.player == ctx.controller
+            and played.method.name.lower() == self.method
+            and self.what.matches(ctx, played.card)
+            for played in ctx.pos.plays
+        )
+
+    def phrase(self) -> str:
+        return f"having played a {self.what.phrase()} this turn"
+
+
+class During(Condition, frozen=True, kw_only=True):
+    """Somebody's turn, or one of its phases."""
+
+    whose: str = "opponents"
+    phase: Phase | None = None
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        if self.phase is not None and pos.phase is not self.phase:
+            return False
+        return self.whose == "anyone" or (pos.turn_player == ctx.controller) == (self.whose == "you")
+
+    def phrase(self) -> str:
+        turn = {"you": "your own", "opponents": "an opponent's", "anyone": "any"}[self.whose]
+        when = "turn" if self.phase is None else f"{self.phase.name.lower().replace('_', ' ')} phase"
+        return f"{turn} {when}"
+
+
+class TargetFits(Condition, frozen=True):
+    """The play targets something that fits; looks at activations' cards too."""
+
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        play = ctx.play
+        if play is None:
+            return False
+        for refs in play.targets.values():
+            for ref in refs:
+                if ref.is_item:
+                    item = item_by_id(ctx.pos, ref.stamp)
+                    card = item.source if item is not None else NOBODY
+                else:
+                    card = ctx.pos.find(ref) if ref.is_card else NOBODY
+                if card != NOBODY and self.what.matches(ctx, card):
+                    return True
+        return False
+
+    def phrase(self) -> str:
+        return f"a target that is a {self.what.phrase()}"
+
+
+class Was(Condition, frozen=True):
+    """The play, or the object it became, is imbued, prepared, brewed, starcalled …"""
+
+    state: State
+
+    def holds(self, ctx: Context) -> bool:
+        if ctx.play is not None:
+            return bool(ctx.play.states & self.state)
+        if ctx.item is not None and ctx.item.is_card:
+            return bool(ctx.item.receipt.states & self.state)
+        if ctx.item is not None and ctx.pos.stamp[ctx.source] != ctx.item.source_stamp:
+            return bool(ctx.item.receipt.states & self.state)
+        return ctx.pos.has(ctx.source, self.state)
+
+    def phrase(self) -> str:
+        return f"being {(self.state.name or '').lower()}"
+
+
+class Paid(Condition, frozen=True):
+    """An optional cost of this name was paid."""
+
+    name: str
+
+    def holds(self, ctx: Context) -> bool:
+        if ctx.play is not None:
+            return any(option.name == self.name for option in ctx.play.options)
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        return receipt is not None and self.name in receipt.options
+
+    def phrase(self) -> str:
+        return f"having paid {self.name}"
+
+
+class SourceIs(Condition, frozen=True):
+    """The source fits a description."""
+
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return self.what.matches(ctx, ctx.source)
+
+    def phrase(self) -> str:
+        return f"it being {self.what.phrase()}"
+
+
+class UsesBelow(Condition, frozen=True):
+    """This ability was activated fewer times than this (this game)."""
+
+    limit: int
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.play is not None and uses(ctx.pos, ctx.source, ctx.play.index) < self.limit
+
+    def phrase(self) -> str:
+        return f"fewer than {self.limit} activations before"
+
+
+class ReservedNone(Condition, frozen=True):
+    """No card was reserved for this play's reserve cost."""
+
+    def holds(self, ctx: Context) -> bool:
+        receipt = ctx.item.receipt if ctx.item is not None else None
+        if receipt is None:
+            return True
+        return not any(means.way == "reserve" for paid in receipt.paid for means in paid.means)
+
+    def phrase(self) -> str:
+        return "no card reserved for it"

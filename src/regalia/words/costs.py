@@ -1,0 +1,434 @@
+"""Deeds as costs: the verbs of effects, paid with before anything resolves."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import champion, lineage
+from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
+from regalia.game.payment import Memory, Payment, Reserve, first_counters, forbids_counter
+from regalia.game.state import NOBODY, State, Zone
+from regalia.game.zones import (
+    banish,
+    deal_damage,
+    delevel,
+    discard,
+    move,
+    recover,
+    remove_counters,
+    rest,
+    sacrifice,
+)
+from regalia.words.selections import players_named
+
+
+class Doing(Deed, frozen=True, kw_only=True):
+    """A deed done to a number of things that fit a description."""
+
+    what: Filter = Anything()
+    count: Number = 1
+    up_to: bool = False
+    at_least: bool = False
+    """"One or more": at least `count`, and as many as there are."""
+
+    verb = ""
+
+    def owed(self, ctx: Context) -> int:
+        count = max(0, value_of(self.count, ctx))
+        return max(1, count) if self.up_to or self.at_least else count
+
+    def label(self, ctx: Context) -> str:
+        count = value_of(self.count, ctx)
+        return f"{self.verb} {count} {self.what.phrase()}"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        """What the deed can be done to now."""
+        raise NotImplementedError
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        return [Means(self.verb, card) for card in self.candidates(payment, ctx)]
+
+    def means(self, payment: Payment) -> list[Means]:
+        return self.units(payment, payment.ctx)
+
+    def limit(self, payment: Payment) -> int:
+        return self.bounds(payment)[1]
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        count = max(0, value_of(self.count, payment.ctx))
+        available = len(self.means(payment))
+        if self.up_to:
+            return 0, min(count, available)
+        if self.at_least:
+            return count, available
+        return count, count
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        least, most = self.bounds(payment)
+        return least <= len(chosen) <= most and self.suits(payment, chosen)
+
+    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        """A condition on the things taken together ("from a single graveyard")."""
+        return True
+
+    def shortfall(self, payment: Payment) -> str | None:
+        least, _ = self.bounds(payment)
+        have = len(self.means(payment))
+        if have < least:
+            return f"{self.label(payment.ctx)}: there are only {have}"
+        if type(self).suits is not Doing.suits and not any(
+            self.accepts(payment, chosen) for chosen in payment.sets_of(self)
+        ):
+            return f"{self.label(payment.ctx)}: nothing there fits together"
+        return None
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        payment.receipt(self, chosen)
+        self.do(payment, chosen)
+        yield from ()
+
+
+class Rest(Doing, frozen=True, kw_only=True):
+    """Rest an awake object you control; with no description, the source itself."""
+
+    itself: bool = False
+    verb = "rest"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        cards = (ctx.source,) if self.itself else pos.cards_in(Zone.FIELD, payment.payer)
+        return [
+            card
+            for card in cards
+            if pos.zone_of(card) is Zone.FIELD
+            and not pos.states[card] & State.RESTED
+            and (self.itself or self.what.matches(ctx, card))
+        ]
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        for means in chosen:
+            rest(payment.pos, means.card)
+
+
+class Sacrifice(Doing, frozen=True, kw_only=True):
+    """Sacrifice objects you control (term.sacrifice.2.c)."""
+
+    itself: bool = False
+    verb = "sacrifice"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        if self.itself:
+            return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+        return [card for card in pos.cards_in(Zone.FIELD, payment.payer) if self.what.matches(ctx, card)]
+
+    def disturbs(self, payment: Payment) -> bool:
+        return payment.removes_objects(self.means(payment))
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        sacrifice(payment.pos, [means.card for means in chosen])
+
+
+class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
+    """Sacrifice several different things, each fitting its own description: Brew's ingredients."""
+
+    needs: tuple[tuple[int, Filter], ...] = ()
+
+    def owed(self, ctx: Context) -> int:
+        return sum(count for count, _ in self.needs)
+
+    def label(self, ctx: Context) -> str:
+        return "sacrifice " + ", ".join(f"{count} {what.phrase()}" for count, what in self.needs)
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        total = sum(count for count, _ in self.needs)
+        return total, total
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        return [
+            card
+            for card in ctx.pos.cards_in(Zone.FIELD, payment.payer)
+            if any(what.matches(ctx, card) for _, what in self.needs)
+        ]
+
+    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        wanted = [what for count, what in self.needs for _ in range(count)]
+        return _matchable(payment.ctx, [means.card for means in chosen], wanted)
+
+
+def _matchable(ctx: Context, cards: list[int], wanted: list[Filter]) -> bool:
+    """Whether each card can answer a different description (a small matching)."""
+    if len(cards) != len(wanted):
+        return False
+    owner: dict[int, int] = {}
+
+    def place(number: int, tried: set[int]) -> bool:
+        for slot, what in enumerate(wanted):
+            if slot in tried or not what.matches(ctx, cards[number]):
+                continue
+            tried.add(slot)
+            if slot not in owner or place(owner[slot], tried):
+                owner[slot] = number
+                return True
+        return False
+
+    return all(place(number, set()) for number in range(len(cards)))
+
+
+class Discard(Doing, frozen=True, kw_only=True):
+    """Discard cards, from hand unless a text says otherwise (term.discard.1)."""
+
+    itself: bool = False
+    zone: Zone = Zone.HAND
+    verb = "discard"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        if self.itself:
+            return [ctx.source] if pos.zone_of(ctx.source) is self.zone else []
+        if self.zone is Zone.LINEAGE:
+            return [
+                card
+                for player in pos.everyone()
+                for card in pos.cards_in(Zone.LINEAGE, player)
+                if self.what.matches(ctx, card)
+            ]
+        return [card for card in pos.cards_in(self.zone, payment.payer) if self.what.matches(ctx, card)]
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        discard(payment.pos, [means.card for means in chosen])
+
+
+class Banish(Doing, frozen=True, kw_only=True):
+    """Banish cards from a zone, or the source itself."""
+
+    itself: bool = False
+    zone: Zone = Zone.GRAVEYARD
+    whose: str = "you"
+    single_zone: bool = False
+    """All from the same player's zone."""
+    total: tuple[str, int] | None = None
+    """A property whose sum must be exactly this: ("reserve", 10)."""
+    distinct: str = ""
+    """A property that must differ between all of them: "element"."""
+    verb = "banish"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        if self.itself:
+            return [ctx.source] if pos.zone_of(ctx.source) is self.zone else []
+        if self.zone is Zone.LINEAGE:
+            leader = champion(pos, payment.payer)
+            cards = () if leader == NOBODY else lineage(pos, leader)
+            return [card for card in cards if self.what.matches(ctx, card)]
+        return [
+            card
+            for player in players_named(ctx, self.whose)
+            for card in pos.cards_in(self.zone, player)
+            if self.what.matches(ctx, card)
+        ]
+
+    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        pos = payment.pos
+        if self.single_zone and len({pos.owner[means.card] for means in chosen}) > 1:
+            return False
+        if self.total is not None:
+            amounts = [pos.definition(means.card).reserve or 0 for means in chosen]
+            if sum(amounts) != self.total[1]:
+                return False
+        if self.distinct == "element":
+            elements = [pos.definition(means.card).elements for means in chosen]
+            return len(set(elements)) == len(elements)
+        return True
+
+    def disturbs(self, payment: Payment) -> bool:
+        return self.zone is Zone.FIELD and payment.removes_objects(self.means(payment))
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        banish(payment.pos, [means.card for means in chosen])
+
+
+class Return(Doing, frozen=True, kw_only=True):
+    """Return an object to its owner's material deck, hand or memory."""
+
+    itself: bool = False
+    to: Zone = Zone.MATERIAL_DECK
+    verb = "return"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        if self.itself:
+            return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+        return [card for card in pos.cards_in(Zone.FIELD, payment.payer) if self.what.matches(ctx, card)]
+
+    def disturbs(self, payment: Payment) -> bool:
+        return payment.removes_objects(self.means(payment))
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        move(payment.pos, [means.card for means in chosen], self.to, cause="return")
+
+
+class Reveal(Doing, frozen=True, kw_only=True):
+    """Reveal cards from hand or memory: after that the play cannot be cancelled."""
+
+    zone: Zone = Zone.MEMORY
+    verb = "reveal"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        return [card for card in ctx.pos.cards_in(self.zone, payment.payer) if self.what.matches(ctx, card)]
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        payment.pos.assign("committed", True)
+
+
+class RemoveCounters(Doing, frozen=True, kw_only=True):
+    """Remove counters: from your champion, from the source, or from anything that fits."""
+
+    counter: str
+    on: str = "champion"
+    """"champion", "self", or "objects" that fit `what`."""
+    one_object: bool = False
+    verb = "remove"
+
+    def label(self, ctx: Context) -> str:
+        return f"remove {value_of(self.count, ctx)} {self.counter} counters"
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        pos = ctx.pos
+        match self.on:
+            case "champion":
+                leader = champion(pos, payment.payer)
+                found = [] if leader == NOBODY else [leader]
+            case "self":
+                found = [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+            case _:
+                found = [
+                    card
+                    for player in pos.everyone()
+                    for card in pos.cards_in(Zone.FIELD, player)
+                    if self.what.matches(ctx, card)
+                ]
+        return [card for card in found if not forbids_counter(pos, payment.payer, card, self.counter)]
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        return [
+            Means(self.verb, card, number)
+            for card in self.candidates(payment, ctx)
+            for number in range(1, ctx.pos.count(card, self.counter) + 1)
+        ]
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return super().accepts(payment, chosen) and first_counters(chosen)
+
+    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return not self.one_object or len({means.card for means in chosen}) <= 1
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        removed: dict[int, int] = {}
+        for means in chosen:
+            removed[means.card] = removed.get(means.card, 0) + 1
+        for card, amount in removed.items():
+            remove_counters(payment.pos, card, self.counter, amount)
+
+
+class PlainDeed(Deed, frozen=True):
+    """A deed without anything to choose: it can be done or not."""
+
+    verb = ""
+
+    def owed(self, ctx: Context) -> int:
+        return 1
+
+    def label(self, ctx: Context) -> str:
+        return self.verb
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        return []
+
+    def means(self, payment: Payment) -> list[Means]:
+        return []
+
+    def limit(self, payment: Payment) -> int:
+        return 0
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        return 0, 0
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return not chosen and self.shortfall(payment) is None
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        payment.receipt(self, chosen)
+        self.do(payment, chosen)
+        yield from ()
+
+
+class Delevel(PlainDeed, frozen=True):
+    """Return the topmost champion card to the material deck (champion.delevel.1)."""
+
+    verb = "delevel your champion"
+
+    def disturbs(self, payment: Payment) -> bool:
+        return True
+
+    def shortfall(self, payment: Payment) -> str | None:
+        pos = payment.pos
+        leader = champion(pos, payment.payer)
+        below = [] if leader == NOBODY else lineage(pos, leader)
+        if not any("champion" in pos.definition(card).types for card in below):
+            return "there is no champion below yours in its lineage"
+        return None
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        delevel(payment.pos, payment.payer)
+
+
+class Recover(PlainDeed, frozen=True):
+    """Remove damage counters from your champion: as a cost, all of them must be there (term.recover.2.b)."""
+
+    amount: Number
+
+    def label(self, ctx: Context) -> str:
+        return f"recover {value_of(self.amount, ctx)}"
+
+    def shortfall(self, payment: Payment) -> str | None:
+        leader = champion(payment.pos, payment.payer)
+        amount = value_of(self.amount, payment.ctx)
+        damage = 0 if leader == NOBODY else payment.pos.damage[leader]
+        if damage < amount:
+            return f"recover {amount}: the champion has only {damage} damage"
+        return None
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        recover(payment.pos, payment.payer, value_of(self.amount, payment.ctx))
+
+
+class TakeDamage(PlainDeed, frozen=True):
+    """Deal damage to your champion as a cost."""
+
+    amount: Number
+
+    def label(self, ctx: Context) -> str:
+        return f"deal {value_of(self.amount, ctx)} damage to your champion"
+
+    def shortfall(self, payment: Payment) -> str | None:
+        return "there is no champion" if champion(payment.pos, payment.payer) == NOBODY else None
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        leader = champion(payment.pos, payment.payer)
+        deal_damage(payment.pos, payment.ctx.source, leader, value_of(self.amount, payment.ctx))
+
+
+__all__ = [
+    "Banish",
+    "Delevel",
+    "Discard",
+    "Memory",
+    "Recover",
+    "RemoveCounters",
+    "Reserve",
+    "Rest",
+    "Return",
+    "Reveal",
+    "Sacrifice",
+    "SacrificeEach",
+    "TakeDamage",
+]

@@ -1,0 +1,264 @@
+"""Descriptions of cards and objects."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import BASIC, PLAIN, keyword, memory_cost, reserve_cost, traits
+from regalia.game.language import Context, Filter, Number, value_of
+from regalia.game.state import State, Zone
+
+
+class OfType(Filter, frozen=True):
+    """A card type: ally, weapon, item, regalia and the like."""
+
+    name: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        now = traits(ctx.pos, card)
+        if self.name == "unit":
+            return bool(now.types & {"ally", "champion"})
+        return self.name in now.types or self.name in now.supertypes
+
+    def phrase(self) -> str:
+        return self.name
+
+
+class Subtype(Filter, frozen=True):
+    """A subtype or class on the type line."""
+
+    name: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        now = traits(ctx.pos, card)
+        return self.name in now.subtypes or self.name in now.classes
+
+    def phrase(self) -> str:
+        return self.name
+
+
+class Element(Filter, frozen=True):
+    """An element, or one of the kinds of element: basic, advanced (element.4)."""
+
+    name: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        elements = traits(ctx.pos, card).elements
+        if self.name == "advanced":
+            return bool(elements - PLAIN)
+        if self.name == "basic":
+            return bool(elements & BASIC)
+        return self.name in elements
+
+    def phrase(self) -> str:
+        return f"{self.name} element"
+
+
+class OwnElement(Filter, frozen=True):
+    """Shares an element with the source."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return bool(traits(ctx.pos, card).elements & traits(ctx.pos, ctx.source).elements)
+
+    def phrase(self) -> str:
+        return "same element"
+
+
+class Named(Filter, frozen=True):
+    name: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return traits(ctx.pos, card).name == self.name
+
+    def phrase(self) -> str:
+        return f"card named {self.name}"
+
+
+class ChosenName(Filter, frozen=True):
+    """Has the name the source remembers."""
+
+    key: str = "name"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return traits(ctx.pos, card).name == ctx.bound.get(self.key, ctx.pos.memo(ctx.source, self.key))
+
+    def phrase(self) -> str:
+        return "card with the chosen name"
+
+
+class ChosenType(Filter, frozen=True):
+    """Has the card type the source remembers."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        chosen = ctx.pos.memo(ctx.source, "type")
+        return isinstance(chosen, str) and chosen in traits(ctx.pos, card).types
+
+    def phrase(self) -> str:
+        return "card of the chosen type"
+
+
+class SameNameAs(Filter, frozen=True):
+    """Shares its name with a card in any banishment."""
+
+    zone: Zone = Zone.BANISHMENT
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        name = traits(pos, card).name
+        return any(
+            pos.definition(other).name == name and not pos.has(other, State.FACE_DOWN)
+            for player in pos.everyone()
+            for other in pos.cards_in(self.zone, player)
+        )
+
+    def phrase(self) -> str:
+        return f"card sharing its name with a card in {self.zone.name.lower()}"
+
+
+class Controlled(Filter, frozen=True):
+    """Controlled by "you" or by "opponents"."""
+
+    who: str = "you"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return (ctx.pos.controller[card] == ctx.controller) == (self.who == "you")
+
+    def phrase(self) -> str:
+        return "you control" if self.who == "you" else "you don't control"
+
+
+class Owned(Filter, frozen=True):
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.owner[card] == ctx.controller
+
+    def phrase(self) -> str:
+        return "you own"
+
+
+class Other(Filter, frozen=True):
+    """Anything but the source."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return card != ctx.source
+
+    def phrase(self) -> str:
+        return "other"
+
+
+class ThisCard(Filter, frozen=True):
+    """The source itself."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return card == ctx.source
+
+    def phrase(self) -> str:
+        return "this card"
+
+
+class TokenObject(Filter, frozen=True):
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.has(card, State.TOKEN)
+
+    def phrase(self) -> str:
+        return "token"
+
+
+class InState(Filter, frozen=True):
+    """Rested, ephemeral, preserved, distant, attacking …"""
+
+    state: State
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.has(card, self.state)
+
+    def phrase(self) -> str:
+        return (self.state.name or "").lower().replace("_", " ")
+
+
+class Having(Filter, frozen=True):
+    """Has a keyword, as far as it is unrestricted (abilities.3.a.i)."""
+
+    keyword: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        if keyword(pos, card, self.keyword) is not None:
+            return True
+        now = traits(pos, card)
+        viewpoint = Context(pos, pos.owner[card], card)
+        return any(
+            contribution.keyword == self.keyword
+            and (contribution.when is None or contribution.when.holds(viewpoint))
+            for contribution in now.abilities.contributions
+        )
+
+    def phrase(self) -> str:
+        return f"card with {self.keyword}"
+
+
+class WithCounter(Filter, frozen=True):
+    counter: str
+    least: int = 1
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.count(card, self.counter) >= self.least
+
+    def phrase(self) -> str:
+        return f"with {self.counter} counters"
+
+
+class Costs(Filter, frozen=True, kw_only=True):
+    """A cost as a text sees it: of a named kind, or the card's own kind (cost.1).
+
+    `exactly` names values and so never means a card whose cost is X; a range does,
+    with X as 0 (cost.9.a).
+    """
+
+    kind: str = ""
+    exactly: tuple[int, ...] = ()
+    at_most: Number | None = None
+    at_least: Number | None = None
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        definition = pos.definition(card)
+        reserve, memory = reserve_cost(pos, card), memory_cost(pos, card)
+        amount = {"reserve": reserve, "memory": memory, "": reserve if reserve is not None else memory}[
+            self.kind
+        ]
+        if amount is None:
+            return False
+        if self.exactly:
+            is_card = pos.zone_of(card) not in (Zone.FIELD, Zone.STACK)
+            return amount in self.exactly and not (definition.has_x and is_card)
+        if self.at_most is not None and amount > value_of(self.at_most, ctx):
+            return False
+        return not (self.at_least is not None and amount < value_of(self.at_least, ctx))
+
+    def phrase(self) -> str:
+        kind = f"{self.kind} cost" if self.kind else "cost"
+        if self.exactly:
+            return f"with {kind} {' or '.join(map(str, self.exactly))}"
+        return (
+            f"with {kind} {self.at_most} or less"
+            if self.at_most is not None
+            else f"with {kind} {self.at_least} or more"
+        )
+
+
+ally = OfType("ally")
+unit = OfType("unit")
+champion = OfType("champion")
+weapon = OfType("weapon")
+item = OfType("item")
+domain = OfType("domain")
+phantasia = OfType("phantasia")
+action = OfType("action")
+attack = OfType("attack")
+regalia = OfType("regalia")
+unique = OfType("unique")
+spell = Subtype("Spell")
+fire = Element("fire")
+token = TokenObject()
+yours = Controlled("you")
+theirs = Controlled("opponents")
+other = Other()
+advanced = Element("advanced")

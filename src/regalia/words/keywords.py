@@ -1,0 +1,111 @@
+"""Keywords that are shorthand for other words: Reservable, Floating Memory, Kindle, Prepare, Brew …"""
+
+from __future__ import annotations
+
+from regalia.game.abilities import (
+    Additional,
+    Alternative,
+    Contribution,
+    CostChange,
+    Imbue,
+    Method,
+)
+from regalia.game.language import Condition, Filter, Number, Part
+from regalia.game.payment import Reserve
+from regalia.game.state import State, Zone
+from regalia.words.amounts import LV, Times
+from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
+from regalia.words.filters import OwnElement, fire
+
+
+def reservable(when: Condition | None = None) -> Contribution:
+    """Rest this object to pay for 1 of a reserve cost (keyword.reservable.1)."""
+    return Contribution(pays="reserve", by=Rest(itself=True), keyword="reservable", when=when)
+
+
+def floating_memory(when: Condition | None = None) -> Contribution:
+    """Banish this card from your graveyard to pay for 1 of a memory cost (keyword.floating-memory.1)."""
+    return Contribution(
+        pays="memory",
+        by=Banish(itself=True, zone=Zone.GRAVEYARD),
+        zone=Zone.GRAVEYARD,
+        keyword="floating memory",
+        when=when,
+    )
+
+
+def kindle(number: int, when: Condition | None = None) -> Contribution:
+    """Banish up to N fire cards from your graveyard, each paying for 1 (keyword.kindle.1)."""
+    return Contribution(
+        pays="reserve", by=Banish(what=fire), up_to=number, for_this=True, keyword="kindle", when=when
+    )
+
+
+def efficiency(when: Condition | None = None) -> CostChange:
+    """Costs LV less to activate (keyword.efficiency.1)."""
+    return CostChange(amount=Times(-1, LV), own=True, when=when, rule="Efficiency")
+
+
+def costs_less(
+    amount: Number,
+    when: Condition | None = None,
+    *,
+    method: Method = Method.ACTIVATE,
+    condition: Condition | None = None,
+    looks_at_targets: bool = False,
+) -> CostChange:
+    """This card costs less to activate or materialize."""
+    return CostChange(
+        amount=Times(-1, amount),
+        own=True,
+        when=when,
+        method=(method,),
+        condition=condition,
+        looks_at_targets=looks_at_targets,
+    )
+
+
+def prepare(number: int, when: Condition | None = None) -> Additional:
+    """You may remove N preparation counters from your champion; then the play is prepared (keyword.prepare.1)."""
+    return Additional(
+        cost=(RemoveCounters(counter="preparation", count=number),),
+        optional=True,
+        name="prepare",
+        grants=int(State.PREPARED),
+        when=when,
+    )
+
+
+def brew(*needs: tuple[int, Filter], when: Condition | None = None) -> Alternative:
+    """Sacrifice the listed objects rather than pay the reserve cost (keyword.brew.2)."""
+    return Alternative(cost=(SacrificeEach(needs=needs),), name="brew", grants=int(State.BREWED), when=when)
+
+
+def ephemerate(
+    *cost: Part, when: Condition | None = None, changes: tuple[CostChange, ...] = ()
+) -> Alternative:
+    """Activate this card from the graveyard for its ephemerate cost (keyword.ephemerate.1)."""
+    return Alternative(
+        cost=cost,
+        name="ephemerate",
+        zone=Zone.GRAVEYARD,
+        grants=int(State.EPHEMERAL),
+        when=when,
+        changes=changes,
+    )
+
+
+def starcalling(amount: Number) -> Alternative:
+    """Activate this card while glimpsing it (keyword.starcalling.1)."""
+    return Alternative(
+        cost=(Reserve(amount),),
+        name="starcalling",
+        zone=Zone.MAIN_DECK,
+        grants=int(State.STARCALLED),
+        only_glimpsing=True,
+    )
+
+
+def imbue(number: int, matching: Filter | None = None, when: Condition | None = None) -> Imbue:
+    """Reserve revealed cards that match and the play becomes imbued (keyword.imbue.1)."""
+    return Imbue(count=number, matching=matching if matching is not None else OwnElement(), when=when)

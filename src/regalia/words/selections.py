@@ -1,0 +1,77 @@
+"""Which players and cards an effect means."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import champion
+from regalia.game.language import Anything, Context, Filter, Selection
+from regalia.game.state import NOBODY, Zone
+
+
+def players_named(ctx: Context, whose: str) -> list[int]:
+    """The players a text names, in turn order from the turn player."""
+    order = ctx.pos.turn_order(ctx.pos.turn_player)
+    match whose:
+        case "you":
+            return [ctx.controller]
+        case "opponents":
+            return [player for player in order if player != ctx.controller]
+        case "anyone":
+            return order
+        case _:
+            raise ValueError(f"nobody is called {whose!r}")
+
+
+class Source(Selection, frozen=True):
+    """The card or object itself, as long as it is what it was."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        item = ctx.item
+        if item is not None and not item.is_card and ctx.pos.stamp[item.source] != item.source_stamp:
+            return ()
+        return (ctx.source,)
+
+
+class YourChampion(Selection, frozen=True):
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        leader = champion(ctx.pos, ctx.controller)
+        return () if leader == NOBODY else (leader,)
+
+
+class Each(Selection, frozen=True, kw_only=True):
+    """Everything that fits a description."""
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: str = "anyone"
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(
+            card
+            for player in players_named(ctx, self.whose)
+            for card in ctx.pos.cards_in(self.zone, player)
+            if self.what.matches(ctx, card)
+        )
+
+
+class Those(Selection, frozen=True):
+    """Cards an earlier part of the text chose or did something to."""
+
+    key: str = "those"
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        found = ctx.bound.get(self.key, ())
+        return tuple(found)
+
+
+class PaidWith(Selection, frozen=True):
+    """The cards that paid a part of the cost, if they are still where paying put them."""
+
+    part: str
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        return () if receipt is None else tuple(ref.card for ref in receipt.cards(self.part))
+
+
+this = Source()
+your_champion = YourChampion()

@@ -1,0 +1,156 @@
+"""What sets off triggered abilities."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Trigger
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Context, Filter
+from regalia.game.state import Phase, Zone
+
+
+def _who(ctx: Context, whose: str) -> bool:
+    event = ctx.event
+    if event is None:
+        return False
+    return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
+
+
+class OnEnter(Trigger, frozen=True):
+    """When this enters the field, or its card becomes the top of a lineage (keyword.on-enter.1)."""
+
+    kind = Kind.ENTERED
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return card == ctx.source
+
+
+class OnDeath(Trigger, frozen=True):
+    """When this dies: seen from the field (keyword.on-death.3)."""
+
+    kind = Kind.DIED
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return card == ctx.source
+
+
+class OnLeave(Trigger, frozen=True):
+    kind = Kind.LEFT
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return card == ctx.source
+
+
+class WheneverEnters(Trigger, frozen=True, kw_only=True):
+    kind = Kind.ENTERED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverDies(Trigger, frozen=True, kw_only=True):
+    kind = Kind.DIED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverActivates(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates a card that fits."""
+
+    kind = Kind.ACTIVATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
+    kind = Kind.MATERIALIZED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverBanished(Trigger, frozen=True, kw_only=True):
+    """Whenever a card is banished, or once for "one or more cards"."""
+
+    kind = Kind.BANISHED
+
+    what: Filter = Anything()
+    whose: str = "you"
+    from_zone: Zone | None = None
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or not _who(ctx, self.whose):
+            return False
+        if self.from_zone is not None and event.from_zone is not self.from_zone:
+            return False
+        return self.what.matches(ctx, card)
+
+
+class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
+    """Once for every time cards are banished together."""
+
+    kind = Kind.BANISHED
+    once_per_event = True
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        return (
+            event is not None
+            and _who(ctx, self.whose)
+            and any(self.what.matches(ctx, one) for one in event.cards)
+        )
+
+
+class WheneverRests(Trigger, frozen=True, kw_only=True):
+    kind = Kind.RESTED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverReserved(Trigger, frozen=True, kw_only=True):
+    kind = Kind.RESERVED
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose)
+
+
+class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
+    kind = Kind.SACRIFICED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class AtBeginningOf(Trigger, frozen=True, kw_only=True):
+    """At the beginning of a phase of somebody's turn."""
+
+    kind = Kind.PHASE_BEGINS
+
+    phase: Phase
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.phase.name and _who(ctx, self.whose)
