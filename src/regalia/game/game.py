@@ -18,7 +18,8 @@ from regalia.game.decision import Act, Asks, Decision, Draft
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Procedure
-from regalia.game.playing import make_play, play_card, why_not
+from regalia.game.offers import make_play, why_not
+from regalia.game.playing import play_card
 from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Triggered
+from regalia.game.choices import LINK
 from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.explain import Step
 from regalia.game.illegal import NotYet
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
-from regalia.game.playing import LINK, champion_reasons
+from regalia.game.legality import champion_reasons
 from regalia.game.stack import StackItem, instances_of
 from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.targets import Target, slots_in

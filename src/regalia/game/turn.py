@@ -5,7 +5,8 @@ from __future__ import annotations
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure
-from regalia.game.playing import acts, can_play, make_play, play_card
+from regalia.game.offers import acts, can_play, make_play
+from regalia.game.playing import play_card
 from regalia.game.resolution import resolve_top, tell
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.triggers import emit

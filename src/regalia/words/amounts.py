@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
 from regalia.game.language import Amount, Anything, Context, Filter, Number, Variable, value_of
-from regalia.game.playing import uses
+from regalia.game.legality import uses
 from regalia.game.state import NOBODY, Zone
 from regalia.words.selections import players_named
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.continuous import champion, enabled_elements, shares_class, traits
 from regalia.game.language import Anything, Condition, Context, Filter, Number, value_of
-from regalia.game.playing import uses
+from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.words.amounts import Count, Level

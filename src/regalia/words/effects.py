@@ -29,22 +29,16 @@ from regalia.game.language import (
     perform,
     value_of,
 )
+from regalia.game.legality import champion_reasons, check_elements, check_legality, check_permission
+from regalia.game.lookahead import can_complete
 from regalia.game.payment import Payment
 from regalia.game.play import Play
-from regalia.game.playing import (
-    Grant,
-    can_complete,
-    champion_reasons,
-    check_elements,
-    check_legality,
-    check_permission,
-    lift,
-    play_card,
-)
+from regalia.game.playing import lift, play_card
 from regalia.game.resolution import copy_item, enter_with, negate
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
+from regalia.game.ways import Grant
 from regalia.words.selections import players_named
 
 

@@ -1,0 +1,80 @@
+"""What a play's text asks its player to choose: modes and targets (activation.1.4, activation.1.5)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from regalia.game.continuous import (
+    counts,
+    keyword,
+    traits,
+)
+from regalia.game.language import Context, Effect
+from regalia.game.play import Play
+from regalia.game.stack import Mode
+from regalia.game.targets import Target, modes_in, slots_in
+
+
+def effects_of(play: Play) -> list[tuple[int, Effect]]:
+    """The texts that ask for modes and targets now: paragraphs whose restrictions are met."""
+    if play.ability is not None:
+        return [(0, play.ability.effect)]
+    pos, own = play.pos, play.context()
+    found = [
+        (number, paragraph.effect)
+        for number, paragraph in enumerate(traits(pos, play.card).abilities.resolves)
+        if counts(pos, paragraph, own)
+    ]
+    link = keyword(pos, play.card, "link")
+    if link is not None and link.filter is not None:
+        found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
+    return found
+
+
+LINK = 90
+
+
+class LinkTo(Effect, frozen=True):
+    """The object a card will be linked to, declared as a target (keyword.link.3)."""
+
+    target: Target
+
+    def act(self, ctx: Context) -> None:
+        """Linking happens as the object enters."""
+
+
+def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
+    """Every legal choice of modes, given what has already been chosen (activation.1.4)."""
+    ctx = play.context()
+    sets: list[tuple[Mode, ...]] = [()]
+    for _, effect in effects_of(play):
+        for choice in modes_in(effect):
+            kept = tuple(mode for mode in play.modes if mode.choice == choice.number)
+            open_bullets = [
+                Mode(choice.number, bullet, choice.restriction(bullet) is not None)
+                for bullet in range(len(choice.bullets))
+                if choice.is_open(ctx, bullet)
+                and all(mode.bullet != bullet for mode in kept)
+                and _targets_available(play, choice.bullets[bullet])
+            ]
+            wanted = choice.how_many(ctx) - len(kept)
+            picks = list(combinations(open_bullets, wanted)) if 0 <= wanted <= len(open_bullets) else []
+            sets = [
+                tuple(sorted((*done, *kept, *pick), key=lambda mode: (mode.choice, mode.bullet)))
+                for done in sets
+                for pick in picks
+            ]
+    return sets
+
+
+def _targets_available(play: Play, effect: Effect) -> bool:
+    ctx = play.context()
+    for slot in slots_in(effect, ()):
+        least, _ = slot.bounds(ctx)
+        if least and len(slot.candidates(ctx)) < least:
+            return False
+    return True
+
+
+def target_slots(play: Play) -> list[Target]:
+    return [slot for _, effect in effects_of(play) for slot in slots_in(effect, play.modes)]

@@ -1,0 +1,200 @@
+"""What may forbid a play: timing, permission, elements, levels, rules on cards (activation.1.6)."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import (
+    Forbids,
+    IgnoresElements,
+    Method,
+)
+from regalia.game.continuous import (
+    base_level,
+    champion,
+    context_of,
+    counts,
+    enabled_elements,
+    keyword,
+    traits,
+)
+from regalia.game.definitions import RULES
+from regalia.game.illegal import Illegal
+from regalia.game.language import Context
+from regalia.game.play import Play, Way
+from regalia.game.state import NOBODY, Phase, Position
+from regalia.game.ways import Grant, is_home, ways
+
+
+def check_timing(play: Play) -> None:
+    """Slow plays need one's own main phase and an empty stack (timing.slow.1.a)."""
+    pos = play.pos
+    if play.method is Method.MATERIALIZE:
+        if pos.phase is not Phase.MATERIALIZE or pos.turn_player != play.player or pos.stack:
+            raise Illegal(
+                "announce", "materialization.2", "cards are materialized in one's own materialize phase"
+            )
+        if pos.materialized:
+            raise Illegal("announce", "materialization.2", "a card was already materialized this phase")
+        return
+    if pos.opportunity != play.player:
+        raise Illegal("announce", "opportunity.2", "its player does not have Opportunity")
+    if play.ability is not None:
+        if play.ability.slow and not is_slow_time(pos, play.player):
+            raise Illegal("announce", "timing.slow.1.a", "this ability is slow")
+        return
+    if not (is_fast(pos, play.card) or is_slow_time(pos, play.player)):
+        raise Illegal(
+            "announce",
+            "timing.slow.1.a",
+            f"{pos.definition(play.card).name} is slow: it needs its player's main phase and an empty stack",
+        )
+
+
+def is_fast(pos: Position, card: int) -> bool:
+    return traits(pos, card).fast or keyword(pos, card, "fast activation") is not None
+
+
+def is_slow_time(pos: Position, player: int) -> bool:
+    return pos.turn_player == player and pos.phase is Phase.MAIN and not pos.stack
+
+
+def check_permission(play: Play, grant: Grant | None) -> None:
+    """A card is activated from hand unless something says otherwise (activation.2)."""
+    play.possible = tuple(ways(play, grant))
+    if play.possible:
+        return
+    pos = play.pos
+    definition = pos.definition(play.card)
+    name = definition.name
+    if play.method is Method.MATERIALIZE and definition.memory is None:
+        raise Illegal(
+            "announce", "materialization.5", f"{name} has no memory cost and cannot be materialized"
+        )
+    if is_home(play):
+        raise Illegal("announce", "memory.3", f"{name} has no cost that could be paid")
+    place = play.from_zone.name.lower().replace("_", " ")
+    rule = "activation.2" if play.method is Method.ACTIVATE else "materialization.2"
+    raise Illegal("announce", rule, f"{name} is in a {place}, and nothing lets it be played from there")
+
+
+def missing_elements(play: Play) -> frozenset[str]:
+    pos = play.pos
+    now = traits(pos, play.card)
+    if "champion" in now.types and play.method is Method.MATERIALIZE:
+        return frozenset()
+    missing = now.elements - enabled_elements(pos, play.player)
+    if missing:
+        for source in pos.live[RULES]:
+            ctx = context_of(pos, source)
+            for ability in pos.definition(source).abilities.ignores_elements:
+                if not ability.own and ctx.controller == play.player and ability.of.matches(ctx, play.card):
+                    if counts(pos, ability, ctx):
+                        return frozenset()
+        for effect in pos.effects:
+            if isinstance(effect.permission, IgnoresElements) and effect.controller == play.player:
+                if effect.permission.of.matches(Context(pos, effect.controller, effect.source), play.card):
+                    return frozenset()
+    return missing
+
+
+def check_elements(play: Play) -> None:
+    """1.2: every element of the card must be enabled; champions are exempt (element.2.b)."""
+    missing = missing_elements(play)
+    if not missing or any(way.ignore_elements for way in play.possible):
+        return
+    now = traits(play.pos, play.card)
+    rule = "activation.1.2" if len(now.elements) == 1 else "activation.1.2.1"
+    if play.method is Method.MATERIALIZE:
+        rule = "materialization.3"
+    listed = " and ".join(sorted(missing))
+    raise Illegal("elements", rule, f"{now.name} needs {listed}, which is not enabled")
+
+
+def open_ways(play: Play) -> list[Way]:
+    """The ways to pay that the elements leave open."""
+    missing = play.ability is None and bool(missing_elements(play))
+    return [way for way in play.possible if way.ignore_elements or not missing]
+
+
+def check_legality(play: Play, grant: Grant | None = None) -> None:
+    """Everything else that may forbid the play (activation.1.6, materialization.3.1)."""
+    pos = play.pos
+    step = "activation.1.6" if play.method is not Method.MATERIALIZE else "materialization.3.1"
+    own = play.context()
+    reasons: list[str] = []
+    if play.ability is not None:
+        _check_ability(play, own, reasons)
+        if reasons:
+            raise Illegal("legality", step, *reasons)
+        return
+    now = traits(pos, play.card)
+    for only in now.abilities.only_when:
+        if only.method is play.method and counts(pos, only, own) and not only.condition.holds(own):
+            reasons.append(only.condition.why_not(own))
+    for lock in ("class locked", "level locked"):
+        word = keyword(pos, play.card, lock)
+        if word is None:
+            continue
+        if lock == "class locked":
+            leader = champion(pos, play.player)
+            if leader == NOBODY or not traits(pos, leader).classes & now.classes:
+                reasons.append("its class does not match the champion's")
+        elif base_level(pos, play.player) < word.amount:
+            reasons.append(f"the champion's base level must be {word.amount} or higher")
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in pos.definition(source).abilities.forbids:
+            if _forbids(play, rule, ctx):
+                reasons.append(f"{pos.definition(source).name} forbids it")
+    if "champion" in now.types:
+        reasons.extend(champion_reasons(pos, play.player, play.card))
+    if reasons:
+        raise Illegal("legality", step, *reasons)
+
+
+def _forbids(play: Play, rule: Forbids, ctx: Context) -> bool:
+    if rule.what is not None and rule.what is not play.method:
+        return False
+    if rule.who == "you" and play.player != ctx.controller:
+        return False
+    if rule.who == "opponents" and play.player == ctx.controller:
+        return False
+    return rule.of.matches(ctx, play.card) and counts(play.pos, rule, ctx)
+
+
+def _check_ability(play: Play, own: Context, reasons: list[str]) -> None:
+    pos, ability = play.pos, play.ability
+    assert ability is not None
+    if ability.only_if is not None and not ability.only_if.holds(own):
+        reasons.append(ability.only_if.why_not(own))
+    if ability.once and uses(pos, play.card, play.index, ability.once) >= 1:
+        reasons.append("it was already activated" + (" this turn" if ability.once == "turn" else ""))
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in pos.definition(source).abilities.forbids:
+            if rule.what is Method.ABILITY and _forbids(play, rule, ctx):
+                reasons.append(f"{pos.definition(source).name} forbids it")
+
+
+def uses(pos: Position, card: int, ability: int, span: str = "game") -> int:
+    """How often an ability of this object was activated, ever or this turn."""
+    key = f"uses:{ability}" if span != "turn" else f"uses:{ability}:turn {pos.turn}"
+    count = pos.memo(card, key)
+    return count if isinstance(count, int) else 0
+
+
+def champion_reasons(pos: Position, player: int, card: int) -> list[str]:
+    """Level and lineage of a champion that is about to be leveled into (champion.7, keyword.lineage.1)."""
+    definition = pos.definition(card)
+    current = champion(pos, player)
+    reasons = []
+    wanted = definition.level or 0
+    have = base_level(pos, player)
+    if wanted == 0:
+        reasons.append("a level 0 champion is never materialized")
+    elif have + 1 != wanted:
+        reasons.append(f"it is level {wanted}, and the champion's base level is {have}")
+    for lineage_rule in definition.abilities.lineage:
+        below = pos.definition(current) if current != NOBODY else None
+        if below is None or lineage_rule.name not in (below.short_name, below.name):
+            reasons.append(f"it needs a {lineage_rule.name} lineage")
+    return reasons

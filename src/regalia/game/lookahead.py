@@ -1,0 +1,147 @@
+"""Looking ahead: whether a play begun can still be completed, so that no option leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from regalia.game.abilities import (
+    Additional,
+)
+from regalia.game.choices import mode_sets, target_slots
+from regalia.game.continuous import (
+    traits,
+)
+from regalia.game.costs import additional_costs, parts_of
+from regalia.game.language import Variable, Word
+from regalia.game.legality import missing_elements
+from regalia.game.payment import Payment
+from regalia.game.play import Play
+from regalia.game.ways import Grant
+
+
+def can_complete(play: Play, step: str, grant: Grant | None = None) -> bool:
+    """Whether choices remain that complete the play, from a step on (what was declared before it is fixed)."""
+    match step:
+        case "way":
+            missing = play.ability is None and bool(missing_elements(play))
+            for way in play.possible:
+                play.way = way
+                if (way.ignore_elements or not missing) and can_complete(play, "options", grant):
+                    return True
+            return False
+        case "options":
+            before = play.options
+            for chosen in option_sets(play):
+                play.options = chosen
+                if can_complete(play, "variables", grant):
+                    play.options = before
+                    return True
+            play.options = before
+            return False
+        case "variables":
+            names = [name for name in variables(play) if name not in play.variables]
+            if not names:
+                return can_complete(play, "modes", grant)
+            name = names[0]
+            for number in variable_range(play, name):
+                play.variables[name] = number
+                fine = can_complete(play, "variables", grant)
+                del play.variables[name]
+                if fine:
+                    return True
+            return False
+        case "modes":
+            before_modes = play.modes
+            for modes in mode_sets(play):
+                play.modes = modes
+                if can_complete(play, "targets", grant):
+                    play.modes = before_modes
+                    return True
+            play.modes = before_modes
+            return False
+        case "targets":
+            return targets_and_payment(play)
+        case _:
+            return is_payable(play)
+
+
+def targets_and_payment(play: Play) -> bool:
+    ctx = play.context()
+    open_slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
+    for slot in open_slots:
+        least, _ = slot.bounds(ctx)
+        if least and len(slot.candidates(ctx)) < least:
+            return False
+    if not open_slots or not cost_looks_at_targets(play):
+        return is_payable(play)
+    slot = open_slots[0]
+    least, most = slot.bounds(ctx)
+    candidates = slot.candidates(ctx)
+    for size in range(least, min(most, len(candidates)) + 1):
+        for refs in combinations(candidates, size):
+            play.targets[slot.slot] = refs
+            fine = targets_and_payment(play)
+            del play.targets[slot.slot]
+            if fine:
+                return True
+    return False
+
+
+def cost_looks_at_targets(play: Play) -> bool:
+    changes = (
+        play.ability.changes
+        if play.ability is not None
+        else traits(play.pos, play.card).abilities.cost_changes
+    )
+    return any(change.looks_at_targets for change in changes)
+
+
+def is_payable(play: Play) -> bool:
+    parts = parts_of(play)
+    if not parts:
+        return True
+    return Payment(play.pos, play.player, parts, play.context(), play).is_payable()
+
+
+def option_sets(play: Play) -> list[tuple[Additional, ...]]:
+    """Every choice of optional additional costs (activation.1.3.2)."""
+    optional = [extra for extra in additional_costs(play) if extra.optional]
+    return [chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size)]
+
+
+def variables(play: Play) -> list[str]:
+    """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
+    names: list[str] = []
+    start = play.way.start
+    words: list[Any] = [start] if isinstance(start, Word) and not play.way.removed else []
+    words.extend(play.way.cost)
+    for extra in additional_costs(play):
+        if not extra.optional or extra in play.options:
+            words.extend(extra.cost)
+    for word in words:
+        for inner in word.words():
+            if isinstance(inner, Variable) and inner.name not in names:
+                names.append(inner.name)
+    return names
+
+
+def variable_range(play: Play, name: str) -> Iterator[int]:
+    """0 and up for as long as the costs alone could be paid."""
+    others = [other for other in variables(play) if other not in play.variables and other != name]
+    number = 0
+    while True:
+        play.variables[name] = number
+        for other in others:
+            play.variables[other] = 0
+        before = play.targets
+        fine = is_payable(play) or (number == 0 and cost_looks_at_targets(play))
+        play.targets = before
+        del play.variables[name]
+        for other in others:
+            del play.variables[other]
+        if not fine or number > 200:
+            return
+        yield number
+        number += 1

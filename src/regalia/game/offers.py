@@ -1,0 +1,200 @@
+"""What can be played: every act that can be completed, and why another cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regalia.game.abilities import (
+    Activated,
+    Method,
+    Permission,
+)
+from regalia.game.choices import mode_sets, target_slots
+from regalia.game.continuous import (
+    bearer,
+    counts,
+    traits,
+)
+from regalia.game.costs import parts_of
+from regalia.game.decision import Act
+from regalia.game.definitions import RULES
+from regalia.game.illegal import Illegal, Refusal
+from regalia.game.legality import (
+    check_elements,
+    check_legality,
+    check_permission,
+    check_timing,
+    is_fast,
+    is_slow_time,
+    open_ways,
+)
+from regalia.game.lookahead import can_complete, variables
+from regalia.game.payment import Payment
+from regalia.game.play import Play
+from regalia.game.playing import lift
+from regalia.game.state import Position, Zone
+
+
+def acts(pos: Position, player: int) -> list[Act]:
+    """Every play that can be completed now by the player with Opportunity, and passing."""
+    found = [Act("pass")]
+    slow = is_slow_time(pos, player)
+    for card in playable_cards(pos, player):
+        if not slow and not is_fast(pos, card):
+            continue
+        if can_play(pos, player, Act("activate", card)):
+            found.append(Act("activate", card))
+    for card, number, _ in activatable(pos, player):
+        if can_play(pos, player, Act("ability", card, number)):
+            found.append(Act("ability", card, number))
+    return found
+
+
+def playable_cards(pos: Position, player: int) -> Iterator[int]:
+    """Cards that could be activated: those in hand, and those something may permit elsewhere."""
+    yield from pos.cards_in(Zone.HAND, player)
+    for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT):
+        for card in pos.cards_in(zone, player):
+            abilities = pos.catalog[pos.card[card]].abilities
+            if abilities.permissions or abilities.alternatives:
+                yield card
+    if pos.live[RULES]:
+        seen: set[int] = set()
+        for source in pos.live[RULES]:
+            for permission in pos.definition(source).abilities.permissions:
+                if not permission.own:
+                    for card in pos.cards_in(permission.zone, player):
+                        if card not in seen and not pos.definition(card).abilities.permissions:
+                            seen.add(card)
+                            yield card
+    for effect in pos.effects:
+        if isinstance(effect.permission, Permission) and effect.controller == player:
+            for ref in effect.refs:
+                if pos.stamp[ref.card] == ref.stamp:
+                    yield ref.card
+
+
+def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
+    """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
+    for card in pos.cards_in(Zone.FIELD, player):
+        for number, ability in abilities_on(pos, card):
+            if ability.zone is Zone.FIELD:
+                yield card, number, ability
+        for below in pos.cards_in(Zone.LINEAGE, player):
+            if pos.host[below] != card:
+                continue
+            for number, ability in enumerate(pos.definition(below).abilities.activated):
+                if ability.inherited or ability.zone is Zone.LINEAGE:
+                    yield below, number, ability
+    for zone in (Zone.HAND, Zone.GRAVEYARD):
+        for card in pos.cards_in(zone, player):
+            for number, ability in enumerate(pos.catalog[pos.card[card]].abilities.activated):
+                if ability.zone is zone:
+                    yield card, number, ability
+    for other in pos.everyone():
+        if other != player:
+            for card in pos.cards_in(Zone.FIELD, other):
+                for number, ability in enumerate(pos.catalog[pos.card[card]].abilities.activated):
+                    if ability.anyone:
+                        yield card, number, ability
+
+
+def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
+    """The activated abilities of an object, printed then granted."""
+    now = traits(pos, card)
+    found = list(enumerate(now.abilities.activated))
+    if now.granted:
+        start = 100
+        for granted, _ in now.granted:
+            if isinstance(granted, Activated):
+                found.append((start, granted))
+                start += 1
+    for name, _ in pos.counters[card]:
+        given = pos.catalog.counter_abilities.get(name)
+        if given is not None:
+            found.append((BY_COUNTERS, given))
+    return found
+
+
+BY_COUNTERS = 200
+"""The number of an ability that counters give to what they lie on (counters.enlighten.1)."""
+
+
+def ability_at(pos: Position, card: int, number: int) -> Activated:
+    if pos.zone_of(card) is Zone.FIELD:
+        for index, ability in abilities_on(pos, card):
+            if index == number:
+                return ability
+    return pos.definition(card).abilities.activated[number]
+
+
+def make_play(pos: Position, player: int, act: Act) -> Play:
+    """The working object for an act."""
+    if act.what == "ability":
+        ability = ability_at(pos, act.card, act.ability)
+        source = bearer(pos, act.card) if ability.inherited else act.card
+        play = Play(pos, player, source, Method.ABILITY, ability=ability, index=act.ability)
+        return play
+    return Play(pos, player, act.card, act.method)
+
+
+def can_play(pos: Position, player: int, act: Act) -> bool:
+    """Whether an act can be completed."""
+    return why_not(pos, player, act) is None
+
+
+def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
+    """The first step in rule order that stops a play, with its reasons; None if it can be completed."""
+    play = make_play(pos, player, act)
+    mark = pos.mark()
+    listener, pos.listener = pos.listener, None
+    try:
+        check_timing(play)
+        check_permission(play, None)
+        if play.ability is not None and not counts(pos, play.ability, play.context()):
+            return Refusal("announce", "abilities.restriction.2.a", ("its restriction is not met",))
+        if play.ability is None:
+            lift(play)
+            check_elements(play)
+        _check_modes_and_targets(play)
+        check_legality(play)
+        if can_complete(play, "way"):
+            return None
+        return _unpayable(play)
+    except Illegal as illegal:
+        return illegal.refusal
+    finally:
+        pos.listener = listener
+        pos.rewind(mark)
+
+
+def _check_modes_and_targets(play: Play) -> None:
+    """Steps 4 and 5 as far as they do not depend on the declared costs."""
+    sets = mode_sets(play)
+    if not sets:
+        raise Illegal("modes", "activation.1.4", "there are not enough legal modes to choose")
+    ctx = play.context()
+    for modes in sets:
+        play.modes = modes
+        missing = False
+        for slot in target_slots(play):
+            least, _ = slot.bounds(ctx)
+            if least and len(slot.candidates(ctx)) < least:
+                missing = True
+        play.modes = ()
+        if not missing:
+            return
+    raise Illegal("targets", "activation.1.5", "there is no legal target")
+
+
+def _unpayable(play: Play) -> Refusal:
+    """Why no way of paying can be completed: the reasons of the first way that could be tried."""
+    rule = "materialization.3.3" if play.method is Method.MATERIALIZE else "activation.1.8"
+    for way in open_ways(play):
+        play.way = way
+        for name in variables(play):
+            play.variables[name] = 0
+        payment = Payment(play.pos, play.player, parts_of(play), play.context(), play)
+        reasons = payment.shortfall() or ["its costs cannot all be paid together"]
+        return Refusal("pay", rule, tuple(reasons))
+    return Refusal("pay", rule, ("there is no way to pay for it",))
