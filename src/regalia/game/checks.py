@@ -1,4 +1,4 @@
-"""State-based checks, and putting triggered abilities onto the effects stack (checks.1, abilities.triggered.10)."""
+"""State-based checks, and putting what has triggered onto the effects stack (checks.1)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _game_over(pos: Position) -> bool:
 
 
 def _deaths(pos: Position) -> bool:
-    """Units with lethal damage or no life, weapons without durability (checks.2, checks.3)."""
+    """Units with lethal damage or no life, weapons without durability (checks.types.2, checks.types.3)."""
     dying = []
     for player in pos.turn_order(pos.turn_player):
         for card in pos.cards_in(Zone.FIELD, player):
@@ -91,7 +91,7 @@ def _deaths(pos: Position) -> bool:
 
 
 def _stack_cards(pos: Position) -> bool:
-    """Items without their card go; cards without an item go to their owner's graveyard (checks.9, checks.10)."""
+    """Items without their card go, and cards without an item (checks.types.9, checks.types.10)."""
     kept = tuple(
         item
         for item in pos.stack

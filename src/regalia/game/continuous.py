@@ -18,7 +18,7 @@ SETTLED: Final = "settled"
 
 
 class Continuing(msgspec.Struct, frozen=True, array_like=True):
-    """An effect that lasts: begun by a resolution, for the things it affected then (continuous.instanced.1)."""
+    """An effect that lasts, for the things it affected when it began (continuous.instanced.1)."""
 
     stamp: int
     controller: int
@@ -35,7 +35,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
 
 
 def bearer(pos: Position, card: int) -> int:
-    """The object an ability belongs to: for a card in a lineage, its champion (keyword.inherited-effect.1)."""
+    """The object an ability belongs to: in a lineage, its champion (keyword.inherited-effect.1)."""
     return pos.host[card] if pos.zone_of(card) is Zone.LINEAGE else card
 
 
@@ -59,13 +59,14 @@ def traits(pos: Position, card: int) -> Traits:
     base = pos.catalog[pos.card[card]].base
     if (pos.live[STATIC] or pos.effects) and SETTLED not in derived:
         apply_layers(pos)
-        known = derived.get(card)
-        if known is not None:
-            return known
+        changed: Traits | None = derived.get(card)
+        if changed is not None:
+            return changed
     if pos.counters[card] and SETTLED not in derived:
-        known = derived[card] = base.copy()
-        _apply_counters(pos, card, known)
-        return known
+        counted = base.copy()
+        derived[card] = counted
+        _apply_counters(pos, card, counted)
+        return counted
     return base
 
 
@@ -84,10 +85,10 @@ def apply_layers(pos: Position) -> None:
             entries.extend((effect.stamp, change, ctx, None, effect.refs) for change in effect.changes)
     entries.sort(key=lambda entry: entry[0])
     for layer in LAYERS:
-        for stamp, change, ctx, static, refs in entries:
+        for stamp, change, ctx, by, refs in entries:
             if change.layer != layer:
                 continue
-            for card in _affected(pos, ctx, static, refs):
+            for card in _affected(pos, ctx, by, refs):
                 now = derived.get(card)
                 if now is None:
                     now = derived[card] = pos.catalog[pos.card[card]].base.copy()
@@ -204,7 +205,7 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
 
 
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
-    """Norm, the elements of every champion card in the lineage, and exalted with any advanced one (element.4)."""
+    """Norm, the elements of champion cards in the lineage, exalted with any advanced one (element.4)."""
     key = ("elements", player)
     cached = pos.derived.get(key)
     if cached is not None:

@@ -22,15 +22,14 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
     own = play.context()
     if play.ability is None:
         for change in traits(pos, play.card).abilities.cost_changes:
-            if change.own and play.method in change.method and counts(pos, change, own):
-                if change.condition is None or change.condition.holds(own):
-                    yield change, own
+            if change.own and play.method in change.method and _own_applies(change, own):
+                yield change, own
     else:
         for change in play.ability.changes:
-            if counts(pos, change, own) and (change.condition is None or change.condition.holds(own)):
+            if _own_applies(change, own):
                 yield change, own
     for change in play.way.changes:
-        if counts(pos, change, own) and (change.condition is None or change.condition.holds(own)):
+        if _own_applies(change, own):
             yield change, own
     for card in pos.live[COSTS]:
         zone = pos.zone_of(card)
@@ -49,6 +48,10 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
             ctx.bound["variables"] = effect.variables
             if applies(play, effect.cost, ctx):
                 yield effect.cost, ctx
+
+
+def _own_applies(change: CostChange, own: Context) -> bool:
+    return counts(own.pos, change, own) and (change.condition is None or change.condition.holds(own))
 
 
 def applies(play: Play, change: CostChange, ctx: Context) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
-from itertools import combinations, permutations
+from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import Any, Protocol
 
@@ -55,6 +55,32 @@ class Constraint(Protocol):
 
     def complete(self, picked: tuple[Any, ...]) -> bool:
         """Whether the picked set is legal as it is."""
+
+
+class Listed:
+    """A constraint that simply knows every legal set."""
+
+    __slots__ = ("_make", "_sets")
+
+    def __init__(self, make: Callable[[], list[tuple[Any, ...]]]) -> None:
+        self._make = make
+        self._sets: list[tuple[Any, ...]] | None = None
+
+    @property
+    def sets(self) -> list[tuple[Any, ...]]:
+        if self._sets is None:
+            self._sets = self._make()
+        return self._sets
+
+    def complete(self, picked: tuple[Any, ...]) -> bool:
+        return picked in self.sets
+
+    def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
+        found: list[Any] = []
+        for one in self.sets:
+            if set(picked) <= set(one):
+                found.extend(element for element in one if element not in picked and element not in found)
+        return sorted(found)
 
 
 class Decision:
@@ -268,4 +294,4 @@ def _random_shares(rng: Random, count: int, total: int) -> tuple[int, ...]:
         return ()
     cuts = sorted(rng.sample(range(1, total), count - 1)) if count > 1 else []
     edges = [0, *cuts, total]
-    return tuple(after - before for before, after in zip(edges, edges[1:], strict=False))
+    return tuple(after - before for before, after in pairwise(edges))

@@ -8,6 +8,7 @@ taken back.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from hashlib import blake2b
 from random import Random
 from typing import Any
 
@@ -15,11 +16,13 @@ import msgspec
 
 from regalia.game.checks import settle
 from regalia.game.decision import Act, Asks, Decision, Draft
+from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Procedure
 from regalia.game.offers import make_play, why_not
 from regalia.game.playing import play_card
+from regalia.game.saving import decode, encode
 from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
 
@@ -74,7 +77,8 @@ class Game:
         keep_history: bool = True,
     ) -> None:
         self.pos = pos
-        self.chance = chance if chance is not None else fair_chance(seed)
+        self.chance: Chance | None = chance if chance is not None else fair_chance(seed)
+        """Who answers for chance; None leaves its questions open."""
         self.auto = auto
         """Answer questions that have a single answer without asking."""
         self.keep_history = keep_history
@@ -140,9 +144,11 @@ class Game:
             procedure = play_card(play)
             decision = next(procedure)
             while True:
-                given = self.chance(decision) if decision.player == CHANCE else answer(decision)
-                if decision.player != CHANCE and decision.refuse is not None:
-                    refusal = decision.refuse(given)
+                if decision.player == CHANCE and self.chance is not None:
+                    given = self.chance(decision)
+                else:
+                    given = answer(decision)
+                    refusal = decision.refuse(given) if decision.refuse is not None else None
                     if refusal is not None:
                         pos.rewind(mark)
                         return refusal
@@ -273,13 +279,26 @@ class Game:
     def digest(self) -> bytes:
         """The hash of the point the game is at: the position, and the answers given inside a procedure."""
         _ = self.decision
-        return self.pos.digest()
+        if not self._answers:
+            return self.pos.digest()
+        inside = msgspec.msgpack.encode(self._answers)
+        return blake2b(self.pos.digest() + inside, digest_size=16).digest()
 
     def save(self) -> bytes:
-        """The game as it is now, also in the middle of a play."""
-        from regalia.game.saving import save
+        """The game as it is now: the last position at rest and the answers since."""
+        _ = self.decision
+        rest = self.pos.copy(journal_from=self._mark)
+        rest.rewind(0)
+        return encode(rest, self._answers)
 
-        return save(self)
+    @classmethod
+    def load(cls, data: bytes, catalog: Catalog, *, seed: int | None = None) -> Game:
+        """A saved game, ready to go on; chance is a new one, for nothing random is decided twice."""
+        pos, answers = decode(data, catalog)
+        game = cls(pos, seed=seed)
+        if answers:
+            game._feed(answers)
+        return game
 
     def mark_and_answers(self) -> tuple[int, list[Any]]:
         """Where the procedure in progress began, and what was answered since."""

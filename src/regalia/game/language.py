@@ -255,7 +255,7 @@ class Part(Word, frozen=True):
         raise NotImplementedError
 
     def disturbs(self, payment: Payment) -> bool:
-        """Whether paying it could take away what another part would be paid with, other than its own means."""
+        """Whether paying it could take away more than its own means from another part."""
         return False
 
     def prepare(self, payment: Payment) -> Procedure:

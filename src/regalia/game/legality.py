@@ -86,13 +86,15 @@ def missing_elements(play: Play) -> frozenset[str]:
         for source in pos.live[RULES]:
             ctx = context_of(pos, source)
             for ability in pos.definition(source).abilities.ignores_elements:
-                if not ability.own and ctx.controller == play.player and ability.of.matches(ctx, play.card):
-                    if counts(pos, ability, ctx):
-                        return frozenset()
-        for effect in pos.effects:
-            if isinstance(effect.permission, IgnoresElements) and effect.controller == play.player:
-                if effect.permission.of.matches(Context(pos, effect.controller, effect.source), play.card):
+                if ability.own or ctx.controller != play.player or not counts(pos, ability, ctx):
+                    continue
+                if ability.of.matches(ctx, play.card):
                     return frozenset()
+        for effect in pos.effects:
+            if not isinstance(effect.permission, IgnoresElements) or effect.controller != play.player:
+                continue
+            if effect.permission.of.matches(Context(pos, effect.controller, effect.source), play.card):
+                return frozenset()
     return missing
 
 

@@ -22,7 +22,7 @@ from regalia.game.ways import Grant
 
 
 def can_complete(play: Play, step: str, grant: Grant | None = None) -> bool:
-    """Whether choices remain that complete the play, from a step on (what was declared before it is fixed)."""
+    """Whether choices remain that complete the play from a step on; what came before is fixed."""
     match step:
         case "way":
             missing = play.ability is None and bool(missing_elements(play))

@@ -1,4 +1,4 @@
-"""Modes: one or more of several effects, chosen when the text is put onto the effects stack (activation.1.4)."""
+"""Modes: some of several effects, chosen when the text goes onto the effects stack (activation.1.4)."""
 
 from __future__ import annotations
 

@@ -396,7 +396,7 @@ class Payment:
         return any(self.completes(number, chosen) for chosen in self.sets(number))
 
     def sets(self, number: int, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
-        """The sets of means that pay a part, one for each kind of set: like things stand in for each other."""
+        """The sets of means that pay a part, one of each kind: like things stand in for each other."""
         yield from self.sets_of(self._part(number), including)
 
     def sets_of(self, part: Part, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:

@@ -7,9 +7,7 @@ offers exactly what still leads to a completed play.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import combinations
-from typing import Any
 
 from regalia.game.abilities import (
     Method,
@@ -20,11 +18,11 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.costs import additional_costs, applies, parts_of, remember
-from regalia.game.decision import Asks, Decision
+from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Line, Step
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Context, Means, Procedure
+from regalia.game.language import Context, Means, Procedure, value_of
 from regalia.game.legality import (
     check_elements,
     check_legality,
@@ -177,32 +175,6 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
         play.states |= extra.grants
 
 
-class Listed:
-    """A constraint that simply knows every legal set."""
-
-    __slots__ = ("_make", "_sets")
-
-    def __init__(self, make: Callable[[], list[tuple[Any, ...]]]) -> None:
-        self._make = make
-        self._sets: list[tuple[Any, ...]] | None = None
-
-    @property
-    def sets(self) -> list[tuple[Any, ...]]:
-        if self._sets is None:
-            self._sets = self._make()
-        return self._sets
-
-    def complete(self, picked: tuple[Any, ...]) -> bool:
-        return picked in self.sets
-
-    def extensions(self, picked: tuple[Any, ...]) -> list[Any]:
-        found: list[Any] = []
-        for one in self.sets:
-            if set(picked) <= set(one):
-                found.extend(element for element in one if element not in picked and element not in found)
-        return sorted(found)
-
-
 def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
     def feasible() -> list[int]:
         found = []
@@ -282,43 +254,43 @@ def declare_targets(play: Play, grant: Grant | None) -> Procedure:
     """1.5: necessary targets must be legal; "up to" and "any number" are optional."""
     play.unlocked = tuple(number for number, _ in effects_of(play))
     for slot in target_slots(play):
-        if slot.slot in play.targets:
-            continue
-        ctx = play.context()
-        least, most = slot.bounds(ctx)
-        candidates = slot.candidates(ctx)
-        if len(candidates) < least:
-            raise Illegal("targets", "activation.1.5", "there is no legal target")
-        constraint = (
-            Listed(lambda slot=slot: _payable_targets(play, slot)) if cost_looks_at_targets(play) else None
-        )
-        chosen = yield Decision(
-            Asks.PICK,
-            play.player,
-            "targets",
-            sorted(candidates),
-            minimum=least,
-            maximum=min(most, len(candidates)),
-            prompt="Choose targets",
-            rule="activation.1.5",
-            constraint=constraint,
-            refuse=lambda refs, slot=slot: _refuse_targets(play, slot, refs),
-        )
-        play.targets[slot.slot] = chosen
-        if slot.share and chosen:
-            total = slot.share if isinstance(slot.share, int) else slot.share.value(ctx)
-            play.shares = yield Decision(
-                Asks.SHARE,
-                play.player,
-                "split",
-                list(chosen),
-                maximum=total,
-                prompt=f"Split {total} among the targets, at least 1 each",
-                rule="activation.1.3.4",
-                refuse=lambda shares, total=total, count=len(chosen): _refuse_shares(shares, total, count),
-            )
+        if slot.slot not in play.targets:
+            yield from _declare_slot(play, slot)
     if play.targets and play.pos.listener is not None:
         _tell(play, "targets", f"{sum(map(len, play.targets.values()))} chosen")
+
+
+def _declare_slot(play: Play, slot: Target) -> Procedure:
+    ctx = play.context()
+    least, most = slot.bounds(ctx)
+    candidates = slot.candidates(ctx)
+    if len(candidates) < least:
+        raise Illegal("targets", "activation.1.5", "there is no legal target")
+    chosen = yield Decision(
+        Asks.PICK,
+        play.player,
+        "targets",
+        sorted(candidates),
+        minimum=least,
+        maximum=min(most, len(candidates)),
+        prompt="Choose targets",
+        rule="activation.1.5",
+        constraint=Listed(lambda: _payable_targets(play, slot)) if cost_looks_at_targets(play) else None,
+        refuse=lambda refs: _refuse_targets(play, slot, refs),
+    )
+    play.targets[slot.slot] = chosen
+    if slot.share and chosen:
+        total = value_of(slot.share, ctx)
+        play.shares = yield Decision(
+            Asks.SHARE,
+            play.player,
+            "split",
+            list(chosen),
+            maximum=total,
+            prompt=f"Split {total} among the targets, at least 1 each",
+            rule="activation.1.3.4",
+            refuse=lambda shares: _refuse_shares(shares, total, len(chosen)),
+        )
 
 
 def _payable_targets(play: Play, slot: Target) -> list[tuple[Ref, ...]]:

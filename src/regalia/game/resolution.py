@@ -1,4 +1,4 @@
-"""Resolving: the top of the effects stack is checked, carried out, and its card finds its place (resolution.1)."""
+"""Resolving: the top of the stack is checked, carried out, and its card put away (resolution.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.stack import StackItem, instances_of
 from regalia.game.state import NOBODY, Position, State, Zone
-from regalia.game.targets import Target, slots_in
+from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import level_up, move, put_counters, summon
 
 
@@ -51,17 +51,11 @@ def texts(pos: Position, item: StackItem) -> list[Effect]:
     ctx = item_context(pos, item)
     found: list[Effect] = []
     for number, paragraph in enumerate(definition.abilities.resolves):
-        chosen = any(True for _ in slots_in(paragraph.effect, item.modes)) or _is_modal(paragraph.effect)
+        chosen = any(True for _ in slots_in(paragraph.effect, item.modes)) or bool(modes_in(paragraph.effect))
         fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
         if fits:
             found.append(paragraph.effect)
     return found
-
-
-def _is_modal(effect: Effect) -> bool:
-    from regalia.game.targets import modes_in
-
-    return bool(modes_in(effect))
 
 
 def slots_of(pos: Position, item: StackItem) -> list[Target]:
@@ -78,9 +72,9 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
     if item.is_card:
         if pos.stamp[item.source] != item.source_stamp or pos.zone_of(item.source) is not Zone.STACK:
             return True
-        if "champion" in traits(pos, item.source).types and not item.copy:
-            if champion_reasons(pos, item.controller, item.source):
-                return True
+        champion = "champion" in traits(pos, item.source).types and not item.copy
+        if champion and champion_reasons(pos, item.controller, item.source):
+            return True
     for slot in slots_of(pos, item):
         refs = item.target(slot.slot)
         legal = tuple(ref for ref in refs if slot.is_legal(ctx, ref))
@@ -190,17 +184,14 @@ def _arrive(pos: Position, card: int, controller: int, states: int, counters: li
 
 def _put_away(pos: Position, item: StackItem) -> None:
     """The card leaves the stack with its last instance (playing.7)."""
-    if (
-        item.is_card
-        and pos.zone_of(item.source) is Zone.STACK
-        and pos.stamp[item.source] == item.source_stamp
-    ):
-        if not instances_of(pos, item.source):
-            move(pos, (item.source,), Zone.GRAVEYARD, cause="resolved")
+    card = item.source
+    here = item.is_card and pos.zone_of(card) is Zone.STACK and pos.stamp[card] == item.source_stamp
+    if here and not instances_of(pos, card):
+        move(pos, (card,), Zone.GRAVEYARD, cause="resolved")
 
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
-    """Another instance of an activation, materialization or ability (copy.activation.1, cost.9.d)."""
+    """Another instance of an activation, materialization or ability (copy.stack.1, cost.9.d)."""
     twin = msgspec.structs.replace(item, id=pos.tick(), controller=controller, copy=True)
     pos.assign("stack", (*pos.stack, twin))
     return twin

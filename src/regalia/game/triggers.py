@@ -1,4 +1,4 @@
-"""Triggered abilities: noticing events, and waiting to be put onto the effects stack (abilities.triggered.1)."""
+"""Triggered abilities: noticing events, then waiting for the effects stack (abilities.triggered.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The turn: phases and steps as data, turn-based actions, and who receives Opportunity when (turn.1, opportunity.1)."""
+"""The turn: phases and steps as data, turn-based actions, who receives Opportunity when (turn.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ways a play can be paid for: the printed cost, alternatives, and what permissions ask (activation.1.3.3)."""
+"""The ways a play can be paid for: printed cost, alternatives, permissions (activation.1.3.3)."""
 
 from __future__ import annotations
 
@@ -100,9 +100,9 @@ def ways(play: Play, grant: Grant | None = None) -> list[Way]:
         found.append(printed)
     if play.method is Method.ACTIVATE:
         for alternative in _alternatives(pos, card):
-            if alternative.zone is play.from_zone and not alternative.only_glimpsing:
-                if counts(pos, alternative, own):
-                    found.append(_alternative_way(alternative))
+            here = alternative.zone is play.from_zone and not alternative.only_glimpsing
+            if here and counts(pos, alternative, own):
+                found.append(_alternative_way(alternative))
     for permission in permissions(play):
         way = _permitted_way(permission, printed)
         if way is not None:
@@ -196,14 +196,15 @@ def permissions(play: Play) -> Iterator[Permission]:
             if permission.own or not _permits(play, permission):
                 continue
             ctx = context_of(pos, source)
-            if ctx.controller == play.player and permission.of.matches(ctx, card):
-                if counts(pos, permission, ctx):
-                    yield permission
+            fits = ctx.controller == play.player and permission.of.matches(ctx, card)
+            if fits and counts(pos, permission, ctx):
+                yield permission
     for effect in pos.effects:
         permission = effect.permission
-        if isinstance(permission, Permission) and effect.controller == play.player:
-            if _permits(play, permission) and any(ref.stamp == pos.stamp[card] for ref in effect.refs):
-                yield permission
+        if not isinstance(permission, Permission) or effect.controller != play.player:
+            continue
+        if _permits(play, permission) and any(ref.stamp == pos.stamp[card] for ref in effect.refs):
+            yield permission
 
 
 def _permits(play: Play, permission: Permission) -> bool:

@@ -43,9 +43,9 @@ def destination(pos: Position, card: int, zone: Zone, cause: str = "") -> Zone:
 
 def _redirected(pos: Position, card: int, here: Zone, zone: Zone) -> Zone:
     for ability in traits(pos, card).abilities.redirects:
-        if ability.own and ability.to is zone and ability.from_zone is here:
-            if counts(pos, ability, context_of(pos, card)):
-                return ability.instead
+        fits = ability.own and ability.to is zone and ability.from_zone is here
+        if fits and counts(pos, ability, context_of(pos, card)):
+            return ability.instead
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         for ability in pos.definition(source).abilities.redirects:
@@ -67,7 +67,7 @@ def move(
     where: str = TOP,
     states: int = 0,
 ) -> tuple[int, ...]:
-    """Move cards at the same time. `player` controls them on the field; elsewhere owners keep their own zones."""
+    """Move cards at the same time: under `player`'s control if shared, else to their owners' zones."""
     plans: list[tuple[int, Zone]] = []
     for card in cards:
         goes = destination(pos, card, zone, cause)
@@ -354,10 +354,10 @@ def level_up(pos: Position, player: int, card: int) -> None:
     pos.put(pos.controller, card, player)
     shift(pos, old, pos.row(Zone.LINEAGE, player))
     for column in (pos.damage, pos.counters, pos.memos):
-        value = column[old]  # type: ignore[index]
+        value = column[old]
         if value:
-            pos.put(column, card, value)  # type: ignore[arg-type]
-            pos.put(column, old, type(value)())  # type: ignore[arg-type]
+            pos.put(column, card, value)
+            pos.put(column, old, type(value)())
     pos.put(pos.states, card, (pos.states[card] & _KEPT) | (pos.states[old] & ~State.FACE_DOWN))
     pos.put(pos.states, old, 0)
     for below in lineage_under(pos, old):
@@ -371,7 +371,7 @@ def level_up(pos: Position, player: int, card: int) -> None:
 
 
 def delevel(pos: Position, player: int) -> bool:
-    """Return the topmost champion card to the material deck; the object goes on below it (champion.delevel.1)."""
+    """Return the topmost champion card to the material deck (champion.delevel.1)."""
     top = champion(pos, player)
     if top == NOBODY:
         return False

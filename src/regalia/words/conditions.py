@@ -229,7 +229,7 @@ class Was(Condition, frozen=True):
         return f"being {(self.state.name or '').lower()}"
 
 
-class Paid(Condition, frozen=True):
+class PaidExtra(Condition, frozen=True):
     """An optional cost of this name was paid."""
 
     name: str

@@ -381,7 +381,7 @@ class Delevel(PlainDeed, frozen=True):
         delevel(payment.pos, payment.payer)
 
 
-class Recover(PlainDeed, frozen=True):
+class RecoverDamage(PlainDeed, frozen=True):
     """Remove damage counters from your champion: as a cost, all of them must be there (term.recover.2.b)."""
 
     amount: Number
@@ -422,7 +422,7 @@ __all__ = [
     "Delevel",
     "Discard",
     "Memory",
-    "Recover",
+    "RecoverDamage",
     "RemoveCounters",
     "Reserve",
     "Rest",

@@ -544,7 +544,7 @@ class IgnoreElements(Effect, frozen=True):
 
 
 class Empower(Effect, frozen=True):
-    """The next Spell you activate this turn is played and resolves with a higher level (keyword.empower.1)."""
+    """The next Spell you activate this turn counts with a higher level (keyword.empower.1)."""
 
     amount: Number
 

@@ -66,7 +66,7 @@ def costs_less(
 
 
 def prepare(number: int, when: Condition | None = None) -> Additional:
-    """You may remove N preparation counters from your champion; then the play is prepared (keyword.prepare.1)."""
+    """You may remove preparation counters from your champion to be prepared (keyword.prepare.1)."""
     return Additional(
         cost=(RemoveCounters(counter="preparation", count=number),),
         optional=True,

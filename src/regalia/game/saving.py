@@ -1,0 +1,114 @@
+"""A position as bytes and back: plain JSON in which every value says what it is."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from enum import Enum
+from typing import Any, Final
+
+import msgspec
+
+import regalia.game
+import regalia.words
+from regalia.game.definitions import Catalog
+from regalia.game.state import CARD_COLUMNS, FACTS, Position
+
+FORMAT: Final = 1
+
+
+class CannotLoad(ValueError):
+    """A saved game that this engine cannot read; the message says why."""
+
+
+class Saved(msgspec.Struct):
+    """What is stored: the last position at rest and the answers given since."""
+
+    format: int
+    players: int
+    cards: list[str]
+    columns: dict[str, Any]
+    facts: dict[str, Any]
+    answers: list[Any]
+
+
+def encode(pos: Position, answers: list[Any]) -> bytes:
+    saved = Saved(
+        FORMAT,
+        pos.players,
+        [definition.slug for definition in pos.catalog],
+        {name: [_pack(value) for value in getattr(pos, name)] for name in (*CARD_COLUMNS, "zones", "live")},
+        {name: _pack(getattr(pos, name)) for name in FACTS},
+        [_pack(answer) for answer in answers],
+    )
+    return msgspec.json.encode(saved)
+
+
+def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
+    """The position and the answers; the catalog must know the same cards in the same order."""
+    try:
+        saved = msgspec.json.decode(data, type=Saved)
+    except msgspec.MsgspecError as error:
+        raise CannotLoad(f"this is not a saved game: {error}") from error
+    if saved.format != FORMAT:
+        raise CannotLoad(f"this game was saved in format {saved.format}; this engine reads format {FORMAT}")
+    known = [definition.slug for definition in catalog[: len(saved.cards)]]
+    if known != saved.cards:
+        raise CannotLoad("this game was saved with other cards than the ones at hand")
+    pos = Position(saved.players, catalog)
+    try:
+        for name in (*CARD_COLUMNS, "zones", "live"):
+            setattr(pos, name, [_unpack(value) for value in saved.columns[name]])
+        for name in FACTS:
+            setattr(pos, name, _unpack(saved.facts[name]))
+        answers = [_unpack(answer) for answer in saved.answers]
+    except (KeyError, TypeError, AttributeError) as error:
+        raise CannotLoad(f"this saved game is damaged: {error!r}") from error
+    return pos, answers
+
+
+def _pack(value: Any) -> Any:
+    """Plain JSON; what JSON does not know is a list that begins with its kind."""
+    if isinstance(value, Enum):
+        return ["enum", type(value).__name__, value.value]
+    if isinstance(value, msgspec.Struct):
+        fields = [_pack(getattr(value, name)) for name in value.__struct_fields__]
+        return ["struct", type(value).__name__, *fields]
+    if isinstance(value, tuple):
+        return ["tuple", *(_pack(element) for element in value)]
+    return value
+
+
+def _unpack(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    match value:
+        case ["tuple", *elements]:
+            return tuple(_unpack(element) for element in elements)
+        case ["enum", str(name), number]:
+            return _kinds()[name](number)
+        case ["struct", str(name), *fields]:
+            kind = _kinds()[name]
+            values = dict(zip(kind.__struct_fields__, map(_unpack, fields), strict=True))
+            return kind(**values)
+        case _:
+            raise TypeError(f"unknown value {value!r}")
+
+
+_found: dict[str, Any] = {}
+
+
+def _kinds() -> dict[str, Any]:
+    """Every kind of value the engine and its words define, by name."""
+    if not _found:
+        for package in (regalia.game, regalia.words):
+            for info in pkgutil.iter_modules(package.__path__):
+                module = importlib.import_module(f"{package.__name__}.{info.name}")
+                for name, kind in vars(module).items():
+                    if not isinstance(kind, type) or kind.__module__ != module.__name__:
+                        continue
+                    if issubclass(kind, msgspec.Struct | Enum):
+                        if name in _found:
+                            raise RuntimeError(f"two kinds of value are called {name}")
+                        _found[name] = kind
+    return _found
