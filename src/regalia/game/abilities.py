@@ -90,6 +90,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     keyword: str = ""
     looks_back: bool = False
+    as_spell: bool = False
 
 
 class Keyword(Ability, frozen=True):
@@ -261,6 +262,8 @@ class PaymentLimit(Ability, frozen=True, kw_only=True):
     forbids: tuple[str, ...] = ()
     own: bool = True
     counter: str = ""
+    on: Filter = Anything()
+    """The objects from which counters of that kind may not be taken."""
 
 
 class Imbue(Ability, frozen=True, kw_only=True):

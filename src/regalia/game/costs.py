@@ -33,7 +33,7 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
             yield change, own
     for card in pos.live[COSTS]:
         zone = pos.zone_of(card)
-        for change in pos.definition(card).abilities.cost_changes:
+        for change in traits(pos, card).abilities.cost_changes:
             if change.own or (zone is Zone.LINEAGE and not change.inherited):
                 continue
             if zone is not Zone.LINEAGE and zone is not change.zone:

@@ -85,7 +85,7 @@ def missing_elements(play: Play) -> frozenset[str]:
     if missing:
         for source in pos.live[RULES]:
             ctx = context_of(pos, source)
-            for ability in pos.definition(source).abilities.ignores_elements:
+            for ability in traits(pos, source).abilities.ignores_elements:
                 if ability.own or ctx.controller != play.player or not counts(pos, ability, ctx):
                     continue
                 if ability.of.matches(ctx, play.card):
@@ -144,7 +144,7 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
             reasons.append(f"the champion's base level must be {word.amount} or higher")
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for rule in pos.definition(source).abilities.forbids:
+        for rule in traits(pos, source).abilities.forbids:
             if _forbids(play, rule, ctx):
                 reasons.append(f"{pos.definition(source).name} forbids it")
     if "champion" in now.types:
@@ -172,7 +172,7 @@ def _check_ability(play: Play, own: Context, reasons: list[str]) -> None:
         reasons.append("it was already activated" + (" this turn" if ability.once == "turn" else ""))
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for rule in pos.definition(source).abilities.forbids:
+        for rule in traits(pos, source).abilities.forbids:
             if rule.what is Method.ABILITY and _forbids(play, rule, ctx):
                 reasons.append(f"{pos.definition(source).name} forbids it")
 

@@ -94,7 +94,7 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
     for other in pos.everyone():
         if other != player:
             for card in pos.cards_in(Zone.FIELD, other):
-                for number, ability in enumerate(pos.catalog[pos.card[card]].abilities.activated):
+                for number, ability in abilities_on(pos, card):
                     if ability.anyone:
                         yield card, number, ability
 

@@ -658,7 +658,9 @@ def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> bool:
         ctx = context_of(pos, source)
         if ctx.controller != payer:
             continue
-        for limit in pos.definition(source).abilities.limits:
-            if not limit.own and limit.counter == counter and counts(pos, limit, ctx):
+        for limit in traits(pos, source).abilities.limits:
+            if limit.own or limit.counter != counter or not limit.on.matches(ctx, card):
+                continue
+            if counts(pos, limit, ctx):
                 return True
     return False

@@ -40,7 +40,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
     found: list[Waiting] = []
     for card in pos.live[kind]:
         zone = pos.zone_of(card)
-        for ability in pos.definition(card).abilities.triggered:
+        for ability in traits(pos, card).abilities.triggered:
             if ability.on.kind != kind:
                 continue
             if zone is Zone.LINEAGE:
@@ -68,7 +68,13 @@ def _answer(pos: Position, event: Event, source: int, ability: Triggered, found:
             continue
         if ability.only_if is not None and not ability.only_if.holds(ctx):
             continue
-        found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, event, card))
+        happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
+        found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
+
+
+def narrow(event: Event, card: int, stamp: int) -> Event:
+    """The event as far as it concerns one of its cards: what a trigger about "a card" tells of."""
+    return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,))
 
 
 def listens(pos: Position, kind: Kind) -> bool:

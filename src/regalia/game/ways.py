@@ -192,7 +192,7 @@ def permissions(play: Play) -> Iterator[Permission]:
             if permission.own and _permits(play, permission) and counts(pos, permission, own):
                 yield permission
     for source in pos.live[RULES]:
-        for permission in pos.definition(source).abilities.permissions:
+        for permission in traits(pos, source).abilities.permissions:
             if permission.own or not _permits(play, permission):
                 continue
             ctx = context_of(pos, source)

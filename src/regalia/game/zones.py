@@ -48,7 +48,7 @@ def _redirected(pos: Position, card: int, here: Zone, zone: Zone) -> Zone:
             return ability.instead
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
-        for ability in pos.definition(source).abilities.redirects:
+        for ability in traits(pos, source).abilities.redirects:
             if ability.own or ability.to is not zone or ability.from_zone is not here:
                 continue
             if ability.of.matches(ctx, card) and counts(pos, ability, ctx):

@@ -84,9 +84,9 @@ class Count(Amount, frozen=True, kw_only=True):
             if self.what.matches(ctx, card)
         ]
         if self.different == "reserve":
-            return len({reserve_cost(pos, card) for card in cards})
+            return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "memory":
-            return len({memory_cost(pos, card) for card in cards})
+            return len({memory_cost(pos, card) for card in cards} - {None})
         return len(cards)
 
 

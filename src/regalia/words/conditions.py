@@ -7,7 +7,7 @@ from regalia.game.language import Anything, Condition, Context, Filter, Number, 
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, State, Zone
-from regalia.words.amounts import Count, Level
+from regalia.words.amounts import Count, CountersOn, Level
 from regalia.words.selections import players_named
 
 
@@ -79,6 +79,21 @@ class Damage(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"{self.least} or more damage on your champion"
+
+
+class HasCounters(Condition, frozen=True):
+    """So many counters of a kind on your champion ("champion") or on the source ("self")."""
+
+    counter: str
+    least: int = 1
+    on: str = "champion"
+
+    def holds(self, ctx: Context) -> bool:
+        return CountersOn(self.counter, self.on).value(ctx) >= self.least
+
+    def phrase(self) -> str:
+        where = "your champion" if self.on == "champion" else "it"
+        return f"{self.least} or more {self.counter} counters on {where}"
 
 
 class InMemory(Condition, frozen=True):
@@ -222,7 +237,10 @@ class Was(Condition, frozen=True):
         if ctx.item is not None and ctx.item.is_card:
             return bool(ctx.item.receipt.states & self.state)
         if ctx.item is not None and ctx.pos.stamp[ctx.source] != ctx.item.source_stamp:
-            return bool(ctx.item.receipt.states & self.state)
+            last = ctx.pos.last[ctx.source]
+            if last is None or last.stamp != ctx.item.source_stamp:
+                return False
+            return bool(last.states & self.state)
         return ctx.pos.has(ctx.source, self.state)
 
     def phrase(self) -> str:

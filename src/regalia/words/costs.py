@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from regalia.game.continuous import champion, lineage
+from regalia.game.events import Event, Kind
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
 from regalia.game.payment import Memory, Payment, Reserve, first_counters, forbids_counter
 from regalia.game.state import NOBODY, State, Zone
+from regalia.game.triggers import emit
 from regalia.game.zones import (
     banish,
     deal_damage,
@@ -267,16 +269,25 @@ class Return(Doing, frozen=True, kw_only=True):
 
 
 class Reveal(Doing, frozen=True, kw_only=True):
-    """Reveal cards from hand or memory: after that the play cannot be cancelled."""
+    """Reveal cards that others may not know: after that the play cannot be cancelled."""
 
     zone: Zone = Zone.MEMORY
+    whose: str = "you"
     verb = "reveal"
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        return [card for card in ctx.pos.cards_in(self.zone, payment.payer) if self.what.matches(ctx, card)]
+        return [
+            card
+            for player in players_named(ctx, self.whose)
+            for card in ctx.pos.cards_in(self.zone, player)
+            if self.what.matches(ctx, card)
+        ]
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        payment.pos.assign("committed", True)
+        pos = payment.pos
+        pos.assign("committed", True)
+        cards = tuple(means.card for means in chosen)
+        emit(pos, Event(Kind.REVEALED, payment.payer, cards, len(cards), from_zone=self.zone))
 
 
 class RemoveCounters(Doing, frozen=True, kw_only=True):

@@ -11,8 +11,10 @@ from regalia.game.abilities import (
     IgnoresElements,
     Method,
     Permission,
+    Trigger,
+    Triggered,
 )
-from regalia.game.continuous import Continuing, traits
+from regalia.game.continuous import Continuing, counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal
@@ -39,7 +41,8 @@ from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
 from regalia.game.ways import Grant
-from regalia.words.selections import players_named
+from regalia.words.filters import BANISHED_BY, source_stamp
+from regalia.words.selections import EachActivation, Source, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -146,9 +149,16 @@ class SacrificeIt(Effect, frozen=True):
 class BanishIt(Effect, frozen=True, kw_only=True):
     what: Selection
     face_down: bool = False
+    remember: bool = False
+    """Whether the text later speaks of the cards banished by the source."""
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["those"] = zones.banish(ctx.pos, self.what.cards(ctx), face_down=self.face_down)
+        pos = ctx.pos
+        cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down)
+        ctx.bound["those"] = cards
+        if self.remember:
+            for card in cards:
+                pos.put(pos.memos, card, (*pos.memos[card], Memo(BANISHED_BY, source_stamp(ctx))))
 
 
 class Put(Effect, frozen=True, kw_only=True):
@@ -280,17 +290,21 @@ class DelevelIt(Effect, frozen=True):
 
 
 class Negate(Effect, frozen=True, kw_only=True):
-    """Negate what is targeted; its card goes to the graveyard, or is banished with it."""
+    """Negate what is meant; its card goes to the graveyard, or is banished with it."""
 
-    what: TargetActivation
+    what: TargetActivation | EachActivation
     banish: bool = False
 
     def act(self, ctx: Context) -> None:
+        negated: list[int] = []
         for item in self.what.items(ctx):
             if negate(ctx.pos, item):
                 ctx.bound["negated"] = 1
-                if self.banish and item.is_card:
-                    zones.banish(ctx.pos, (item.source,))
+                if item.is_card:
+                    negated.append(item.source)
+        ctx.bound["negated cards"] = tuple(dict.fromkeys(negated))
+        if self.banish:
+            zones.banish(ctx.pos, dict.fromkeys(negated))
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
@@ -726,6 +740,27 @@ class Become(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         for card in self.what.cards(ctx):
             ctx.pos.put(ctx.pos.states, card, ctx.pos.states[card] | self.state)
+
+
+class TriggerAgain(Effect, frozen=True):
+    """Each of the source's abilities with such a trigger triggers, as if that had happened now."""
+
+    on: Trigger
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        for card in Source().cards(ctx):
+            who = pos.controller[card]
+            event = Event(self.on.kind, who, (card,), 1, stamps=(pos.stamp[card],))
+            seen = Context(pos, who, card, event=event)
+            now = traits(pos, card)
+            for ability in (*now.abilities.triggered, *(granted for granted, _ in now.granted)):
+                if not isinstance(ability, Triggered) or ability.on != self.on:
+                    continue
+                if not counts(pos, ability, seen):
+                    continue
+                if ability.only_if is None or ability.only_if.holds(seen):
+                    wait(pos, [Waiting(who, card, pos.stamp[card], ability, event, card)])
 
 
 class WhenYouDo(Effect, frozen=True):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from regalia.game.abilities import Contribution
 from regalia.game.continuous import BASIC, PLAIN, keyword, memory_cost, reserve_cost, traits
 from regalia.game.language import Context, Filter, Number, value_of
 from regalia.game.state import State, Zone
@@ -73,12 +76,13 @@ class Named(Filter, frozen=True):
 
 
 class ChosenName(Filter, frozen=True):
-    """Has the name the source remembers."""
+    """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 
     key: str = "name"
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return traits(ctx.pos, card).name == ctx.bound.get(self.key, ctx.pos.memo(ctx.source, self.key))
+        chosen = ctx.bound.get(self.key) or dict(ctx.bound.get("variables", ())).get(self.key)
+        return traits(ctx.pos, card).name == (chosen or ctx.pos.memo(ctx.source, self.key))
 
     def phrase(self) -> str:
         return "card with the chosen name"
@@ -184,14 +188,36 @@ class Having(Filter, frozen=True):
             return True
         now = traits(pos, card)
         viewpoint = Context(pos, pos.owner[card], card)
+        granted = (ability for ability, _ in now.granted if isinstance(ability, Contribution))
         return any(
             contribution.keyword == self.keyword
             and (contribution.when is None or contribution.when.holds(viewpoint))
-            for contribution in now.abilities.contributions
+            for contribution in (*now.abilities.contributions, *granted)
         )
 
     def phrase(self) -> str:
         return f"card with {self.keyword}"
+
+
+class BanishedBySource(Filter, frozen=True):
+    """Was banished by the source, and is still where that put it."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        return pos.zone_of(card) is Zone.BANISHMENT and pos.memo(card, BANISHED_BY) == source_stamp(ctx)
+
+    def phrase(self) -> str:
+        return "card it has banished"
+
+
+BANISHED_BY: Final = "banished by"
+"""What a banished card remembers: the stamp of the object that banished it."""
+
+
+def source_stamp(ctx: Context) -> int:
+    """The object that speaks: the source as it was when what is resolving came about."""
+    item = ctx.item
+    return item.source_stamp if item is not None and not item.is_card else ctx.pos.stamp[ctx.source]
 
 
 class WithCounter(Filter, frozen=True):
@@ -213,7 +239,7 @@ class Costs(Filter, frozen=True, kw_only=True):
     """
 
     kind: str = ""
-    exactly: tuple[int, ...] = ()
+    exactly: tuple[Number, ...] = ()
     at_most: Number | None = None
     at_least: Number | None = None
 
@@ -228,7 +254,8 @@ class Costs(Filter, frozen=True, kw_only=True):
             return False
         if self.exactly:
             is_card = pos.zone_of(card) not in (Zone.FIELD, Zone.STACK)
-            return amount in self.exactly and not (definition.has_x and is_card)
+            named = [value_of(value, ctx) for value in self.exactly]
+            return amount in named and not (definition.has_x and is_card)
         if self.at_most is not None and amount > value_of(self.at_most, ctx):
             return False
         return not (self.at_least is not None and amount < value_of(self.at_least, ctx))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.abilities import (
+    Activated,
     Additional,
     Alternative,
     Contribution,
@@ -10,12 +11,12 @@ from regalia.game.abilities import (
     Imbue,
     Method,
 )
-from regalia.game.language import Condition, Filter, Number, Part
+from regalia.game.language import Condition, Effect, Filter, Number, Part
 from regalia.game.payment import Reserve
 from regalia.game.state import State, Zone
-from regalia.words.amounts import LV, Times
+from regalia.words.amounts import LV, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
-from regalia.words.filters import OwnElement, fire
+from regalia.words.filters import OwnElement, Subtype, fire
 
 
 def reservable(when: Condition | None = None) -> Contribution:
@@ -103,6 +104,36 @@ def starcalling(amount: Number) -> Alternative:
         zone=Zone.MAIN_DECK,
         grants=int(State.STARCALLED),
         only_glimpsing=True,
+    )
+
+
+def cardistry(
+    number: int, effect: Effect, when: Condition | None = None, only_if: Condition | None = None
+) -> Activated:
+    """Once, for (N), and (1) less for each different reserve cost among your Suited objects."""
+    different = Count(what=Subtype("Suited"), different="reserve")
+    return Activated(
+        cost=(Reserve(number),),
+        effect=effect,
+        once="game",
+        changes=(CostChange(amount=Times(-1, different), own=True, rule="Cardistry"),),
+        label="cardistry",
+        when=when,
+        only_if=only_if,
+    )
+
+
+def lineage_release(
+    effect: Effect, when: Condition | None = None, only_if: Condition | None = None
+) -> Activated:
+    """Banish this card from your champion's inner lineage (keyword.lineage-release.1)."""
+    return Activated(
+        cost=(Banish(itself=True, zone=Zone.LINEAGE),),
+        effect=effect,
+        zone=Zone.LINEAGE,
+        label="lineage release",
+        when=when,
+        only_if=only_if,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game.continuous import champion
 from regalia.game.language import Anything, Context, Filter, Selection
+from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY, Zone
 
 
@@ -17,6 +18,8 @@ def players_named(ctx: Context, whose: str) -> list[int]:
             return [player for player in order if player != ctx.controller]
         case "anyone":
             return order
+        case "that player":
+            return [] if ctx.event is None else [ctx.event.player]
         case _:
             raise ValueError(f"nobody is called {whose!r}")
 
@@ -53,6 +56,21 @@ class Each(Selection, frozen=True, kw_only=True):
         )
 
 
+class EachActivation(Selection, frozen=True, kw_only=True):
+    """Everything of some kind on the effects stack whose card fits a description."""
+
+    what: Filter = Anything()
+    kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
+
+    def items(self, ctx: Context) -> list[StackItem]:
+        return [
+            item for item in ctx.pos.stack if item.kind in self.kinds and self.what.matches(ctx, item.source)
+        ]
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(item.source for item in self.items(ctx))
+
+
 class Those(Selection, frozen=True):
     """Cards an earlier part of the text chose or did something to."""
 
@@ -61,6 +79,22 @@ class Those(Selection, frozen=True):
     def cards(self, ctx: Context) -> tuple[int, ...]:
         found = ctx.bound.get(self.key, ())
         return tuple(found)
+
+
+class ThatObject(Selection, frozen=True):
+    """What the event happened to, as long as it is still the same thing ("that ally")."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        event = ctx.event
+        if event is None:
+            return ()
+        if not event.stamps:
+            return event.cards
+        return tuple(
+            card
+            for card, stamp in zip(event.cards, event.stamps, strict=True)
+            if ctx.pos.stamp[card] == stamp
+        )
 
 
 class PaidWith(Selection, frozen=True):

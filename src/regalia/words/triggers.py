@@ -40,6 +40,15 @@ class OnLeave(Trigger, frozen=True):
         return card == ctx.source
 
 
+class WhenDone(Trigger, frozen=True):
+    """ "When you do": set off by the effect that holds it, by no event (term.reflexive-trigger.1)."""
+
+    kind = Kind.KEYWORD_ACTION
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return False
+
+
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
     kind = Kind.ENTERED
 
