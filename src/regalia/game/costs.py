@@ -46,6 +46,7 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
             ctx.bound["variables"] = effect.variables
+            ctx.bound["stamp"] = effect.stamp
             if applies(play, effect.cost, ctx):
                 yield effect.cost, ctx
 
@@ -103,7 +104,7 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
                 if lines is not None:
                     lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
             case How.SET:
-                stamp = play.pos.stamp[ctx.source]
+                stamp = ctx.bound.get("stamp", play.pos.stamp[ctx.source])
                 if setting is None or stamp >= setting[0]:
                     setting = (stamp, value_of(change.amount, ctx), _label(play, change, ctx))
             case How.REMOVE:
@@ -133,7 +134,7 @@ def additional_costs(play: Play) -> list[Additional]:
     pos = play.pos
     own = play.context()
     found = []
-    if play.ability is None and not play.way.waives_additional:
+    if play.ability is None:
         found = [
             extra
             for extra in traits(pos, play.card).abilities.additional
@@ -141,9 +142,11 @@ def additional_costs(play: Play) -> list[Additional]:
         ]
         for effect in pos.effects:
             if isinstance(effect.permission, Additional) and any(
-                ref.stamp == pos.stamp[play.card] or ref.card == play.card for ref in effect.refs
+                ref.stamp == play.stamp for ref in effect.refs
             ):
                 found.append(effect.permission)
+    if play.way.waives_additional:
+        found = [extra for extra in found if extra.optional]
     return found
 
 

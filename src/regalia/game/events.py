@@ -56,3 +56,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     to_zone: Zone | None = None
     word: str = ""
     stamps: tuple[int, ...] = ()
+    origins: tuple[Zone, ...] = ()
+    """Where each of the cards came from."""

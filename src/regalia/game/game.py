@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -20,13 +20,14 @@ from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Procedure
-from regalia.game.offers import make_play, why_not
-from regalia.game.playing import play_card
+from regalia.game.offers import why_not
 from regalia.game.saving import decode, encode
 from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
 
 Chance = Callable[[Decision], Any]
+PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
+"""The questions whose answer begins a play."""
 
 
 class IllegalAnswer(ValueError):
@@ -60,6 +61,7 @@ class Game:
         "_decision",
         "_mark",
         "_procedure",
+        "_topics",
         "auto",
         "chance",
         "history",
@@ -85,6 +87,7 @@ class Game:
         self.history: list[Segment] = []
         self._procedure: Procedure | None = None
         self._answers: list[Any] = []
+        self._topics: list[str] = []
         self._mark = pos.mark()
         self._decision: Decision | None = None
 
@@ -134,15 +137,26 @@ class Game:
         `answer` is asked for each choice; what it says need not be among the exact
         options, only the rules of each step judge it.
         """
-        who = self._actor() if player is None else player
-        pos = self.pos
-        self._to_rest()
-        mark = pos.mark()
-        answers: list[Any] = [act]
+        decision = self.decision
+        if decision is None or decision.asks is not Asks.ACT:
+            raise IllegalAnswer("finish what was begun first")
+        if player is not None and player != decision.player:
+            return why_not(self.pos, player, act) or Refusal(
+                "announce", "opportunity.2", ("its player does not have Opportunity",)
+            )
+        refusal = self._try(act, answer)
+        if refusal is not None:
+            self.pos.rewind(self._mark)
+            self._feed(())
+        return refusal
+
+    def _try(self, act: Act, answer: Callable[[Decision], Any]) -> Refusal | None:
+        """Send an act and raw answers into the procedure at hand."""
+        procedure = self._procedure
+        assert procedure is not None
         try:
-            play = make_play(pos, who, act)
-            procedure = play_card(play)
-            decision = next(procedure)
+            self._record(act, "act")
+            decision = procedure.send(act)
             while True:
                 if decision.player == CHANCE and self.chance is not None:
                     given = self.chance(decision)
@@ -150,27 +164,20 @@ class Game:
                     given = answer(decision)
                     refusal = decision.refuse(given) if decision.refuse is not None else None
                     if refusal is not None:
-                        pos.rewind(mark)
                         return refusal
-                answers.append(given)
+                self._record(given, decision.topic)
                 decision = procedure.send(given)
         except StopIteration:
-            pass
+            self._procedure = None
+            self._decision = None
+            self._finish(self._mark, self._answers)
+            return None
         except Illegal as illegal:
-            pos.rewind(mark)
             return illegal.refusal
-        self._finish(mark, answers)
-        self._decision = None
-        return None
 
-    def _to_rest(self) -> None:
-        """Attempts start from a position at rest: a decision to act that nothing was answered to yet."""
-        _ = self.decision
-        if len(self._answers):
-            raise IllegalAnswer("finish what was begun first")
-        self._procedure = None
-        self.pos.rewind(self._mark)
-        self._decision = None
+    def _record(self, answer: Any, topic: str) -> None:
+        self._answers.append(answer)
+        self._topics.append(topic)
 
     # Moving.
 
@@ -185,11 +192,11 @@ class Game:
                     self._decision = None
                     return
                 self._mark = pos.mark()
-                self._answers = []
+                self._answers, self._topics = [], []
                 procedure = self._procedure = next_procedure(pos)
             try:
                 if pending:
-                    self._answers.append(answer)
+                    self._record(answer, self._decision.topic if self._decision is not None else "")
                     decision = procedure.send(answer)
                     pending = False
                 else:
@@ -221,11 +228,11 @@ class Game:
         pos = self.pos
         listener, pos.listener = pos.listener, None
         self._mark = pos.mark()
-        self._answers = []
+        self._answers, self._topics = [], []
         procedure = self._procedure = next_procedure(pos)
         decision = next(procedure)
         for answer in answers:
-            self._answers.append(answer)
+            self._record(answer, decision.topic)
             decision = procedure.send(answer)
         self._decision = decision
         pos.listener = listener
@@ -243,13 +250,19 @@ class Game:
         return bool(self._answers)
 
     def cancel(self) -> None:
-        """Take back the play in progress, as if it had never been announced."""
-        if not self._answers:
+        """Take back the play in progress, as if it had never been announced.
+
+        A play that an effect permitted goes back to the question which card to play;
+        what happened before in that resolution stays.
+        """
+        began = [number for number, topic in enumerate(self._topics) if topic in PLAYS]
+        if not began:
             raise IllegalAnswer("nothing is being played")
         if self.pos.committed:
             raise IllegalAnswer("something random or hidden has been seen: the play cannot be cancelled")
+        answers = self._answers[: began[-1]]
         self.pos.rewind(self._mark)
-        self._feed(())
+        self._feed(answers)
 
     def undo(self) -> None:
         """Take back the last answer, whoever gave it, chance and forced answers after it included."""

@@ -20,7 +20,7 @@ from regalia.game.definitions import RULES
 from regalia.game.illegal import Illegal
 from regalia.game.language import Context
 from regalia.game.play import Play, Way
-from regalia.game.state import NOBODY, Phase, Position
+from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.ways import Grant, is_home, ways
 
 
@@ -59,10 +59,12 @@ def is_slow_time(pos: Position, player: int) -> bool:
 
 def check_permission(play: Play, grant: Grant | None) -> None:
     """A card is activated from hand unless something says otherwise (activation.2)."""
+    pos = play.pos
+    if play.ability is not None:
+        _check_source(play)
     play.possible = tuple(ways(play, grant))
     if play.possible:
         return
-    pos = play.pos
     definition = pos.definition(play.card)
     name = definition.name
     if play.method is Method.MATERIALIZE and definition.memory is None:
@@ -74,6 +76,21 @@ def check_permission(play: Play, grant: Grant | None) -> None:
     place = play.from_zone.name.lower().replace("_", " ")
     rule = "activation.2" if play.method is Method.ACTIVATE else "materialization.2"
     raise Illegal("announce", rule, f"{name} is in a {place}, and nothing lets it be played from there")
+
+
+def _check_source(play: Play) -> None:
+    """An ability is activated by whoever controls its source, where it works and while it counts."""
+    pos, ability = play.pos, play.ability
+    assert ability is not None
+    name = pos.definition(play.card).name
+    zone = Zone.FIELD if ability.inherited else ability.zone
+    if pos.zone_of(play.card) is not zone:
+        raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
+    if pos.controller[play.card] != play.player and not ability.anyone:
+        raise Illegal("announce", "abilities.15", f"its player does not control {name}")
+    if not counts(pos, ability, play.context()):
+        reason = ability.when.why_not(play.context()) if ability.when is not None else ""
+        raise Illegal("announce", "abilities.restriction.2.a", reason)
 
 
 def missing_elements(play: Play) -> frozenset[str]:

@@ -12,12 +12,11 @@ from regalia.game.abilities import (
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
     bearer,
-    counts,
     traits,
 )
 from regalia.game.costs import parts_of
 from regalia.game.decision import Act
-from regalia.game.definitions import RULES
+from regalia.game.definitions import RULES, STATIC
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.legality import (
     check_elements,
@@ -53,10 +52,11 @@ def acts(pos: Position, player: int) -> list[Act]:
 def playable_cards(pos: Position, player: int) -> Iterator[int]:
     """Cards that could be activated: those in hand, and those something may permit elsewhere."""
     yield from pos.cards_in(Zone.HAND, player)
+    altered = bool(pos.live[STATIC] or pos.effects)
     for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT):
         for card in pos.cards_in(zone, player):
             abilities = pos.catalog[pos.card[card]].abilities
-            if abilities.permissions or abilities.alternatives:
+            if abilities.permissions or abilities.alternatives or (altered and traits(pos, card).granted):
                 yield card
     if pos.live[RULES]:
         seen: set[int] = set()
@@ -133,8 +133,8 @@ def make_play(pos: Position, player: int, act: Act) -> Play:
     if act.what == "ability":
         ability = ability_at(pos, act.card, act.ability)
         source = bearer(pos, act.card) if ability.inherited else act.card
-        play = Play(pos, player, source, Method.ABILITY, ability=ability, index=act.ability)
-        return play
+        index = act.ability if source == act.card else act.ability + 1000 * (act.card + 1)
+        return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
     return Play(pos, player, act.card, act.method)
 
 
@@ -151,8 +151,6 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
     try:
         check_timing(play)
         check_permission(play, None)
-        if play.ability is not None and not counts(pos, play.ability, play.context()):
-            return Refusal("announce", "abilities.restriction.2.a", ("its restriction is not met",))
         if play.ability is None:
             lift(play)
             check_elements(play)

@@ -65,7 +65,7 @@ class Reserve(Part, frozen=True):
             Asks.YES_OR_NO,
             payment.payer,
             "reveal",
-            [True, False],
+            lambda: [True, False] if payment.may_reveal() else [False],
             prompt="Reveal the cards you reserve, to imbue?",
             rule="keyword.imbue.1",
         )
@@ -190,6 +190,7 @@ class Payment:
         "_contributions",
         "conditional",
         "ctx",
+        "may_reveal",
         "method",
         "owed",
         "paid_any",
@@ -210,6 +211,7 @@ class Payment:
         self.method = play.method if play is not None else Method.ABILITY
         self.paid_any = False
         self.revealing = False
+        self.may_reveal: Callable[[], bool] = lambda: True
         self.conditional = False
         self._contributions: dict[tuple[str, int, int], tuple[Contribution, int]] = {}
 
@@ -353,22 +355,23 @@ class Payment:
         if not numbers:
             return True
         if len(numbers) == 1:
-            return self._part(numbers[0]).shortfall(self) is None
-        if self._independent(numbers) and not self.shortfall():
+            return self.part(numbers[0]).shortfall(self) is None
+        if self.are_independent(numbers) and not self.shortfall():
             return True
         return any(self.can_start(number) for number in numbers)
 
-    def _part(self, number: int) -> Part:
+    def part(self, number: int) -> Part:
+        """An outstanding part."""
         part = self.owed[number]
         assert part is not None
         return part
 
-    def _independent(self, numbers: list[int]) -> bool:
+    def are_independent(self, numbers: list[int]) -> bool:
         """No two parts want the same thing, and paying one cannot disturb the means of another."""
         taken: set[int] = set()
         self.conditional = False
         for number in numbers:
-            part = self._part(number)
+            part = self.part(number)
             if part.disturbs(self):
                 return False
             pool = self._pool(part)
@@ -385,19 +388,19 @@ class Payment:
 
     def can_start(self, number: int) -> bool:
         """Whether this part can be paid next so that the rest can be paid after it."""
-        part = self._part(number)
+        part = self.part(number)
         if part.shortfall(self) is not None:
             return False
         others = [other for other in self.outstanding() if other != number]
         if not others:
             return True
-        if self._independent([number, *others]) and not self.shortfall():
+        if self.are_independent([number, *others]) and not self.shortfall():
             return True
         return any(self.completes(number, chosen) for chosen in self.sets(number))
 
     def sets(self, number: int, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
         """The sets of means that pay a part, one of each kind: like things stand in for each other."""
-        yield from self.sets_of(self._part(number), including)
+        yield from self.sets_of(self.part(number), including)
 
     def sets_of(self, part: Part, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
         """The sets of means that pay one part."""
@@ -405,7 +408,7 @@ class Payment:
         kinds: dict[object, list[Means]] = {}
         for one in means:
             if one not in including:
-                kinds.setdefault(self._likeness(one), []).append(one)
+                kinds.setdefault(self.likeness(one), []).append(one)
         groups = list(kinds.values())
         limit = part.limit(self)
 
@@ -433,7 +436,7 @@ class Payment:
 
         yield from build(0, tuple(including))
 
-    def _likeness(self, means: Means) -> object:
+    def likeness(self, means: Means) -> object:
         """Things alike in everything that matters to paying."""
         pos, card = self.pos, means.card
         return (
@@ -449,7 +452,7 @@ class Payment:
     def completes(self, number: int, chosen: tuple[Means, ...]) -> bool:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
         pos = self.pos
-        part = self._part(number)
+        part = self.part(number)
         mark = pos.mark()
         listener, pos.listener = pos.listener, None
         paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
@@ -519,7 +522,7 @@ class Payment:
 
     def settle(self, number: int) -> Procedure:
         """Pay one part: choose all of its means, then pay with them at once (cost.2.a, cost.3.b)."""
-        part = self._part(number)
+        part = self.part(number)
         yield from part.prepare(self)
         chosen: tuple[Means, ...] = ()
         means = part.means(self)
@@ -545,7 +548,7 @@ class Payment:
 
     def refuse(self, number: int, chosen: tuple[Means, ...]) -> Refusal | None:
         """Why these do not pay this part, judged on the part alone."""
-        part = self._part(number)
+        part = self.part(number)
         possible = part.means(self)
         reasons = [self.explain_refusal(part, means) for means in chosen if means not in possible]
         if reasons:
@@ -595,11 +598,11 @@ class PaySet:
         self.payment = payment
         self.number = number
         numbers = payment.outstanding()
-        self._alone = len(numbers) == 1 or (payment._independent(numbers) and not payment.shortfall())
+        self._alone = len(numbers) == 1 or (payment.are_independent(numbers) and not payment.shortfall())
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         payment = self.payment
-        part = payment._part(self.number)
+        part = payment.part(self.number)
         possible = part.means(payment)
         if any(means not in possible for means in picked) or not part.accepts(payment, picked):
             return False
@@ -607,7 +610,7 @@ class PaySet:
 
     def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
         payment = self.payment
-        part = payment._part(self.number)
+        part = payment.part(self.number)
         if len(picked) >= part.limit(payment):
             return []
         found = []
@@ -615,7 +618,7 @@ class PaySet:
         for means in part.means(payment):
             if means in picked or not first_counters((*picked, means)):
                 continue
-            kind = payment._likeness(means)
+            kind = payment.likeness(means)
             if kind not in known:
                 known[kind] = self._leads_somewhere((*picked, means))
             if known[kind]:

@@ -36,6 +36,7 @@ class Play:
         "ability",
         "card",
         "from_zone",
+        "gained",
         "index",
         "level_bonus",
         "method",
@@ -48,7 +49,6 @@ class Play:
         "possible",
         "shares",
         "stamp",
-        "states",
         "targets",
         "top",
         "total",
@@ -85,11 +85,20 @@ class Play:
         self.targets: dict[int, tuple[Ref, ...]] = {}
         self.shares: tuple[int, ...] = ()
         self.unlocked: tuple[int, ...] = ()
-        self.states = 0
+        self.gained = 0
+        """States the play took on that no declared cost gives: imbued, empowered."""
         self.paid: list[Paid] = []
         self.total = 0
         self.level_bonus = 0
         self.nested = False
+
+    @property
+    def states(self) -> int:
+        """What the play is: prepared, brewed, imbued … as far as it has been declared and paid."""
+        states = self.gained | self.way.states
+        for option in self.options:
+            states |= option.grants
+        return states
 
     def variable(self, name: str) -> int:
         return self.variables.get(name, 0)

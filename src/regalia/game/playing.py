@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import msgspec
+
 from regalia.game.abilities import (
     Method,
 )
@@ -87,7 +89,7 @@ def lift(play: Play) -> None:
             effect.level_bonus for effect in pos.effects if effect.controller == play.player
         )
         if play.level_bonus:
-            play.states |= State.EMPOWERED
+            play.gained |= State.EMPOWERED
 
 
 def _tell_elements(play: Play) -> None:
@@ -123,12 +125,23 @@ def declare_costs(play: Play, grant: Grant | None) -> Procedure:
             ),
         )
     play.way = possible[names.index(chosen)]
-    play.states |= play.way.states
     yield from _declare_options(play, grant)
     for name in variables(play):
         yield from _declare_variable(play, name, grant)
     if play.pos.definition(play.card).has_x and "X" not in play.variables and play.ability is None:
-        play.variables["X"] = 0
+        play.variables["X"] = yield Decision(
+            Asks.NUMBER,
+            play.player,
+            "x",
+            [0],
+            prompt="X is 0",
+            rule="cost.9.b",
+            refuse=lambda number: (
+                None
+                if number == 0
+                else Refusal("declare costs", "cost.9.b", ("no X is paid for, so X is 0",))
+            ),
+        )
     _tell(play, "declare costs", _declared(play), play.variables)
 
 
@@ -171,8 +184,6 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
         ),
     )
     play.options = tuple(extra for extra in optional if extra.name in answer)
-    for extra in play.options:
-        play.states |= extra.grants
 
 
 def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
@@ -333,6 +344,7 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
     if lines is not None:
         _tell_bill(play, lines)
     payment = Payment(play.pos, play.player, parts, play.context(), play)
+    payment.may_reveal = lambda: can_be_imbued(play)
     yield from payment.perform()
     if imbues(play):
         imbue(play, payment)
@@ -341,6 +353,23 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
     _tell(
         play, "pay", "; ".join(_said(play, paid.label, paid.means) for paid in play.paid) or "nothing to pay"
     )
+
+
+def can_be_imbued(play: Play) -> bool:
+    """Whether the modes and targets that imbuing opens could be chosen (activation.1.8.2)."""
+    before, modes = play.gained, play.modes
+    play.gained |= State.IMBUED
+    try:
+        for chosen in mode_sets(play):
+            play.modes = chosen
+            ctx = play.context()
+            slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
+            if all(len(slot.candidates(ctx)) >= slot.bounds(ctx)[0] for slot in slots):
+                return True
+            play.modes = modes
+        return False
+    finally:
+        play.gained, play.modes = before, modes
 
 
 def imbue(play: Play, payment: Payment) -> None:
@@ -352,7 +381,7 @@ def imbue(play: Play, payment: Payment) -> None:
     abilities = [ability for ability in traits(pos, play.card).abilities.imbue if counts(pos, ability, ctx)]
     for ability in abilities:
         if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= ability.count:
-            play.states |= State.IMBUED
+            play.gained |= State.IMBUED
     for card in cards:
         pos.put(pos.states, card, pos.states[card] & ~State.REVEALED)
 
@@ -435,9 +464,11 @@ def _spend_next(play: Play) -> None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
             ctx.bound["variables"] = effect.variables
             if applies(play, effect.cost, ctx):
+                if effect.uses > 1:
+                    kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
                 continue
         kept.append(effect)
-    if len(kept) != len(pos.effects):
+    if tuple(kept) != pos.effects:
         pos.assign("effects", tuple(kept))
 
 

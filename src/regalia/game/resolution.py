@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Triggered
 from regalia.game.choices import LINK
-from regalia.game.continuous import context_of, counts, keyword, traits
+from regalia.game.continuous import counts, keyword, traits
 from regalia.game.explain import Step
 from regalia.game.illegal import NotYet
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
-from regalia.game.stack import StackItem, instances_of
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.stack import Receipt, StackItem, instances_of
+from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.zones import level_up, move, put_counters, summon
+from regalia.game.zones import TOP, level_up, move, put_counters
 
 
 def tell(pos: Position, name: str, rule: str, text: str, player: int = NOBODY) -> None:
@@ -34,9 +36,18 @@ def resolve_top(pos: Position) -> Procedure:
     else:
         tell(pos, "resolves", "resolution.2", f"{name} resolves", item.controller)
         yield from _carry_out(pos, item, ctx)
-    pos.assign("opportunity", pos.turn_player)
+    if pos.committed:
+        pos.assign("committed", False)
+    pos.assign("opportunity", pos.turn_player if pos.stack or gives_opportunity(pos) else NOBODY)
     pos.assign("passes", 0)
     pos.assign("unsettled", True)
+
+
+def gives_opportunity(pos: Position) -> bool:
+    """Whether the turn player may act here with an empty stack (turn.2, turn.3)."""
+    if pos.phase is Phase.MAIN:
+        return True
+    return pos.phase in (Phase.RECOLLECTION, Phase.END) and pos.step == 1
 
 
 def item_context(pos: Position, item: StackItem) -> Context:
@@ -100,16 +111,14 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
         return
     for effect in texts(pos, item):
         yield from perform(effect, ctx)
-    _put_away(pos, item)
+    _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
 
 
 def _become_object(pos: Position, item: StackItem) -> Procedure:
     """The object comes onto the field; copies become tokens (copy.2)."""
     definition = pos.catalog[item.definition]
     if item.copy:
-        card = summon(pos, item.definition, item.controller)
-        pos.put(pos.origin, card, item.receipt)
-        yield from enter(pos, card)
+        yield from summon(pos, item.definition, item.controller, receipt=item.receipt)
         return
     card = item.source
     if "champion" in definition.types:
@@ -151,17 +160,15 @@ def enter_with(
         pos.put(pos.host, card, linked)
 
 
-def enter(pos: Position, card: int) -> Procedure:
-    """What a token that is already there takes from its own text."""
-    ctx = context_of(pos, card)
-    for ability in traits(pos, card).abilities.enters:
-        if counts(pos, ability, ctx):
-            if ability.rested:
-                pos.put(pos.states, card, pos.states[card] | State.RESTED)
-            if ability.choose is not None:
-                yield from perform(ability.choose, ctx)
-    for name, amount in entering_counters(pos, card, ctx):
-        put_counters(pos, card, name, amount)
+def summon(
+    pos: Position, definition: int, controller: int, *, states: int = 0, receipt: Receipt | None = None
+) -> Procedure:
+    """A token comes into being on the field, the way its text says it enters (term.summon.1)."""
+    card = pos.add_card(definition, controller, int(State.TOKEN))
+    if receipt is not None:
+        pos.put(pos.origin, card, receipt)
+    yield from enter_with(pos, card, controller, states)
+    return card
 
 
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
@@ -182,12 +189,16 @@ def _arrive(pos: Position, card: int, controller: int, states: int, counters: li
         put_counters(pos, card, name, amount)
 
 
-def _put_away(pos: Position, item: StackItem) -> None:
+AWAY: Final = "goes away to"
+"""Under this key a resolving text says where its card goes, if not to the graveyard."""
+
+
+def _put_away(pos: Position, item: StackItem, zone: Zone = Zone.GRAVEYARD, where: str = TOP) -> None:
     """The card leaves the stack with its last instance (playing.7)."""
     card = item.source
     here = item.is_card and pos.zone_of(card) is Zone.STACK and pos.stamp[card] == item.source_stamp
     if here and not instances_of(pos, card):
-        move(pos, (card,), Zone.GRAVEYARD, cause="resolved")
+        move(pos, (card,), zone, cause="resolved", where=where)
 
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:

@@ -42,6 +42,7 @@ class Zone(IntEnum):
 
 
 ZONES: Final = len(Zone)
+_ZONE: Final = tuple(Zone)
 
 
 class Phase(IntEnum):
@@ -323,7 +324,7 @@ class Position:
         return self.zones[zone * self.players + player]
 
     def zone_of(self, card: int) -> Zone:
-        return Zone(self.zone[card] // self.players)
+        return _ZONE[self.zone[card] // self.players]
 
     def definition(self, card: int) -> Definition:
         return self.catalog[self.card[card]]

@@ -68,12 +68,16 @@ class TargetActivation(Target, frozen=True, kw_only=True):
 
     kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
     whose: str = "anyone"
+    keyword: str = ""
+    """Only triggers that are called so, such as upkeep."""
 
     def candidates(self, ctx: Context) -> list[Ref]:
         return [item_ref(item.id) for item in ctx.pos.stack if self._fits(ctx, item)]
 
     def _fits(self, ctx: Context, item: StackItem) -> bool:
         if item.kind not in self.kinds:
+            return False
+        if self.keyword and getattr(item.ability, "keyword", "") != self.keyword:
             return False
         if self.whose == "you" and item.controller != ctx.controller:
             return False

@@ -36,9 +36,6 @@ def pass_on(pos: Position, player: int) -> None:
     passes = pos.passes + 1
     pos.assign("passes", passes)
     pos.assign("opportunity", NOBODY if passes >= len(order) else order[1])
-    pos.assign("unsettled", True)
-    if pos.opportunity == NOBODY:
-        pos.assign("unsettled", False)
 
 
 def proceed(pos: Position) -> Procedure:
@@ -159,21 +156,25 @@ def _end(pos: Position) -> None:
     match _next_step(pos):
         case 0:
             give(pos)
-        case 1:
-            clean_up(pos)
+        case _ if clean_up(pos):
+            pos.assign("step", 1)
         case _:
             next_turn(pos)
 
 
-def clean_up(pos: Position) -> None:
-    """Damage on allies and everything that lasts "until end of turn" ends (end-phase.3)."""
+def clean_up(pos: Position) -> bool:
+    """Damage on allies and what lasts "until end of turn" ends; says if anything did (end-phase.3)."""
+    changed = False
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
             if pos.damage[card] and "champion" not in pos.definition(card).types:
                 pos.put(pos.damage, card, 0)
+                changed = True
     kept = tuple(effect for effect in pos.effects if effect.until != "end of turn")
     if len(kept) != len(pos.effects):
         pos.assign("effects", kept)
+        changed = True
+    return changed
 
 
 def next_turn(pos: Position) -> None:

@@ -114,15 +114,14 @@ def _looking_back(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> l
             by_zone.setdefault(pos.zone_of(card), []).append(card)
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
-        origin = next(iter(by_zone)) if len(by_zone) == 1 else None
         event = Event(
             Kind.BANISHED,
             pos.owner[everything[0]],
             everything,
             len(everything),
-            origin,
-            Zone.BANISHMENT,
-            cause,
+            to_zone=Zone.BANISHMENT,
+            word=cause,
+            origins=tuple(pos.zone_of(card) for card in everything),
         )
         found.extend(notice(pos, event))
     return found
@@ -416,10 +415,3 @@ def deal_damage(pos: Position, source: int, target: int, amount: int) -> int:
     pos.put(pos.damage, target, pos.damage[target] + amount)
     emit(pos, Event(Kind.DAMAGED, pos.controller[target], (target,), amount))
     return amount
-
-
-def summon(pos: Position, definition: int, player: int, *, states: int = 0) -> int:
-    """A token comes into being on the field (term.summon.1)."""
-    card = pos.add_card(definition, player, int(State.TOKEN))
-    move(pos, (card,), Zone.FIELD, player=player, states=states)
-    return card
