@@ -1,0 +1,1 @@
+"""Measuring the engine: fixed positions, timing, and the `regalia bench` command."""

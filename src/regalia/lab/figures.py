@@ -1,0 +1,176 @@
+"""The figures of `regalia bench`: what is measured, and how."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Callable, Iterator
+from time import perf_counter
+from typing import Final
+
+import msgspec
+
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.game import Game
+from regalia.game.language import Means
+from regalia.game.offers import acts, make_play
+from regalia.game.playing import play_card
+from regalia.game.state import Position, Zone
+from regalia.lab.positions import Cards, endless, entangled, middle_game
+from regalia.lab.timing import best, quiet, yardstick
+
+Work = Callable[[], object]
+
+PLAYS: Final = (0, 200, 1000, 3000)
+QUICK_PLAYS: Final = (0, 10, 20)
+WINDOWS: Final = 5
+WINDOW: Final = 40
+QUICK_WINDOW: Final = 2
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """How often per second something can be done."""
+
+    name: str
+    what: str
+    per_second: float
+    ratio: float
+    """Per run of the yardstick in the same process: comparable between machines."""
+
+
+class Stretch(msgspec.Struct, frozen=True):
+    """The time of a play at one point of a long game."""
+
+    after: int
+    microseconds: float
+    ratio: float
+    """Against the first stretch: 1 means that plays have not become slower."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    regalia: str
+    python: str
+    system: str
+    quick: bool
+    yardstick: float
+    figures: tuple[Figure, ...]
+    long_game: tuple[Stretch, ...]
+
+
+def measure(*, quick: bool = False, notice: Callable[[str], None] = lambda name: None) -> Report:
+    """Run everything. The yardstick is timed before and after, and the better one counts."""
+    from regalia import __version__
+
+    rounds, seconds = (2, 0.005) if quick else (7, 0.15)
+    notice("yardstick")
+    yard = best(yardstick, rounds=rounds, seconds=seconds)
+    found: list[tuple[str, str, float]] = []
+    for name, what, work in works(Cards()):
+        notice(name)
+        found.append((name, what, best(work, rounds=rounds, seconds=seconds)))
+    yard = max(yard, best(yardstick, rounds=rounds, seconds=seconds))
+    notice("long game")
+    return Report(
+        __version__,
+        f"{platform.python_implementation()} {platform.python_version()}",
+        f"{platform.system()} {platform.machine()}",
+        quick,
+        yard,
+        tuple(Figure(name, what, speed, speed / yard) for name, what, speed in found),
+        tuple(long_game(QUICK_PLAYS if quick else PLAYS, QUICK_WINDOW if quick else WINDOW)),
+    )
+
+
+def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
+    """Each thing to be timed: its name, what it is, and how to do it once."""
+    pos = middle_game(cards)
+    game = Game(pos, seed=1)
+    _ = game.decision
+    act, payment = first_play(pos)
+    yield (
+        "activation",
+        "announce to activated, three cards reserved, taken back",
+        activation(pos, act, payment),
+    )
+
+    def pushed() -> None:
+        game.push(act)
+        game.push(payment)
+        game.undo()
+        game.undo()
+
+    yield "push and undo", "the same through Game, each answer checked and taken back", pushed
+    yield "copy at rest", "an independent game between two plays", game.copy
+    middle = Game(middle_game(cards), seed=1)
+    middle.push(act)
+    assert middle.is_mid_play
+    yield "copy in mid-payment", "an independent game while a play is being paid", middle.copy
+    yield "hash", "the digest of a position", pos.digest
+    yield "options", "everything a player may do now, complete", lambda: acts(pos, 0)
+    knot = entangled(cards)
+    assert len(acts(knot, 0)) > 1
+    yield "options, entangled costs", "the same where one thing can pay for two costs", lambda: acts(knot, 0)
+
+
+def first_play(pos: Position) -> tuple[Act, tuple[Means, ...]]:
+    """Activate the first card in hand and reserve the next three."""
+    card, *others = pos.cards_in(Zone.HAND, 0)
+    return Act("activate", card), tuple(sorted(Means("reserve", other) for other in others[:3]))
+
+
+def activation(pos: Position, act: Act, payment: tuple[Means, ...]) -> Work:
+    """A complete activation without Game: the nine steps, then everything taken back."""
+
+    def work() -> None:
+        mark = pos.mark()
+        procedure = play_card(make_play(pos, 0, act))
+        decision = next(procedure)
+        assert decision.topic == "pay"
+        try:
+            procedure.send(payment)
+        except StopIteration:
+            pos.rewind(mark)
+            return
+        raise AssertionError("the payment ends the activation")
+
+    return work
+
+
+def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:
+    """The time of a play after so many plays of one game: the best of a few windows that begin there."""
+    game = Game(endless(Cards()), seed=1, keep_history=False)
+    played = 0
+    first = 0.0
+    for point in points:
+        while played < point:
+            play_one(game)
+            played += 1
+        windows = []
+        with quiet():
+            for _ in range(WINDOWS):
+                start = perf_counter()
+                for _ in range(window):
+                    play_one(game)
+                windows.append((perf_counter() - start) / window)
+        played += WINDOWS * window
+        fastest = min(windows)
+        first = first or fastest
+        yield Stretch(point, fastest * 1e6, fastest / first)
+
+
+def play_one(game: Game) -> None:
+    """One play, with everything that happens until it can be made: resolutions, turns."""
+    while True:
+        decision = game.decision
+        assert decision is not None, "the game never ends"
+        game.push(simple_answer(game.pos, decision))
+        if decision.topic == "pay":
+            return
+
+
+def simple_answer(pos: Position, decision: Decision) -> object:
+    """In one's own turn play whatever can be played, cards before abilities; pay with what comes first."""
+    if decision.asks is Asks.PICK:
+        return tuple(sorted(decision.options)[: decision.minimum])
+    assert decision.asks is Asks.ACT
+    idle = decision.topic != "act" or decision.player != pos.turn_player or len(decision.options) == 1
+    return PASS if idle else decision.options[1]

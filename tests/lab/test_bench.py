@@ -1,0 +1,66 @@
+"""`regalia bench` runs and says what it measured. How fast it was is nothing a test may ask."""
+
+import json
+
+from click.testing import CliRunner
+
+from regalia.cli import main
+from regalia.game.game import Game
+from regalia.game.offers import acts
+from regalia.lab.figures import activation, first_play, play_one
+from regalia.lab.positions import HAND, Cards, endless, entangled, middle_game
+
+
+def test_json_has_every_figure() -> None:
+    result = CliRunner().invoke(main, ["bench", "--quick", "--json"])
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.stdout)
+    assert report["quick"] is True
+    assert {figure["name"] for figure in report["figures"]} >= {
+        "activation",
+        "push and undo",
+        "copy at rest",
+        "copy in mid-payment",
+        "hash",
+        "options",
+    }
+    for figure in report["figures"]:
+        assert figure["per_second"] > 0
+        assert abs(figure["ratio"] * report["yardstick"] / figure["per_second"] - 1) < 1e-6
+    assert [stretch["after"] for stretch in report["long_game"]] == [0, 10, 20]
+    assert report["long_game"][0]["ratio"] == 1
+
+
+def test_the_table_names_what_it_measured() -> None:
+    result = CliRunner().invoke(main, ["bench", "--quick"])
+    assert result.exit_code == 0, result.output
+    for words in ("activation", "copy in mid-payment", "yardstick", "20 plays"):
+        assert words in result.stdout
+
+
+def test_an_activation_leaves_no_trace() -> None:
+    pos = middle_game(Cards())
+    act, payment = first_play(pos)
+    before = pos.digest()
+    work = activation(pos, act, payment)
+    work()
+    work()
+    assert pos.digest() == before
+    assert pos.mark() == 0
+
+
+def test_the_hard_position_offers_the_hard_play() -> None:
+    cards = Cards()
+    pos = entangled(cards)
+    assert [pos.card[act.card] for act in acts(pos, 0) if act.what == "activate"] == [cards.colossus] * HAND
+
+
+def test_the_long_game_keeps_its_size() -> None:
+    game = Game(endless(Cards()), seed=1, keep_history=False)
+    cards = len(game.pos.card)
+    for _ in range(60):
+        play_one(game)
+    assert len(game.pos.card) == cards
+    assert game.history == []
+    assert len(game.pos.journal) < 100
+    assert game.pos.turn > 5
