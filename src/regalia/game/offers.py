@@ -38,10 +38,14 @@ def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     found = [Act("pass")]
     slow = is_slow_time(pos, player)
+    alike: dict[object, bool] = {}
     for card in playable_cards(pos, player):
         if not slow and not is_fast(pos, card):
             continue
-        if can_play(pos, player, Act("activate", card)):
+        kind = card if pos.effects else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
+        if kind not in alike:
+            alike[kind] = can_play(pos, player, Act("activate", card))
+        if alike[kind]:
             found.append(Act("activate", card))
     for card, number, _ in activatable(pos, player):
         if can_play(pos, player, Act("ability", card, number)):

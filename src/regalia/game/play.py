@@ -33,6 +33,7 @@ class Play:
     """The working object of one play, from announcing to "activated"."""
 
     __slots__ = (
+        "_context",
         "ability",
         "card",
         "from_zone",
@@ -91,6 +92,7 @@ class Play:
         self.total = 0
         self.level_bonus = 0
         self.nested = False
+        self._context = Context(pos, player, card, play=self)
 
     @property
     def states(self) -> int:
@@ -104,7 +106,8 @@ class Play:
         return self.variables.get(name, 0)
 
     def context(self) -> Context:
-        return Context(self.pos, self.player, self.card, play=self)
+        """The point of view of the card being played."""
+        return self._context
 
     def receipt(self) -> Receipt:
         return Receipt(

@@ -8,6 +8,7 @@ from typing import Final
 from regalia.game.continuous import champion, context_of, counts, keyword, lineage, traits
 from regalia.game.definitions import RULES
 from regalia.game.events import Event, Kind
+from regalia.game.prevention import prevent
 from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 
@@ -404,7 +405,9 @@ def lineage_under(pos: Position, card: int) -> list[int]:
     ]
 
 
-def deal_damage(pos: Position, source: int, target: int, amount: int) -> int:
+def deal_damage(
+    pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False
+) -> int:
     """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9)."""
     if (
         amount <= 0
@@ -412,6 +415,10 @@ def deal_damage(pos: Position, source: int, target: int, amount: int) -> int:
         or not traits(pos, target).types & {"champion", "ally"}
     ):
         return 0
+    if not unpreventable:  # prevention.7
+        amount = prevent(pos, target, amount)
+        if amount == 0:
+            return 0
     pos.put(pos.damage, target, pos.damage[target] + amount)
     emit(pos, Event(Kind.DAMAGED, pos.controller[target], (target,), amount))
     return amount
