@@ -1,0 +1,64 @@
+"""Words about cards as cards: where one goes as it resolves, cards that come into the game, cards let go."""
+
+from __future__ import annotations
+
+from regalia.game import zones
+from regalia.game.language import Context, Effect, Number, Procedure, Selection, perform, value_of
+from regalia.game.resolution import AWAY
+from regalia.game.state import Zone
+from regalia.words.effects import token_called
+
+
+class AsItResolves(Effect, frozen=True):
+    """This card goes there, not to the graveyard, when its last instance has resolved (playing.7)."""
+
+    to: Zone
+    where: str = "top"
+
+    def act(self, ctx: Context) -> None:
+        ctx.bound[AWAY] = self.to, self.where
+
+
+class Generate(Effect, frozen=True, kw_only=True):
+    """Cards of a name come into the game for good (term.generate.2)."""
+
+    name: str
+    to: Zone = Zone.HAND
+    amount: Number = 1
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        definition = token_called(pos, self.name)
+        for _ in range(max(0, value_of(self.amount, ctx))):
+            zones.move(pos, (pos.add_card(definition, ctx.controller),), self.to)
+
+
+class DiscardIt(Effect, frozen=True):
+    """Discard certain cards."""
+
+    what: Selection
+
+    def act(self, ctx: Context) -> None:
+        zones.discard(ctx.pos, self.what.cards(ctx))
+
+
+class ThisCardIn(Selection, frozen=True):
+    """The source as a card, if it is in that zone: where an object or a card has gone."""
+
+    zone: Zone
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.source,) if ctx.pos.zone_of(ctx.source) is self.zone else ()
+
+
+class Repeat(Effect, frozen=True):
+    """Something so many times over, each time anew."""
+
+    asks = True
+
+    times: Number
+    effect: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        for _ in range(max(0, value_of(self.times, ctx))):
+            yield from perform(self.effect, ctx)
