@@ -42,7 +42,8 @@ def acts(pos: Position, player: int) -> list[Act]:
     for card in playable_cards(pos, player):
         if not slow and not is_fast(pos, card):
             continue
-        kind = card if pos.effects else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
+        own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
+        kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
         if kind not in alike:
             alike[kind] = can_play(pos, player, Act("activate", card))
         if alike[kind]:
@@ -67,7 +68,8 @@ def playable_cards(pos: Position, player: int) -> Iterator[int]:
         for source in pos.live[RULES]:
             for permission in pos.definition(source).abilities.permissions:
                 if not permission.own:
-                    for card in pos.cards_in(permission.zone, player):
+                    cards = pos.cards_in(permission.zone, player)
+                    for card in cards[:1] if permission.top_only else cards:
                         if card not in seen and not pos.definition(card).abilities.permissions:
                             seen.add(card)
                             yield card
