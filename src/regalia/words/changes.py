@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from regalia.game.abilities import Ability, Change, Keyword
-from regalia.game.definitions import NO_ABILITIES, Traits
+from regalia.game.definitions import NO_ABILITIES, Abilities, Traits
 from regalia.game.language import Context, Number, value_of
 
 
@@ -44,6 +46,28 @@ class LoseAbilities(Change, frozen=True):
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.abilities = NO_ABILITIES
         now.granted = ()
+
+
+class LoseKeyword(Change, frozen=True):
+    """Lose a plain keyword, however often it is there."""
+
+    layer = "D"
+
+    name: str
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        if any(keyword.name == self.name for keyword in now.abilities.keywords):
+            now.abilities = _without(now.abilities, self.name)
+        now.granted = tuple(
+            (ability, since)
+            for ability, since in now.granted
+            if not (isinstance(ability, Keyword) and ability.name == self.name)
+        )
+
+
+@functools.lru_cache(maxsize=256)
+def _without(abilities: Abilities, name: str) -> Abilities:
+    return Abilities(tuple(a for a in abilities.all if not (isinstance(a, Keyword) and a.name == name)))
 
 
 class SetElements(Change, frozen=True):

@@ -395,14 +395,21 @@ class Choose(Effect, frozen=True, kw_only=True):
     count: Number = 1
     up_to: bool = False
     key: str = "those"
+    or_zone: Zone | None = None
+    """A second zone to choose from ("from your hand or memory")."""
+    among: Selection | None = None
+    """Only from among these cards ("from among them"), all of which are in the zone."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
+        among = self.among.cards(ctx) if self.among is not None else None
         cards = [
             card
             for player in players_named(ctx, self.whose)
-            for card in pos.cards_in(self.zone, player)
-            if self.what.matches(ctx, card)
+            for zone in (self.zone, self.or_zone)
+            if zone is not None
+            for card in pos.cards_in(zone, player)
+            if (among is None or card in among) and self.what.matches(ctx, card)
         ]
         count = min(value_of(self.count, ctx), len(cards))
         hidden = self.zone.is_private and not isinstance(self.what, Anything)

@@ -71,6 +71,15 @@ class EachActivation(Selection, frozen=True, kw_only=True):
         return tuple(item.source for item in self.items(ctx))
 
 
+class Together(Selection, frozen=True):
+    """Several selections taken as one, for a deed done to all of them at the same time."""
+
+    parts: tuple[Selection, ...]
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(card for part in self.parts for card in part.cards(ctx)))
+
+
 class Those(Selection, frozen=True):
     """Cards an earlier part of the text chose or did something to."""
 

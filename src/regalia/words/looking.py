@@ -1,0 +1,80 @@
+"""Looking at cards, revealing them, and putting them back in an order (misc.searching.1, misc.ordering.2)."""
+
+from __future__ import annotations
+
+from regalia.game.decision import Asks, Decision
+from regalia.game.events import Event, Kind
+from regalia.game.explain import Step
+from regalia.game.language import Context, Effect, Number, Procedure, Selection, value_of
+from regalia.game.state import Zone
+from regalia.game.targets import TargetPlayer
+from regalia.game.triggers import emit
+
+
+class LookAtTop(Effect, frozen=True, kw_only=True):
+    """Look at the top cards of your deck; later words call them "seen"."""
+
+    amount: Number = 1
+    key: str = "seen"
+
+    def act(self, ctx: Context) -> None:
+        amount = max(0, value_of(self.amount, ctx))
+        ctx.bound[self.key] = ctx.pos.cards_in(Zone.MAIN_DECK, ctx.controller)[:amount]
+
+
+class LookAt(Effect, frozen=True, kw_only=True):
+    """Look at all cards of a player's private zone: nothing changes but what its controller knows."""
+
+    whose: TargetPlayer
+    zone: Zone = Zone.MEMORY
+    key: str = "seen"
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        seen = tuple(card for player in self.whose.players(ctx) for card in pos.cards_in(self.zone, player))
+        ctx.bound[self.key] = seen
+        if pos.listener is not None:
+            place = self.zone.name.lower().replace("_", " ")
+            pos.listener(Step("look", "resolution.2", f"{len(seen)} cards of a {place} are looked at"))
+
+
+class RevealIt(Effect, frozen=True):
+    """Show cards to everybody."""
+
+    what: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos, cards = ctx.pos, self.what.cards(ctx)
+        if cards:
+            emit(pos, Event(Kind.REVEALED, ctx.controller, cards, len(cards), pos.zone_of(cards[0])))
+
+
+class PutInOrder(Effect, frozen=True, kw_only=True):
+    """Put those of the cards that are still in your deck on its top or bottom, in any order."""
+
+    asks = True
+
+    what: Selection
+    where: str = "bottom"
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        row = pos.row(Zone.MAIN_DECK, ctx.controller)
+        cards = [card for card in self.what.cards(ctx) if pos.zone[card] == row]
+        if not cards:
+            return
+        if len(cards) > 1:
+            cards = list(
+                (
+                    yield Decision(
+                        Asks.ORDER,
+                        ctx.controller,
+                        f"order {self.where}",
+                        cards,
+                        prompt=f"In which order do they go on the {self.where} of your deck?",
+                        rule="misc.ordering.2",
+                    )
+                )
+            )
+        others = tuple(card for card in pos.zones[row] if card not in cards)
+        pos.put(pos.zones, row, (*cards, *others) if self.where == "top" else (*others, *cards))
