@@ -1,0 +1,196 @@
+"""Cards with activated abilities, by what their abilities cost."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Activated, Enters, Forbids, Keyword, Method, Triggered
+from regalia.game.payment import Reserve
+from regalia.game.state import Zone
+from regalia.game.targets import Target
+from regalia.words.amounts import PaidCost
+from regalia.words.changes import LoseAbilities, Stat, has
+from regalia.words.conditions import AtLevel, ClassBonus, Damage
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice, SacrificeEach
+from regalia.words.effects import (
+    BanishIt,
+    Choose,
+    DealDamage,
+    Draw,
+    Mill,
+    Negate,
+    Put,
+    PutCounters,
+    Sequence,
+    Summon,
+    TriggerAgain,
+    Until,
+)
+from regalia.words.filters import (
+    BanishedBySource,
+    Costs,
+    Element,
+    Having,
+    Subtype,
+    advanced,
+    ally,
+    champion,
+    domain,
+    fire,
+    unit,
+    weapon,
+)
+from regalia.words.keywords import costs_less, reservable
+from regalia.words.selections import Each, EachActivation, Those, this
+from regalia.words.triggers import OnEnter
+
+# An amount of reserve.
+
+card(
+    "lumbering-steed",
+    Keyword("hindered"),
+    Activated(cost=(Reserve(2),), effect=Until(what=this, changes=(Stat(life=1),))),
+)
+
+# Resting.
+
+card(
+    "fractal-of-sparks",
+    reservable(),
+    Activated(cost=(Rest(itself=True),), effect=DealDamage(1, Target(what=champion)), when=ClassBonus()),
+)
+
+# Banishing or sacrificing itself or others.
+
+card(
+    "backup-charger",
+    Activated(
+        cost=(Reserve(3), Banish(itself=True, zone=Zone.FIELD)),
+        effect=Sequence((Summon(name="Powercell", rested=True), Draw(to_memory=True))),
+    ),
+)
+card(
+    "bauble-of-abundance",
+    Activated(cost=(Banish(itself=True, zone=Zone.FIELD),), effect=Draw(whose="anyone")),
+)
+card(
+    "dormant-sacrificial-altar",
+    Triggered(on=OnEnter(), effect=Draw(to_memory=True)),
+    Activated(
+        cost=(SacrificeEach(needs=((1, Subtype("Automaton") & ally), (1, Subtype("Human") & ally))),),
+        effect=Mill(amount=2),
+    ),
+)
+card(
+    "spirit-shard",
+    Activated(cost=(Sacrifice(itself=True),), effect=Draw(), when=AtLevel(3)),
+)
+
+# Counters.
+
+card(
+    "cunning-broker",
+    Keyword("stealth"),
+    Activated(
+        cost=(Rest(itself=True), RemoveCounters(counter="preparation", count=2)),
+        effect=Draw(),
+    ),
+)
+card(
+    "endura-scepter-of-ignition",
+    Activated(
+        cost=(Rest(itself=True), RemoveCounters(counter="enlighten")),
+        effect=DealDamage(1, Target(what=unit)),
+        slow=True,
+    ),
+)
+card(
+    "wool-brook",
+    Enters(counters=(("refinement", 1),)),
+    Triggered(on=OnEnter(), effect=Draw(to_memory=True)),
+    Activated(
+        cost=(Reserve(6), RemoveCounters(counter="refinement", on="self")),
+        effect=Draw(to_memory=True),
+    ),
+)
+
+# Hand and graveyard.
+
+card(
+    "navigation-compass",
+    costs_less(1, ClassBonus(), method=Method.MATERIALIZE),
+    Activated(cost=(Rest(itself=True), Discard(what=domain)), effect=Draw(to_memory=True)),
+)
+card(
+    "portside-pirate",
+    Activated(
+        cost=(Banish(what=Having("floating memory")),),
+        effect=Sequence((PutCounters("buff", 1, this), Until(what=this, changes=(has("stealth"),)))),
+        when=ClassBonus(),
+    ),
+)
+card(
+    "sword-saint-of-everflame",
+    Activated(
+        cost=(Reserve(2), Banish(itself=True)),
+        effect=Until(what=Target(what=fire & (weapon | ally)), changes=(Stat(power=2),)),
+        zone=Zone.GRAVEYARD,
+        when=ClassBonus(),
+    ),
+)
+card(
+    "tricastles-of-lucenia",
+    Forbids(what=Method.ACTIVATE, of=~advanced),
+    Activated(
+        cost=(Banish(what=Element("norm") | advanced, zone=Zone.HAND),),
+        effect=Until(what=this, changes=(LoseAbilities(),)),
+        anyone=True,
+        once="turn",
+    ),
+)
+
+# Revealing.
+
+card(
+    "spirelle-schwartz-queen",
+    Triggered(
+        on=OnEnter(),
+        effect=Sequence(
+            (
+                DealDamage(3, Target(what=unit)),
+                Choose(zone=Zone.HAND, or_zone=Zone.MEMORY, up_to=True),
+                BanishIt(what=Those(), face_down=True, remember=True),
+            )
+        ),
+        as_spell=True,
+    ),
+    Activated(
+        cost=(
+            Reserve(2),
+            Rest(itself=True),
+            Reveal(
+                what=BanishedBySource() & Costs(kind="reserve", at_least=0),
+                zone=Zone.BANISHMENT,
+                whose="anyone",
+            ),
+        ),
+        effect=Sequence(
+            (
+                Negate(what=EachActivation(what=Costs(kind="reserve", exactly=(PaidCost("reveal"),)))),
+                Put(what=Those("negated cards"), to=Zone.MEMORY),
+                Put(what=Each(what=BanishedBySource(), zone=Zone.BANISHMENT), to=Zone.MEMORY),
+                TriggerAgain(OnEnter()),
+            )
+        ),
+    ),
+)
+
+# Activation restrictions.
+
+card(
+    "chalice-of-blood",
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=Draw(amount=2),
+        only_if=Damage(20),
+    ),
+)

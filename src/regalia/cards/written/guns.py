@@ -1,0 +1,31 @@
+"""Guns and what they do as they arrive."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Method, Triggered
+from regalia.game.ways import Grant
+from regalia.words.changes import Stat
+from regalia.words.conditions import ClassBonus
+from regalia.words.effects import PlayFrom, Until
+from regalia.words.filters import Costs, Subtype
+from regalia.words.selections import this
+from regalia.words.triggers import OnEnter
+
+free_bullet = Subtype("Bullet") & Costs(kind="memory", exactly=(0,))
+
+card(
+    "prototype-pistol",
+    Triggered(on=OnEnter(), effect=Until(what=this, changes=(Stat(power=1),)), when=ClassBonus()),
+)
+card(
+    "emerald-pistol",
+    Triggered(
+        on=OnEnter(),
+        effect=PlayFrom(
+            what=Subtype("Bullet") & Costs(kind="memory", exactly=(0,)),
+            grant=Grant(method=Method.MATERIALIZE),
+        ),
+        when=ClassBonus(),
+    ),
+)

@@ -1,0 +1,37 @@
+"""The six herbs that are gathered."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Activated
+from regalia.game.language import Effect
+from regalia.game.state import Zone
+from regalia.words.amounts import ThisWay
+from regalia.words.changes import Stat
+from regalia.words.conditions import AtLeast
+from regalia.words.costs import Sacrifice
+from regalia.words.effects import Choose, Draw, If, Put, Recover, Sequence, Until
+from regalia.words.selections import Those, your_champion
+
+
+def herb(effect: Effect) -> Activated:
+    return Activated(cost=(Sacrifice(itself=True),), effect=effect)
+
+
+raise_level = herb(Until(what=your_champion, changes=(Stat(level=1),)))
+exchange = herb(
+    Sequence(
+        (
+            Choose(zone=Zone.HAND),
+            Put(what=Those(), to=Zone.MAIN_DECK, where="bottom"),
+            If(AtLeast(ThisWay(), 1), Draw()),
+        )
+    )
+)
+
+card("blightroot", raise_level)
+card("manaroot", raise_level)
+card("fraysia", herb(Recover(1)))
+card("silvershine", herb(Recover(1)))
+card("razorvine", exchange)
+card("springleaf", exchange)

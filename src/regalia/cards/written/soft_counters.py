@@ -1,0 +1,31 @@
+"""Cards that negate something unless its controller pays."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Resolves
+from regalia.game.payment import Reserve
+from regalia.game.targets import TargetActivation
+from regalia.words.amounts import LV
+from regalia.words.conditions import AtLevel, ClassBonus
+from regalia.words.effects import Negate, UnlessPaid
+from regalia.words.filters import spell
+from regalia.words.keywords import costs_less
+
+activation = TargetActivation()
+spell_activation = TargetActivation(what=spell)
+
+card(
+    "frostbind",
+    Resolves(UnlessPaid(cost=(Reserve(2),), effect=Negate(what=activation, banish=True), target=activation)),
+)
+card(
+    "annul-spell",
+    costs_less(1, AtLevel(2)),
+    Resolves(UnlessPaid(cost=(Reserve(3),), effect=Negate(what=spell_activation), target=spell_activation)),
+)
+card(
+    "flash-freeze",
+    costs_less(2, ClassBonus()),
+    Resolves(UnlessPaid(cost=(Reserve(LV),), effect=Negate(what=activation, banish=True), target=activation)),
+)
