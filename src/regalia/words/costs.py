@@ -416,6 +416,7 @@ class TakeDamage(PlainDeed, frozen=True):
     """Deal damage to your champion as a cost."""
 
     amount: Number
+    unpreventable: bool = False
 
     def label(self, ctx: Context) -> str:
         return f"deal {value_of(self.amount, ctx)} damage to your champion"
@@ -424,8 +425,10 @@ class TakeDamage(PlainDeed, frozen=True):
         return "there is no champion" if champion(payment.pos, payment.payer) == NOBODY else None
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        leader = champion(payment.pos, payment.payer)
-        deal_damage(payment.pos, payment.ctx.source, leader, value_of(self.amount, payment.ctx))
+        pos, ctx = payment.pos, payment.ctx
+        leader = champion(pos, payment.payer)
+        amount = value_of(self.amount, ctx)
+        deal_damage(pos, ctx.source, leader, amount, unpreventable=self.unpreventable)
 
 
 __all__ = [

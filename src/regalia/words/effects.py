@@ -36,7 +36,7 @@ from regalia.game.lookahead import can_complete
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift, play_card
-from regalia.game.resolution import copy_item, enter_with, negate
+from regalia.game.resolution import copy_item, enter_with, negate, summon
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
@@ -102,11 +102,12 @@ class Mill(Effect, frozen=True, kw_only=True):
 class DealDamage(Effect, frozen=True):
     amount: Number
     to: Selection
+    unpreventable: bool = False
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         for card in self.to.cards(ctx):
-            zones.deal_damage(ctx.pos, ctx.source, card, amount)
+            zones.deal_damage(ctx.pos, ctx.source, card, amount, unpreventable=self.unpreventable)
 
 
 class DealSplit(Effect, frozen=True):
@@ -226,19 +227,20 @@ class TakeCounters(Effect, frozen=True):
 class Summon(Effect, frozen=True, kw_only=True):
     """Summon tokens by name."""
 
+    asks = True
+
     name: str
     amount: Number = 1
     whose: str = "you"
     rested: bool = False
     counters: tuple[tuple[str, int], ...] = ()
 
-    def act(self, ctx: Context) -> None:
+    def ask(self, ctx: Context) -> Procedure:
         definition = token_called(ctx.pos, self.name)
+        states = int(State.RESTED) if self.rested else 0
         for player in players_named(ctx, self.whose):
             for _ in range(value_of(self.amount, ctx)):
-                token = zones.summon(
-                    ctx.pos, definition, player, states=int(State.RESTED) if self.rested else 0
-                )
+                token = yield from summon(ctx.pos, definition, player, states=states)
                 for name, amount in self.counters:
                     zones.put_counters(ctx.pos, token, name, amount)
 
@@ -253,11 +255,13 @@ def token_called(pos: Position, name: str) -> int:
 class SummonCopy(Effect, frozen=True):
     """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
 
+    asks = True
+
     what: Selection
 
-    def act(self, ctx: Context) -> None:
+    def ask(self, ctx: Context) -> Procedure:
         for card in self.what.cards(ctx):
-            zones.summon(ctx.pos, ctx.pos.card[card], ctx.controller)
+            yield from summon(ctx.pos, ctx.pos.card[card], ctx.controller)
 
 
 class LevelUp(Effect, frozen=True):
@@ -735,7 +739,7 @@ class Gather(Effect, frozen=True, kw_only=True):
         names = ["Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf"]
         for _ in range(value_of(self.times, ctx)):
             name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
-            zones.summon(ctx.pos, token_called(ctx.pos, name), ctx.controller)
+            yield from summon(ctx.pos, token_called(ctx.pos, name), ctx.controller)
 
 
 class Become(Effect, frozen=True):

@@ -102,7 +102,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         event = ctx.event
         if event is None or not _who(ctx, self.whose):
             return False
-        if self.from_zone is not None and event.from_zone is not self.from_zone:
+        if self.from_zone is not None and event.origins[event.cards.index(card)] is not self.from_zone:
             return False
         return self.what.matches(ctx, card)
 
