@@ -34,11 +34,20 @@ class IllegalAnswer(ValueError):
     """An answer that the decision does not offer. Nothing has changed."""
 
 
+class Answer(msgspec.Struct, frozen=True):
+    """What was answered to which question, and whether somebody was really asked."""
+
+    value: Any
+    topic: str
+    given: bool = True
+    """False for chance and for questions with a single answer."""
+
+
 class Segment(msgspec.Struct):
     """A procedure that asked something: where it began and what was answered."""
 
     mark: int
-    answers: list[Any]
+    answers: list[Answer]
 
 
 def fair_chance(seed: int | None) -> Chance:
@@ -61,7 +70,6 @@ class Game:
         "_decision",
         "_mark",
         "_procedure",
-        "_topics",
         "auto",
         "chance",
         "history",
@@ -86,8 +94,7 @@ class Game:
         self.keep_history = keep_history
         self.history: list[Segment] = []
         self._procedure: Procedure | None = None
-        self._answers: list[Any] = []
-        self._topics: list[str] = []
+        self._answers: list[Answer] = []
         self._mark = pos.mark()
         self._decision: Decision | None = None
 
@@ -158,15 +165,13 @@ class Game:
             self._record(act, "act")
             decision = procedure.send(act)
             while True:
-                if decision.player == CHANCE and self.chance is not None:
-                    given = self.chance(decision)
-                else:
-                    given = answer(decision)
-                    refusal = decision.refuse(given) if decision.refuse is not None else None
-                    if refusal is not None:
-                        return refusal
-                self._record(given, decision.topic)
-                decision = procedure.send(given)
+                by_chance = decision.player == CHANCE and self.chance is not None
+                said = self.chance(decision) if by_chance and self.chance else answer(decision)
+                refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
+                if refusal is not None:
+                    return refusal
+                self._record(said, decision.topic, not by_chance)
+                decision = procedure.send(said)
         except StopIteration:
             self._procedure = None
             self._decision = None
@@ -175,16 +180,15 @@ class Game:
         except Illegal as illegal:
             return illegal.refusal
 
-    def _record(self, answer: Any, topic: str) -> None:
-        self._answers.append(answer)
-        self._topics.append(topic)
+    def _record(self, answer: Any, topic: str, given: bool = True) -> None:
+        self._answers.append(Answer(answer, topic, given))
 
     # Moving.
 
     def _advance(self, answer: Any, *, fresh: bool = False) -> None:
         """Run procedures until somebody has to decide."""
         pos = self.pos
-        pending = not fresh
+        pending = given = not fresh
         while True:
             procedure = self._procedure
             if procedure is None:
@@ -192,11 +196,11 @@ class Game:
                     self._decision = None
                     return
                 self._mark = pos.mark()
-                self._answers, self._topics = [], []
+                self._answers = []
                 procedure = self._procedure = next_procedure(pos)
             try:
                 if pending:
-                    self._record(answer, self._decision.topic if self._decision is not None else "")
+                    self._record(answer, self._decision.topic if self._decision is not None else "", given)
                     decision = procedure.send(answer)
                     pending = False
                 else:
@@ -210,30 +214,30 @@ class Game:
             if decision.player == CHANCE:
                 if self.chance is None:
                     return
-                answer, pending = self.chance(decision), True
+                answer, pending, given = self.chance(decision), True, False
             elif self.auto and decision.asks is not Asks.ACT and (only := decision.forced()) is not None:
-                answer, pending = only[0], True
+                answer, pending, given = only[0], True, False
             else:
                 return
 
-    def _finish(self, mark: int, answers: list[Any]) -> None:
+    def _finish(self, mark: int, answers: list[Answer]) -> None:
         if answers:
             self.history.append(Segment(mark, list(answers)))
         if not self.keep_history:
             self.history.clear()
             self.pos.journal.clear()
 
-    def _feed(self, answers: Iterable[Any]) -> None:
+    def _feed(self, answers: Iterable[Answer]) -> None:
         """Run the procedure at this rest position through known answers, asking nobody."""
         pos = self.pos
         listener, pos.listener = pos.listener, None
         self._mark = pos.mark()
-        self._answers, self._topics = [], []
+        self._answers = []
         procedure = self._procedure = next_procedure(pos)
         decision = next(procedure)
         for answer in answers:
-            self._record(answer, decision.topic)
-            decision = procedure.send(answer)
+            self._answers.append(answer)
+            decision = procedure.send(answer.value)
         self._decision = decision
         pos.listener = listener
 
@@ -255,7 +259,7 @@ class Game:
         A play that an effect permitted goes back to the question which card to play;
         what happened before in that resolution stays.
         """
-        began = [number for number, topic in enumerate(self._topics) if topic in PLAYS]
+        began = [number for number, answer in enumerate(self._answers) if answer.topic in PLAYS]
         if not began:
             raise IllegalAnswer("nothing is being played")
         if self.pos.committed:
@@ -265,17 +269,19 @@ class Game:
         self._feed(answers)
 
     def undo(self) -> None:
-        """Take back the last answer, whoever gave it, chance and forced answers after it included."""
+        """Take back the last answer somebody gave, with everything that followed from it."""
         _ = self.decision
-        answers = self._answers
-        mark = self._mark
-        if not answers:
-            if not self.history:
+        answers, mark = self._answers, self._mark
+        history = list(self.history)
+        while not any(answer.given for answer in answers):
+            if not history:
                 raise IllegalAnswer("there is nothing to take back")
-            segment = self.history.pop()
+            segment = history.pop()
             mark, answers = segment.mark, segment.answers
+        self.history = history
+        last = max(number for number, answer in enumerate(answers) if answer.given)
         self.pos.rewind(mark)
-        self._feed(answers[:-1])
+        self._feed(answers[:last])
 
     # Copies.
 
@@ -294,7 +300,7 @@ class Game:
         _ = self.decision
         if not self._answers:
             return self.pos.digest()
-        inside = msgspec.msgpack.encode(self._answers)
+        inside = msgspec.msgpack.encode([answer.value for answer in self._answers])
         return blake2b(self.pos.digest() + inside, digest_size=16).digest()
 
     def save(self) -> bytes:
@@ -302,7 +308,7 @@ class Game:
         _ = self.decision
         rest = self.pos.copy(journal_from=self._mark)
         rest.rewind(0)
-        return encode(rest, self._answers)
+        return encode(rest, list(self._answers))
 
     @classmethod
     def load(cls, data: bytes, catalog: Catalog, *, seed: int | None = None) -> Game:
@@ -313,10 +319,10 @@ class Game:
             game._feed(answers)
         return game
 
-    def mark_and_answers(self) -> tuple[int, list[Any]]:
-        """Where the procedure in progress began, and what was answered since."""
+    def answers(self) -> list[Answer]:
+        """What was answered since the procedure in progress began."""
         _ = self.decision
-        return self._mark, list(self._answers)
+        return list(self._answers)
 
     def listen(self, listener: Callable[[Step], None] | None) -> None:
         self.pos.listener = listener

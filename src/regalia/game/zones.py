@@ -405,9 +405,7 @@ def lineage_under(pos: Position, card: int) -> list[int]:
     ]
 
 
-def deal_damage(
-    pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False
-) -> int:
+def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
     """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9)."""
     if (
         amount <= 0
