@@ -170,6 +170,17 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
             return ability_
+    if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
+        return _inherited_keyword(pos, card, name)
+    return None
+
+
+def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:
+    """A keyword the champion has from a card of its inner lineage (keyword.inherited-effect.1)."""
+    for below in lineage(pos, card):
+        for ability in traits(pos, below).abilities.keywords:
+            if ability.inherited and ability.name == name and counts(pos, ability, context_of(pos, below)):
+                return ability
     return None
 
 

@@ -170,6 +170,9 @@ def clean_up(pos: Position) -> bool:
             if pos.damage[card] and "champion" not in pos.definition(card).types:
                 pos.put(pos.damage, card, 0)
                 changed = True
+            if player == pos.turn_player and pos.states[card] & State.DISTANT:  # term.distant.2
+                pos.put(pos.states, card, pos.states[card] & ~State.DISTANT)
+                changed = True
     kept = tuple(effect for effect in pos.effects if effect.until != "end of turn")
     if len(kept) != len(pos.effects):
         pos.assign("effects", kept)
