@@ -222,18 +222,23 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
     if cached is not None:
         known: frozenset[str] = cached
         return known
-    enabled = {"norm"}
-    for card in pos.cards_in(Zone.FIELD, player):
-        if is_champion(pos, card):
-            enabled |= traits(pos, card).elements
-            for below in lineage(pos, card):
-                if "champion" in pos.definition(below).types:
-                    enabled |= pos.definition(below).elements
-    if enabled - PLAIN:
-        enabled.add("exalted")
-    answer = frozenset(enabled)
+    answer = champion_elements(pos, player) | {"norm"}
+    if answer - PLAIN:
+        answer |= {"exalted"}
     pos.derived[key] = answer
     return answer
+
+
+def champion_elements(pos: Position, player: int) -> frozenset[str]:
+    """The elements of a player's champion: those of all champion cards in its lineage."""
+    found: set[str] = set()
+    for card in pos.cards_in(Zone.FIELD, player):
+        if is_champion(pos, card):
+            found |= traits(pos, card).elements
+            for below in lineage(pos, card):
+                if "champion" in pos.definition(below).types:
+                    found |= pos.definition(below).elements
+    return frozenset(found)
 
 
 def shares_class(pos: Position, player: int, card: int) -> bool:

@@ -58,6 +58,7 @@ def start_at(pos: Position, turn_player: int, phase: Phase, *, step: int = 1, tu
     pos.assign("turn_player", turn_player)
     pos.assign("phase", phase)
     pos.assign("turn", turn)
+    pos.assign("turn_began", pos.clock)
     pos.assign("step", step)
     gives = phase in (Phase.RECOLLECTION, Phase.MAIN, Phase.END)
     pos.assign("opportunity", turn_player if gives else NOBODY)

@@ -162,6 +162,7 @@ CARD_COLUMNS: Final = (
 FACTS: Final = (
     "turn_player",
     "turn",
+    "turn_began",
     "phase",
     "step",
     "opportunity",
@@ -212,6 +213,7 @@ class Position:
 
     turn_player: int
     turn: int
+    turn_began: int
     phase: Phase
     step: int
     opportunity: int
@@ -237,6 +239,7 @@ class Position:
         self.live: list[tuple[int, ...]] = []
         self.turn_player = 0
         self.turn = 1
+        self.turn_began = 0
         self.phase = Phase.MAIN
         self.step = 0
         self.opportunity = NOBODY

@@ -184,6 +184,7 @@ def next_turn(pos: Position) -> None:
     order = pos.turn_order(pos.turn_player)
     pos.assign("turn_player", order[1 % len(order)])
     pos.assign("turn", pos.turn + 1)
+    pos.assign("turn_began", pos.clock)
     pos.assign("plays", ())
     pos.assign("materialized", False)
     kept = tuple(

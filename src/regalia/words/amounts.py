@@ -213,3 +213,10 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
             and played.method.name.lower() == self.method
             and self.what.matches(ctx, played.card)
         )
+
+
+class EventAmount(Amount, frozen=True):
+    """How much of it the event was about ("that amount")."""
+
+    def value(self, ctx: Context) -> int:
+        return 0 if ctx.event is None else ctx.event.amount

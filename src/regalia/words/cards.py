@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.language import Context, Effect, Number, Procedure, Selection, perform, value_of
+from regalia.game.continuous import Continuing
+from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.prevention import Shield
 from regalia.game.resolution import AWAY
 from regalia.game.state import Zone
-from regalia.words.effects import token_called
+from regalia.words.effects import begin, token_called
 
 
 class AsItResolves(Effect, frozen=True):
@@ -62,3 +64,51 @@ class Repeat(Effect, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         for _ in range(max(0, value_of(self.times, ctx))):
             yield from perform(self.effect, ctx)
+
+
+class BanishTop(Effect, frozen=True, kw_only=True):
+    """Banish cards from the top of your deck, one after another; they are "those" (drawing.2.a)."""
+
+    amount: Number = 1
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        banished: tuple[int, ...] = ()
+        for _ in range(max(0, value_of(self.amount, ctx))):
+            deck = pos.cards_in(Zone.MAIN_DECK, ctx.controller)
+            banished += zones.banish(pos, deck[:1])
+        ctx.bound["those"] = banished
+
+
+class Among(Selection, frozen=True):
+    """Those of the cards that fit a description."""
+
+    of: Selection
+    what: Filter
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(card for card in self.of.cards(ctx) if self.what.matches(ctx, card))
+
+
+class PreventNext(Effect, frozen=True, kw_only=True):
+    """Prevent the next so much damage that would be dealt to each of these this turn (prevention.5.a)."""
+
+    amount: Number
+    to: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos, left = ctx.pos, value_of(self.amount, ctx)
+        for card in self.to.cards(ctx):
+            if left > 0:
+                shield = Shield(left)
+                begin(
+                    ctx,
+                    Continuing(
+                        pos.tick(),
+                        ctx.controller,
+                        ctx.source,
+                        "end of turn",
+                        (pos.ref(card),),
+                        permission=shield,
+                    ),
+                )

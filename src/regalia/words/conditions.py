@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.continuous import champion, enabled_elements, shares_class, traits
+from regalia.game.continuous import champion, champion_elements, shares_class, traits
 from regalia.game.language import Anything, Condition, Context, Filter, Number, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
-from regalia.game.state import NOBODY, Phase, State, Zone
+from regalia.game.state import NOBODY, Phase, Ref, State, Zone
 from regalia.words.amounts import Count, CountersOn, Level
 from regalia.words.selections import players_named
 
@@ -43,17 +43,10 @@ class ElementBonus(Condition, frozen=True):
     """Your champion has an element of the card (keyword.element-bonus.1)."""
 
     def holds(self, ctx: Context) -> bool:
-        elements = enabled_elements(ctx.pos, ctx.controller)
-        own = traits(ctx.pos, ctx.source).elements
-        return bool((own - {"norm"}) & elements) or ("norm" in own and _has_norm(ctx))
+        return bool(traits(ctx.pos, ctx.source).elements & champion_elements(ctx.pos, ctx.controller))
 
     def phrase(self) -> str:
         return "a champion of its element"
-
-
-def _has_norm(ctx: Context) -> bool:
-    leader = champion(ctx.pos, ctx.controller)
-    return leader != NOBODY and "norm" in traits(ctx.pos, leader).elements
 
 
 class AtLevel(Condition, frozen=True):
@@ -203,15 +196,17 @@ class During(Condition, frozen=True, kw_only=True):
 
 
 class TargetFits(Condition, frozen=True):
-    """The play targets something that fits; looks at activations' cards too."""
+    """What is played or resolves targets something that fits; looks at activations' cards too."""
 
     what: Filter
 
     def holds(self, ctx: Context) -> bool:
-        play = ctx.play
-        if play is None:
-            return False
-        for refs in play.targets.values():
+        targets: list[tuple[Ref, ...]] = []
+        if ctx.play is not None:
+            targets = list(ctx.play.targets.values())
+        elif ctx.item is not None:
+            targets = [refs for _, refs in ctx.item.targets]
+        for refs in targets:
             for ref in refs:
                 if ref.is_item:
                     item = item_by_id(ctx.pos, ref.stamp)
@@ -297,3 +292,18 @@ class ReservedNone(Condition, frozen=True):
 
     def phrase(self) -> str:
         return "no card reserved for it"
+
+
+class PlayedBy(Condition, frozen=True):
+    """It was played in the way of this name: by an alternative cost or with a permission."""
+
+    way: str
+
+    def holds(self, ctx: Context) -> bool:
+        if ctx.play is not None:
+            return ctx.play.way.name == self.way
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        return receipt is not None and receipt.way == self.way
+
+    def phrase(self) -> str:
+        return f"having been played {self.way}"

@@ -303,21 +303,37 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         return f"remove {value_of(self.count, ctx)} {self.counter} counters"
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        found = self._bearers(payment, ctx)
+        return [
+            card for card in found if forbids_counter(ctx.pos, payment.payer, card, self.counter) == NOBODY
+        ]
+
+    def shortfall(self, payment: Payment) -> str | None:
+        reason = super().shortfall(payment)
+        if reason is not None:
+            pos = payment.pos
+            for card in self._bearers(payment, payment.ctx):
+                by = forbids_counter(pos, payment.payer, card, self.counter)
+                if by != NOBODY and pos.count(card, self.counter):
+                    return f"{self.label(payment.ctx)}: {pos.definition(by).name} forbids it"
+        return reason
+
+    def _bearers(self, payment: Payment, ctx: Context) -> list[int]:
+        """The objects whose counters the text means."""
         pos = ctx.pos
         match self.on:
             case "champion":
                 leader = champion(pos, payment.payer)
-                found = [] if leader == NOBODY else [leader]
+                return [] if leader == NOBODY else [leader]
             case "self":
-                found = [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+                return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
             case _:
-                found = [
+                return [
                     card
                     for player in pos.everyone()
                     for card in pos.cards_in(Zone.FIELD, player)
                     if self.what.matches(ctx, card)
                 ]
-        return [card for card in found if not forbids_counter(pos, payment.payer, card, self.counter)]
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return [

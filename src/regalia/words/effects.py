@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from regalia.game import zones
 from regalia.game.abilities import (
     Ability,
     Additional,
     Change,
+    Contribution,
     CostChange,
     IgnoresElements,
     Method,
@@ -19,6 +22,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal
 from regalia.game.language import (
+    Amount,
     Anything,
     Condition,
     Context,
@@ -39,7 +43,7 @@ from regalia.game.playing import lift, play_card
 from regalia.game.resolution import copy_item, enter_with, negate, summon
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
-from regalia.game.triggers import Waiting, wait
+from regalia.game.triggers import Waiting, emit, wait
 from regalia.game.ways import Grant
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, Source, players_named
@@ -176,7 +180,7 @@ class Put(Effect, frozen=True, kw_only=True):
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
-    """Put cards onto the field under your control, without playing them."""
+    """Put cards onto the field under your control, without playing them; they are "those" then."""
 
     asks = True
 
@@ -184,8 +188,10 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     rested: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
-        for card in self.what.cards(ctx):
+        cards = self.what.cards(ctx)
+        for card in cards:
             yield from enter_with(ctx.pos, card, ctx.controller, int(State.RESTED) if self.rested else 0)
+        ctx.bound["those"] = cards
 
 
 class RestIt(Effect, frozen=True):
@@ -403,6 +409,8 @@ class Choose(Effect, frozen=True, kw_only=True):
     """A second zone to choose from ("from your hand or memory")."""
     among: Selection | None = None
     """Only from among these cards ("from among them"), all of which are in the zone."""
+    single_zone: bool = False
+    """All from the same player's zone ("from a single graveyard")."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -429,9 +437,32 @@ class Choose(Effect, frozen=True, kw_only=True):
                 maximum=count,
                 prompt=f"Choose {self.what.phrase()}",
                 rule="misc.searching.1",
+                constraint=FromOneOwner(pos, cards, least, count) if self.single_zone else None,
             )
         ctx.bound[self.key] = chosen
         ctx.bound["this way"] = len(chosen)
+
+
+class FromOneOwner:
+    """Which sets may be picked: cards of a single owner, so many of them."""
+
+    __slots__ = ("_cards", "_least", "_most", "_pos")
+
+    def __init__(self, pos: Position, cards: list[int], least: int, most: int) -> None:
+        self._pos = pos
+        self._cards = cards
+        self._least = least
+        self._most = most
+
+    def complete(self, picked: tuple[int, ...]) -> bool:
+        owners = {self._pos.owner[card] for card in picked}
+        return self._least <= len(picked) <= self._most and len(owners) <= 1
+
+    def extensions(self, picked: tuple[int, ...]) -> list[int]:
+        if len(picked) >= self._most:
+            return []
+        owner = self._pos.owner
+        return [c for c in self._cards if c not in picked and (not picked or owner[c] == owner[picked[0]])]
 
 
 class ChooseName(Effect, frozen=True, kw_only=True):
@@ -496,7 +527,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 
 
 class Until(Effect, frozen=True, kw_only=True):
-    """Things get or gain something for a while (continuous.instanced.1)."""
+    """Things get or gain something for a while: amounts are those of now (continuous.instanced.1)."""
 
     what: Selection
     changes: tuple[Change, ...]
@@ -506,15 +537,28 @@ class Until(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
         if refs:
-            begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, self.changes))
+            changes = tuple(_settled(change, ctx) for change in self.changes)
+            begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, changes))
+
+
+def _settled(change: Change, ctx: Context) -> Change:
+    """The change with every amount that the game had to look up as the number it is."""
+    numbers = {
+        name: value.value(ctx)
+        for name in change.__struct_fields__
+        if isinstance(value := getattr(change, name), Amount)
+    }
+    return msgspec.structs.replace(change, **numbers) if numbers else change
 
 
 class ChangeCosts(Effect, frozen=True, kw_only=True):
-    """Costs change for a while, or for the next play that fits ("the next card you activate this turn")."""
+    """Costs change for a while, or for the next plays that fit ("the next card you activate this turn")."""
 
     change: CostChange
     until: str = "end of turn"
     once: bool = False
+    times: int = 0
+    """For so many plays that fit ("the next three cards")."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -530,7 +574,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
                 ctx.source,
                 self.until,
                 cost=self.change,
-                uses=int(self.once),
+                uses=self.times or int(self.once),
                 variables=variables if chosen is None else (*variables, ("name", chosen)),
             ),
         )
@@ -582,6 +626,7 @@ class Empower(Effect, frozen=True):
                     ctx.pos.tick(), ctx.controller, ctx.source, "end of turn", level_bonus=amount, uses=1
                 ),
             )
+            emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="empower"))
 
 
 def begin(ctx: Context, effect: Continuing) -> None:
@@ -608,14 +653,17 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     grant: Grant = Grant()
     may: bool = False
     those: Selection | None = None
+    pays: tuple[Contribution, ...] = ()
+    """The only things that may pay its reserve or memory cost, if there are any."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
+        grant = self._grant(ctx)
         pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
         cards = [
             card
             for card in pool
-            if self.what.matches(ctx, card) and playable(pos, ctx.controller, card, self.grant)
+            if self.what.matches(ctx, card) and playable(pos, ctx.controller, card, grant)
         ]
         if not cards:
             ctx.bound["this way"] = 0
@@ -634,9 +682,16 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         ctx.bound["this way"] = len(picked)
         ctx.bound["those"] = picked
         if picked:
-            play = Play(pos, ctx.controller, picked[0], self.grant.method)
+            play = Play(pos, ctx.controller, picked[0], grant.method)
             play.nested = True
-            yield from play_card(play, self.grant)
+            yield from play_card(play, grant)
+
+    def _grant(self, ctx: Context) -> Grant:
+        """What is granted: whatever may pay is seen from the source of this effect."""
+        if not self.pays:
+            return self.grant
+        pays = tuple((contribution, ctx.source) for contribution in self.pays)
+        return msgspec.structs.replace(self.grant, contributions=pays, only_contributions=True)
 
 
 def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:

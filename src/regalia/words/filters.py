@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Contribution
-from regalia.game.continuous import BASIC, PLAIN, keyword, memory_cost, reserve_cost, traits
+from regalia.game.continuous import (
+    BASIC,
+    PLAIN,
+    champion_elements,
+    keyword,
+    memory_cost,
+    reserve_cost,
+    traits,
+)
+from regalia.game.illegal import NotYet
 from regalia.game.language import Context, Filter, Number, value_of
 from regalia.game.state import State, Zone
 
@@ -269,6 +278,36 @@ class Costs(Filter, frozen=True, kw_only=True):
             if self.at_most is not None
             else f"with {kind} {self.at_least} or more"
         )
+
+
+class ChampionsElement(Filter, frozen=True):
+    """One of its elements, norm aside, is an element of your champion's lineage."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return bool((traits(ctx.pos, card).elements - {"norm"}) & champion_elements(ctx.pos, ctx.controller))
+
+    def phrase(self) -> str:
+        return "of your champion's element"
+
+
+class EnteredThisTurn(Filter, frozen=True):
+    """Came onto the field since this turn began."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.stamp[card] > ctx.pos.turn_began
+
+    def phrase(self) -> str:
+        return "that entered the field this turn"
+
+
+class HitByYourChampion(Filter, frozen=True):
+    """Was dealt combat damage by your champion this turn."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        raise NotYet("combat damage is not part of the engine yet")
+
+    def phrase(self) -> str:
+        return "your champion has dealt combat damage to this turn"
 
 
 ally = OfType("ally")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import Trigger
 from regalia.game.continuous import champion
 from regalia.game.language import Anything, Context, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
@@ -61,10 +62,21 @@ class EachActivation(Selection, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION,)
+    source: Selection | None = None
+    """Only those that come from one of these objects."""
+    on: Trigger | None = None
+    """Only abilities with this trigger."""
 
     def items(self, ctx: Context) -> list[StackItem]:
+        pos = ctx.pos
+        sources = None if self.source is None else [pos.stamp[card] for card in self.source.cards(ctx)]
         return [
-            item for item in ctx.pos.stack if item.kind in self.kinds and self.what.matches(ctx, item.source)
+            item
+            for item in pos.stack
+            if item.kind in self.kinds
+            and self.what.matches(ctx, item.source)
+            and (sources is None or item.source_stamp in sources)
+            and (self.on is None or getattr(item.ability, "on", None) == self.on)
         ]
 
     def cards(self, ctx: Context) -> tuple[int, ...]:

@@ -163,3 +163,14 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == self.phase.name and _who(ctx, self.whose)
+
+
+class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
+    """Whenever a player empowers an amount."""
+
+    kind = Kind.KEYWORD_ACTION
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == "empower" and _who(ctx, self.whose)
