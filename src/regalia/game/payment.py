@@ -20,7 +20,7 @@ from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
 from regalia.game.play import Play
 from regalia.game.stack import Paid
-from regalia.game.state import CHANCE, Position, State, Zone
+from regalia.game.state import CHANCE, NOBODY, Position, State, Zone
 from regalia.game.zones import banish, reserve
 
 HAND: Final = "reserve"
@@ -655,8 +655,8 @@ def imbues(play: Play) -> bool:
     )
 
 
-def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> bool:
-    """Whether a rule keeps a player from paying with counters of a kind."""
+def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> int:
+    """The object that keeps a player from paying with counters of a kind on a card, or NOBODY."""
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         if ctx.controller != payer:
@@ -665,5 +665,5 @@ def forbids_counter(pos: Position, payer: int, card: int, counter: str) -> bool:
             if limit.own or limit.counter != counter or not limit.on.matches(ctx, card):
                 continue
             if counts(pos, limit, ctx):
-                return True
-    return False
+                return source
+    return NOBODY
