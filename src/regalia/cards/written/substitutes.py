@@ -3,16 +3,40 @@
 from __future__ import annotations
 
 from regalia.cards.written import card
-from regalia.game.abilities import Activated, Additional, Keyword, Static, Triggered
+from regalia.game.abilities import (
+    Activated,
+    Additional,
+    Contribution,
+    Keyword,
+    PaymentLimit,
+    Resolves,
+    Static,
+    Triggered,
+)
 from regalia.game.payment import Reserve
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.words.changes import Gain, Stat
-from regalia.words.conditions import ClassBonus
-from regalia.words.costs import Rest, Sacrifice
-from regalia.words.effects import Summon, Until
-from regalia.words.filters import Subtype, ally, token, yours
-from regalia.words.keywords import reservable
-from regalia.words.triggers import OnEnter
+from regalia.words.amounts import CountersOn, Influence, Per
+from regalia.words.changes import Gain, Stat, has
+from regalia.words.combat import CannotAttack
+from regalia.words.conditions import AtLeast, ClassBonus, Not
+from regalia.words.costs import Banish, Rest, Sacrifice
+from regalia.words.effects import Draw, If, MayPay, PutCounters, Recover, Sequence, Summon, Until
+from regalia.words.filters import (
+    Costs,
+    EnteredThisTurn,
+    InState,
+    Named,
+    Subtype,
+    ThisCard,
+    ally,
+    champion,
+    token,
+    yours,
+)
+from regalia.words.keywords import cardistry, floating_memory, kindle, reservable
+from regalia.words.selections import this
+from regalia.words.triggers import AtBeginningOf, OnEnter
 
 card(
     "cordelia-aurous-kaiser",
@@ -34,4 +58,75 @@ card(
     Keyword("spellshroud"),
     Keyword("steadfast"),
     Keyword("true sight"),
+    Triggered(
+        on=AtBeginningOf(phase=Phase.END),
+        effect=MayPay(
+            cost=(Banish(what=Subtype("Automaton")),),
+            then=Sequence((PutCounters("buff", 1, this), Draw())),
+        ),
+    ),
+)
+
+# Kindle.
+
+card(
+    "restoring-embers",
+    kindle(4),
+    Resolves(Sequence((Recover(4), If(Not(AtLeast(Influence(), 5)), Draw(to_memory=True))))),
+)
+card("dazzling-courtesan", kindle(3))
+
+# Floating Memory, and nothing else.
+
+for slug in ("croaking-webfoot", "honorable-vanguard", "ordinary-horse", "veteran-soldier"):
+    card(slug, floating_memory())
+card("seafaring-mercenary", floating_memory(ClassBonus()))
+card(
+    "sealed-blade-doa",
+    PaymentLimit(pays="memory", only=("floating memory",)),
+    Static(of=ThisCard(), changes=(Stat(power=1),), when=ClassBonus()),
+)
+
+# While paying.
+
+card(
+    "art-of-war",
+    Keyword("divine relic"),
+    CannotAttack(of=ally & EnteredThisTurn()),
+    Contribution(pays="memory", by=Banish(itself=True, zone=Zone.FIELD)),
+)
+card(
+    "eight-of-hearts",
+    Contribution(
+        pays="reserve",
+        by=Sacrifice(what=Subtype("Suited") & ally & Costs(kind="reserve", at_most=4)),
+        worth=3,
+        up_to=2,
+        for_this=True,
+    ),
+    cardistry(8, Draw(amount=2)),
+)
+card(
+    "argus-allseeing-giant",
+    Contribution(
+        pays="reserve",
+        by=Banish(what=Named("Crystal of Argus") | Named("Eye of Argus"), zone=Zone.MATERIAL_DECK),
+        worth=3,
+        for_this=True,
+    ),
+    Keyword("taunt"),
+    Keyword("true sight"),
+    Keyword("vigor"),
+    Static(of=ThisCard() & ~InState(State.RESTED), changes=(has("omnishroud"),)),
+)
+card(
+    "crystal-of-argus",
+    Static(of=champion & yours, changes=(Stat(level=Per(3, CountersOn("enlighten"))),), when=ClassBonus()),
+)
+card(
+    "eye-of-argus",
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=Sequence((Until(what=Target(what=ally & yours), changes=(has("true sight"),)), Draw())),
+    ),
 )

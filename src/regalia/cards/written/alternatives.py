@@ -1,0 +1,120 @@
+"""Cards that may be paid for in another way: instead, brewed, from the graveyard, while glimpsing."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Activated, Alternative, Resolves, Static, Triggered
+from regalia.game.payment import Reserve
+from regalia.game.state import State, Zone
+from regalia.game.targets import Target, TargetActivation
+from regalia.words.amounts import EventAmount, Influence
+from regalia.words.changes import Stat
+from regalia.words.conditions import AtLeast, ClassBonus, Not, Was
+from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
+from regalia.words.effects import (
+    DealDamage,
+    Draw,
+    Empower,
+    Glimpse,
+    If,
+    Negate,
+    Put,
+    Recover,
+    Sequence,
+    UnlessPaid,
+    Until,
+)
+from regalia.words.filters import (
+    Having,
+    InState,
+    Named,
+    Subtype,
+    ally,
+    champion,
+    other,
+    spell,
+    token,
+    unit,
+    yours,
+)
+from regalia.words.keywords import brew, ephemerate, floating_memory, starcalling
+from regalia.words.selections import Each, this
+from regalia.words.triggers import OnEnter, WheneverEmpowers
+
+# Rather than the reserve cost.
+
+card(
+    "glacial-binding",
+    Alternative(cost=(Banish(what=Having("floating memory")),), name="banishing"),
+    Resolves(
+        UnlessPaid(
+            cost=(Reserve(3),),
+            effect=Negate(what=TargetActivation(), banish=True),
+            target=TargetActivation(),
+        )
+    ),
+)
+card(
+    "edelstein-queen-of-diamonds",
+    Alternative(
+        cost=(Banish(what=Subtype("Suited") & spell, count=3, at_least=True, total=("reserve", 10)),),
+        name="banishing",
+    ),
+    Triggered(on=OnEnter(), effect=Sequence((Recover(4), Empower(4)))),
+    Triggered(on=WheneverEmpowers(), effect=Until(what=this, changes=(Stat(power=EventAmount()),))),
+)
+card(
+    "ensnaring-fumes",
+    Alternative(cost=(RemoveCounters(counter="preparation", count=3),), name="removing counters"),
+    Resolves(Put(what=Each(what=ally), to=Zone.HAND)),
+    floating_memory(ClassBonus()),
+)
+card(
+    "refabrication",
+    Alternative(cost=(Sacrifice(what=token, count=2),), name="sacrificing"),
+    Resolves(If(Not(AtLeast(Influence(), 6)), Draw(amount=2))),
+)
+
+# Brew.
+
+card(
+    "bottled-forgelight",
+    brew((1, Named("Razorvine")), (1, Subtype("Herb"))),
+    Triggered(on=OnEnter(), effect=DealDamage(2, Target(what=unit)), only_if=Was(State.BREWED)),
+    Activated(cost=(Sacrifice(itself=True),), effect=DealDamage(2, Target(what=unit))),
+)
+
+# Ephemerate.
+
+card(
+    "vengeful-paramour",
+    Triggered(
+        on=OnEnter(),
+        effect=DealDamage(2, Target(what=champion)),
+        only_if=Was(State.EPHEMERAL),
+        as_spell=True,
+    ),
+    ephemerate(Reserve(4)),
+)
+card(
+    "sunken-battle-priest",
+    Static(of=ally & yours & other & InState(State.EPHEMERAL), changes=(Stat(power=1),), when=ClassBonus()),
+    ephemerate(Reserve(3), Banish(what=Having("floating memory"))),
+)
+
+# Starcalling.
+
+card(
+    "dwarf-stars-glow",
+    starcalling(1),
+    Resolves(
+        Sequence(
+            (DealDamage(2, Target(what=unit)), If(Was(State.STARCALLED), Put(what=this, to=Zone.MEMORY)))
+        )
+    ),
+)
+card(
+    "lunar-seer",
+    starcalling(1),
+    Activated(cost=(Rest(itself=True),), effect=Glimpse(2), when=ClassBonus()),
+)

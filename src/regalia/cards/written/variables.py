@@ -1,0 +1,83 @@
+"""Cards whose costs contain X or Y."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Activated, Additional, Enters, Keyword, Resolves, Triggered
+from regalia.game.modes import Modes
+from regalia.game.payment import Reserve
+from regalia.game.prevention import Prevents
+from regalia.game.targets import Target, TargetActivation
+from regalia.words.amounts import Sum, ThisWay, X, Y
+from regalia.words.cards import PreventNext
+from regalia.words.combat import AttacksOnly
+from regalia.words.conditions import AtLeast, ChampionBonus
+from regalia.words.costs import RemoveCounters, Rest, Sacrifice
+from regalia.words.effects import (
+    DealDamage,
+    Draw,
+    Glimpse,
+    If,
+    Negate,
+    PutCounters,
+    Recover,
+    Sequence,
+    Summon,
+    UnlessPaid,
+    WhenYouDo,
+)
+from regalia.words.filters import HitByYourChampion, Subtype, ally, champion, unit
+from regalia.words.selections import your_champion
+from regalia.words.triggers import WhenDone
+
+card(
+    "devouring-malice",
+    Enters(counters=(("gem", X),)),
+    Activated(
+        cost=(Rest(itself=True), RemoveCounters(counter="gem", on="self")),
+        effect=Modes(
+            bullets=(
+                PutCounters("debuff", 3, Target(what=ally)),
+                Sequence((DealDamage(3, Target(what=champion, slot=1)), Recover(3))),
+                Sequence((DealDamage(8, your_champion, unpreventable=True), Draw(amount=2))),
+            ),
+            unchosen=True,
+        ),
+        as_spell=True,
+    ),
+)
+activation = TargetActivation()
+card(
+    "horticounter",
+    Additional(cost=(Sacrifice(what=Subtype("Herb"), count=Y),)),
+    Resolves(
+        UnlessPaid(
+            cost=(Reserve(Sum((X, Y))),),
+            effect=Sequence(
+                (
+                    Negate(what=activation, banish=True),
+                    If(
+                        AtLeast(ThisWay("negated"), 1),
+                        WhenYouDo(Triggered(on=WhenDone(), effect=Glimpse(3))),
+                    ),
+                )
+            ),
+            target=activation,
+        )
+    ),
+)
+card(
+    "penumbral-waltz",
+    Additional(cost=(RemoveCounters(counter="preparation", count=X),)),
+    Resolves(PreventNext(amount=Sum((X, 3)), to=your_champion)),
+    Resolves(
+        If(AtLeast(X, 3), Summon(name="Ominous Shadow", amount=2)),
+        when=ChampionBonus("Tristan"),
+    ),
+)
+card(
+    "ominous-shadow",
+    Keyword("unblockable"),
+    Prevents(amount=3),
+    AttacksOnly(against=unit & HitByYourChampion()),
+)
