@@ -495,13 +495,19 @@ class Payment:
 
     # Paying.
 
+    @property
+    def rule(self) -> str:
+        """The clause under which it is paid; without a play a resolving text asks for it (cost.5)."""
+        if self.play is None:
+            return "cost.5"
+        return "materialization.3.3" if self.method is Method.MATERIALIZE else "activation.1.8"
+
     def perform(self) -> Procedure:
         """Ask for the order and the means, and pay (activation.1.8)."""
-        rule = "materialization.3.3" if self.method is Method.MATERIALIZE else "activation.1.8"
         while numbers := self.outstanding():
             if not self.is_payable():
                 reasons = self.shortfall() or ["the costs cannot all be paid in this order"]
-                raise Illegal("pay", rule, *reasons)
+                raise Illegal("pay", self.rule, *reasons)
             number = numbers[0]
             if len(numbers) > 1:
                 (number,) = yield Decision(
@@ -510,14 +516,14 @@ class Payment:
                     "order",
                     lambda: [n for n in self.outstanding() if self.can_start(n)],
                     prompt="Which cost do you pay next?",
-                    rule=rule,
+                    rule=self.rule,
                     refuse=self._refuse_order,
                 )
             yield from self.settle(number)
 
     def _refuse_order(self, answer: tuple[int, ...]) -> Refusal | None:
         if len(answer) != 1 or answer[0] not in self.outstanding():
-            return Refusal("pay", "activation.1.8", ("that cost is not owed",))
+            return Refusal("pay", self.rule, ("that cost is not owed",))
         return None
 
     def settle(self, number: int) -> Procedure:
@@ -536,12 +542,12 @@ class Payment:
                 minimum=least,
                 maximum=most,
                 prompt=f"Pay {part.label(self.ctx)}",
-                rule="activation.1.8",
+                rule=self.rule,
                 constraint=PaySet(self, number),
                 refuse=lambda answer: self.refuse(number, answer),
             )
         elif not part.accepts(self, ()):
-            raise Illegal("pay", "activation.1.8", part.shortfall(self) or "it cannot be paid")
+            raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
         yield from part.pay(self, chosen)
         self.owed[number] = None
         self.paid_any = True
@@ -552,7 +558,7 @@ class Payment:
         possible = part.means(self)
         reasons = [self.explain_refusal(part, means) for means in chosen if means not in possible]
         if reasons:
-            rule = next((rule for rule, _ in reasons if rule), "activation.1.8")
+            rule = next((rule for rule, _ in reasons if rule), self.rule)
             return Refusal("pay", rule, tuple(text for _, text in reasons))
         if len(set(chosen)) != len(chosen):
             return Refusal("pay", "memory.1.b", ("the same thing cannot pay twice",))
@@ -560,7 +566,7 @@ class Payment:
             owed = part.owed(self.ctx)
             return Refusal(
                 "pay",
-                "activation.1.8",
+                self.rule,
                 (f"{part.label(self.ctx)} takes {owed}, not {len(chosen)} like these",),
             )
         return None
@@ -586,7 +592,7 @@ class Payment:
             return "keyword.floating-memory.1", f"{name} pays for memory, not for reserve"
         if means.way == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"
-        return "activation.1.8", f"{name} cannot pay {part.label(self.ctx)} that way"
+        return self.rule, f"{name} cannot pay {part.label(self.ctx)} that way"
 
 
 class PaySet:
