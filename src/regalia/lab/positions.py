@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
-from regalia.game.abilities import Activated, Additional, Resolves, Static
+from regalia.game.abilities import Ability, Activated, Additional, Resolves, Static
 from regalia.game.payment import Reserve
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Position, State, Zone
@@ -26,19 +26,16 @@ class Cards:
     """A small pool of made-up cards, and their numbers in one game's catalog."""
 
     def __init__(self) -> None:
-        library = Library()
-        self.catalog = library.catalog
-
-        def invent(name: str, kind: str, *abilities: object, **facts: object) -> int:
-            face = {"id": name, "slug": f"lab-{name}", "name": name, "elements": ("norm",), "types": (kind,)}
-            return library.invent(Face(**(face | facts)), abilities).index  # type: ignore[arg-type]
-
+        self._library = Library()
+        self.catalog = self._library.catalog
+        invent = self.invent
         self.spirit = invent("Spirit", "champion", memory=0, level=0, life=15)
         self.hero = invent("Hero", "champion", memory=1, level=1, life=20, classes=("Mage",))
         self.guard = invent("Guard", "ally", reserve=2, power=1, life=3)
         self.charm = invent("Charm", "item", Activated(cost=(Reserve(1),), effect=Nothing()), reserve=1)
         self.spell = invent("Spell", "action", Resolves(Nothing()), reserve=3)
         self.bolt = invent("Bolt", "action", Resolves(DealDamage(0, Target(what=unit))), reserve=3)
+        self.surge = invent("Surge", "action", Resolves(Nothing()), reserve=0, has_x=True)
         self.echo = invent(
             "Echo", "action", Resolves(Put(what=this, to=Zone.MAIN_DECK, where="bottom")), reserve=3
         )
@@ -56,6 +53,17 @@ class Cards:
             life=5,
         )
 
+    def invent(self, name: str, kind: str, *abilities: Ability, **facts: Any) -> int:
+        """A card without an element, of one type."""
+        slug = f"lab-{name.lower()}"
+        face = Face(id=slug, slug=slug, name=name, elements=("norm",), types=(kind,), **facts)
+        return self._library.invent(face, abilities).index
+
+    def volley(self, shots: int) -> int:
+        """A card with many targets, each declared on its own."""
+        texts = (Resolves(DealDamage(0, Target(what=unit, slot=slot))) for slot in range(shots))
+        return self.invent(f"Volley {shots}", "action", *texts, reserve=3)
+
 
 def middle_game(cards: Cards, filler: int | None = None) -> Position:
     """Two players in the middle of a game: both have a hand, a field, a memory, a graveyard, decks."""
@@ -67,7 +75,7 @@ def middle_game(cards: Cards, filler: int | None = None) -> Position:
             place(pos, definition, player, Zone.FIELD)
         for zone, amount in (
             (Zone.HAND, HAND),
-            (Zone.MEMORY, 2),
+            (Zone.MEMORY, 4),
             (Zone.GRAVEYARD, 4),
             (Zone.MAIN_DECK, DECK),
         ):

@@ -1,0 +1,1 @@
+"""Procedures as generators or as explicit frames: both written out, compared and timed."""

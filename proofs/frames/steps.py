@@ -1,0 +1,112 @@
+"""What both kinds of procedure have in common: the rule work of each step, and the questions.
+
+Neither kind has an advantage here; they differ only in how they get from one step to the next.
+"""
+
+from __future__ import annotations
+
+from regalia.game.costs import parts_of
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Means
+from regalia.game.legality import check_elements, check_legality, open_ways
+from regalia.game.lookahead import can_complete, variable_range
+from regalia.game.payment import Memory, Payment, PaySet
+from regalia.game.play import Play
+from regalia.game.playing import announce, complete
+from regalia.game.state import CHANCE, Zone
+from regalia.game.targets import Target
+from regalia.game.zones import banish
+
+__all__ = [
+    "announce",
+    "ask_draw",
+    "ask_means",
+    "ask_order",
+    "ask_targets",
+    "ask_variable",
+    "banish_drawn",
+    "check_elements",
+    "check_legality",
+    "choose_way",
+    "complete",
+    "payment_for",
+    "to_draw",
+]
+
+
+def choose_way(play: Play) -> None:
+    """Every card of the experiment has its printed cost only."""
+    (play.way,) = open_ways(play)
+
+
+def ask_variable(play: Play, name: str) -> Decision:
+    def feasible() -> list[int]:
+        found = []
+        for number in variable_range(play, name):
+            play.variables[name] = number
+            if can_complete(play, "variables"):
+                found.append(number)
+            del play.variables[name]
+        return found
+
+    return Decision(Asks.NUMBER, play.player, "x", feasible)
+
+
+def ask_targets(play: Play, slot: Target) -> Decision:
+    ctx = play.context()
+    least, most = slot.bounds(ctx)
+    candidates = sorted(slot.candidates(ctx))
+    return Decision(
+        Asks.PICK,
+        play.player,
+        "targets",
+        candidates,
+        minimum=least,
+        maximum=min(most, len(candidates)),
+    )
+
+
+def payment_for(play: Play) -> Payment:
+    return Payment(play.pos, play.player, parts_of(play), play.context(), play)
+
+
+def ask_order(payment: Payment) -> Decision:
+    return Decision(
+        Asks.PICK,
+        payment.payer,
+        "order",
+        lambda: [number for number in payment.outstanding() if payment.can_start(number)],
+    )
+
+
+def ask_means(payment: Payment, number: int) -> Decision | None:
+    """Which things pay a part; None where nothing but chance can."""
+    part = payment.part(number)
+    means = part.means(payment)
+    least, most = part.bounds(payment)
+    if not most:
+        return None
+    return Decision(
+        Asks.PICK,
+        payment.payer,
+        "pay",
+        means,
+        minimum=least,
+        maximum=most,
+        constraint=PaySet(payment, number),
+    )
+
+
+def to_draw(payment: Payment, part: Memory, chosen: tuple[Means, ...]) -> int:
+    """How many cards are drawn from memory, once the rest is paid by choice."""
+    return max(0, part.owed(payment.ctx) - sum(means.worth for means in chosen))
+
+
+def ask_draw(payment: Payment, amount: int) -> Decision:
+    memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
+    return Decision(Asks.PICK, CHANCE, "draw", memory, minimum=amount, maximum=amount)
+
+
+def banish_drawn(payment: Payment, part: Memory, chosen: tuple[Means, ...], drawn: tuple[int, ...]) -> None:
+    payment.receipt(part, (*chosen, *(Means("draw", card) for card in drawn)))
+    banish(payment.pos, tuple(means.card for means in chosen) + drawn, cause="memory cost")
