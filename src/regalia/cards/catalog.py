@@ -80,7 +80,7 @@ class Library:
         for ability in abilities:
             for word in ability.words():
                 name = getattr(word, "name", None)
-                if type(word).__name__ == "Summon" and isinstance(name, str):
+                if type(word).__name__ in ("Summon", "Generate") and isinstance(name, str):
                     self.definition(name)
                 elif type(word).__name__ == "Gather":
                     for herb in (

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Triggered
+from regalia.game.choices import remember_modes
 from regalia.game.continuous import champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Context, Procedure
@@ -230,4 +231,6 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         )
         targets.append((slot.slot, refs))
     item = msgspec.structs.replace(base, modes=modes, targets=tuple(targets), shares=shares)
+    if modes and pos.stamp[entry.source] == entry.source_stamp:
+        remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))

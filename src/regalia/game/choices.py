@@ -12,6 +12,7 @@ from regalia.game.continuous import (
 from regalia.game.language import Context, Effect
 from regalia.game.play import Play
 from regalia.game.stack import Mode
+from regalia.game.state import Memo, Position
 from regalia.game.targets import Target, modes_in, slots_in
 
 
@@ -74,6 +75,19 @@ def _targets_available(play: Play, effect: Effect) -> bool:
         if least and len(slot.candidates(ctx)) < least:
             return False
     return True
+
+
+def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, ...]) -> None:
+    """What was chosen of "one that hasn't been chosen" is not offered again (abilities.tracking.1)."""
+    for choice in modes_in(effect):
+        if not choice.unchosen:
+            continue
+        key = f"modes:{choice.number}"
+        before = pos.memo(card, key)
+        chosen = before if isinstance(before, tuple) else ()
+        chosen += tuple(mode.bullet for mode in modes if mode.choice == choice.number)
+        others = tuple(memo for memo in pos.memos[card] if memo.key != key)
+        pos.put(pos.memos, card, (*others, Memo(key, chosen)))
 
 
 def target_slots(play: Play) -> list[Target]:

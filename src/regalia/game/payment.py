@@ -112,8 +112,6 @@ class Memory(Part, frozen=True):
         return f"memory {self.owed(ctx)}"
 
     def means(self, payment: Payment) -> list[Means]:
-        if payment.is_late_for_floating:
-            return []
         return payment.contributed("memory")
 
     def limit(self, payment: Payment) -> int:
@@ -123,7 +121,7 @@ class Memory(Part, frozen=True):
         owed = self.owed(payment.ctx)
         means = self.means(payment)
         best = max((one.worth for one in means), default=1)
-        short = max(0, owed - self._drawable(payment, ()))
+        short = max(0, owed - self.drawable(payment, ()))
         return -(-short // best), min(owed, len(means))
 
     def disturbs(self, payment: Payment) -> bool:
@@ -136,9 +134,9 @@ class Memory(Part, frozen=True):
             return False
         if chosen and worth - max(means.worth for means in chosen) >= owed:
             return False
-        return max(0, owed - worth) <= self._drawable(payment, chosen)
+        return max(0, owed - worth) <= self.drawable(payment, chosen)
 
-    def _drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+    def drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
         if not payment.allows("memory", "draw"):
             return 0
         memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
@@ -146,11 +144,10 @@ class Memory(Part, frozen=True):
 
     def shortfall(self, payment: Payment) -> str | None:
         owed = self.owed(payment.ctx)
-        available = self._drawable(payment, ())
+        available = self.drawable(payment, ())
         if available >= owed:
             return None
-        if not payment.is_late_for_floating:
-            available += payment.capacity("memory")
+        available += payment.capacity("memory")
         if available >= owed:
             return None
         return f"{owed} to banish from memory, and only {available} can be paid"
@@ -272,6 +269,8 @@ class Payment:
         for contribution, ctx in self._sources(pays):
             if not self.allows(pays, contribution.keyword or "ability"):
                 continue
+            if self.is_late_for_floating and contribution.keyword == "floating memory":
+                continue
             if contribution.when is not None:
                 self.conditional = True
             for means in contribution.by.units(self, ctx):
@@ -372,13 +371,19 @@ class Payment:
         self.conditional = False
         for number in numbers:
             part = self.part(number)
-            if part.disturbs(self):
+            if part.disturbs(self) or self._comes_first(part):
                 return False
             pool = self._pool(part)
             if not taken.isdisjoint(pool):
                 return False
             taken |= pool
         return not self.conditional
+
+    def _comes_first(self, part: Part) -> bool:
+        """Whether a part may become unpayable by paying another before it (materialization.3.3.2)."""
+        if self.method is not Method.MATERIALIZE or not isinstance(part, Memory):
+            return False
+        return part.owed(self.ctx) > part.drawable(self, ())
 
     def _pool(self, part: Part) -> set[int]:
         pool = {means.card for means in part.means(self)}
@@ -584,7 +589,7 @@ class Payment:
         if isinstance(part, Memory):
             if means.way == "rest":
                 return "materialization.3.3.1", f"{name} can be rested for reserve, not for memory"
-            if self.is_late_for_floating and means.way == "banish":
+            if self.is_late_for_floating and means.way == "banish" and zone is Zone.GRAVEYARD:
                 return "materialization.3.3.2", f"{name} had to be used before any other cost"
             if means.way == HAND:
                 return "cost.3", "a memory cost is not paid from hand"

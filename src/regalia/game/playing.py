@@ -14,7 +14,7 @@ import msgspec
 from regalia.game.abilities import (
     Method,
 )
-from regalia.game.choices import effects_of, mode_sets, target_slots
+from regalia.game.choices import effects_of, mode_sets, remember_modes, target_slots
 from regalia.game.continuous import (
     counts,
     traits,
@@ -445,6 +445,8 @@ def _count_use(play: Play) -> None:
     pos, card = play.pos, play.card
     if pos.zone_of(card) is not play.from_zone:
         return
+    if play.ability is not None and play.modes:
+        remember_modes(pos, card, play.ability.effect, play.modes)
     keys = (f"uses:{play.index}", f"uses:{play.index}:turn {pos.turn}")
     memos = tuple(memo for memo in pos.memos[card] if memo.key not in keys)
     game, turn = uses(pos, card, play.index), uses(pos, card, play.index, "turn")
