@@ -121,3 +121,26 @@ def miss(error: UnknownRule) -> NoReturn:
 
 def print_json(data: object) -> None:
     click.echo(msgspec.json.format(msgspec.json.encode(data)).decode())
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+@click.option("--quiet", is_flag=True, help="Print only what is not as it should be.")
+@click.option("--grammar", is_flag=True, help="Print everything a scenario can say, with examples.")
+@click.option("--new", is_flag=True, help="Print a template to start from.")
+def judge(files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, new: bool) -> None:
+    """Play scenarios and explain every step.
+
+    FILES are scenarios or folders of them. A single file is explained step by step. Ends with 0 if
+    everything is as written, 1 if an expectation failed, 2 if a file is wrong or needs a card that is
+    not supported yet.
+    """
+    from regalia.judge.scenario import report
+
+    if grammar or new:
+        click.echo(report.grammar() if grammar else report.TEMPLATE, nl=False)
+        return
+    if not files:
+        raise click.UsageError("name a scenario or a folder of scenarios, or ask for --grammar or --new.")
+    raise SystemExit(report.judge(files, as_json=as_json, quiet=quiet))

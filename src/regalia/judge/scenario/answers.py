@@ -1,0 +1,277 @@
+"""Turning what a scenario says into answers to the engine's questions."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.decision import Asks, Decision
+from regalia.game.state import NOBODY, Ref, item_ref, player_ref
+from regalia.game.triggers import Waiting
+from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.paying import PayList
+from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.world import Failure, World
+
+UNANSWERED: Final = object()
+KEYS: Final = {
+    "x": "x", "y": "y", "way": "way", "options": "options", "modes": "modes", "targets": "targets",
+    "split": "split", "reveal": "reveal", "pay": "pay", "order": "pay",
+}  # fmt: skip
+"""By which key of a step each question of the engine is answered."""
+DECLARATIONS: Final = ("x", "y", "way", "options", "modes", "targets", "split", "reveal", "pay")
+
+
+class Declared:
+    """What one step declares; every answer is used once, and what nobody asked for is an error."""
+
+    def __init__(self, world: World, keys: dict[str, Node], *, offers_only: bool = True) -> None:
+        self.world = world
+        self.keys = dict(keys)
+        self.offers_only = offers_only
+        """False where the step is meant to be refused: answers need not be among the options then."""
+        self.pay = PayList(keys["pay"], world.names) if "pay" in keys else None
+        self.targets: list[Ref] = []
+        self.lists: dict[str, list[Node]] = {
+            key: list(keys[key].elements()) for key in ("modes", "targets") if key in keys
+        }
+        self.used: set[str] = set()
+
+    def give(self, decision: Decision) -> Any:
+        """The answer to a question, or UNANSWERED."""
+        key = KEYS.get(decision.topic)
+        if key is None or key not in self.keys:
+            return UNANSWERED
+        if key == "pay" and self.pay is not None:
+            self.used.add(key)
+            return self.pay.answer(decision)
+        if key in self.lists:
+            if key in self.used and not self.lists[key]:
+                return UNANSWERED
+            self.used.add(key)
+            return self._modes(decision) if key == "modes" else self._targets(decision)
+        if key in self.used:
+            return UNANSWERED
+        self.used.add(key)
+        if key == "split":
+            return self._split(decision)
+        return read_answer(self.world, decision, self.keys[key])
+
+    def _modes(self, decision: Decision) -> tuple[Any, ...]:
+        nodes = self.lists["modes"]
+        size = decision.minimum if self.offers_only else len(nodes)
+        taken, self.lists["modes"] = nodes[:size], nodes[size:]
+        return read_modes(decision, taken)
+
+    def _targets(self, decision: Decision) -> tuple[Ref, ...]:
+        nodes = self.lists["targets"]
+        if nodes and nodes[0].kind == "list":
+            first = nodes.pop(0)
+            refs = read_refs(self.world, decision, first.items)
+        else:
+            refs = read_refs(self.world, decision, nodes)
+            size = len(refs)
+            if not decision.admits(tuple(sorted(refs))):
+                fitting = (n for n in range(size, -1, -1) if decision.admits(tuple(sorted(refs[:n]))))
+                size = next(fitting, size)
+            refs = refs[:size]
+            self._drop(nodes, size, decision)
+        self.targets = refs
+        return tuple(sorted(refs))
+
+    def _drop(self, nodes: list[Node], size: int, decision: Decision) -> None:
+        """Forget the first nodes, which stand for so many targets together."""
+        while size > 0 and nodes:
+            size -= len(read_refs(self.world, decision, nodes[:1]))
+            del nodes[0]
+
+    def _split(self, decision: Decision) -> tuple[int, ...]:
+        node = self.keys["split"]
+        refs: list[Ref] = list(decision.options)
+        shares = dict.fromkeys(refs, 0)
+        if node.kind == "mapping":
+            for key, value in node.pairs:
+                for ref in read_refs(self.world, decision, [key]):
+                    if ref not in shares:
+                        raise Fault(f"{key.text} is not among the targets", key.line)
+                    shares[ref] = value.number("a share")
+        else:
+            order = self.targets if set(self.targets) == set(refs) else refs
+            for ref, value in zip(order, node.elements(), strict=False):
+                shares[ref] = value.number("a share")
+            if len(node.elements()) != len(order):
+                return tuple(value.number("a share") for value in node.elements())
+        return tuple(shares[ref] for ref in refs)
+
+    def leftovers(self) -> str:
+        """What the step said although nobody asked."""
+        for key, node in self.keys.items():
+            if key == "pay" and self.pay is not None:
+                if self.pay.units:
+                    return f"nobody asked for `{self.pay.units[0]}` (line {self.pay.units[0].line})"
+            elif key in self.lists:
+                if self.lists[key] or (key not in self.used and not node.is_empty):
+                    left = self.lists[key] or [node]
+                    return f"nobody asked for {key} {left[0]} (line {left[0].line})"
+            elif key not in self.used and not node.is_empty:
+                return f"nobody asked for `{key}: {node}` (line {node.line})"
+        return ""
+
+
+def read_answer(world: World, decision: Decision, node: Node) -> Any:
+    """An answer as a person writes it, for any kind of question."""
+    match decision.asks:
+        case Asks.YES_OR_NO:
+            return node.flag()
+        case Asks.NUMBER:
+            return _read_number(world, decision, node)
+        case Asks.SHARE:
+            return Declared(world, {"split": node})._split(decision)
+        case Asks.ORDER:
+            return _read_order(world, decision, node)
+        case Asks.PICK:
+            return _read_pick(world, decision, node)
+        case Asks.ACT:
+            raise Failure(f"{world.who(decision.player)} is to act, not to answer a question", node.line)
+
+
+def _read_number(world: World, decision: Decision, node: Node) -> Any:
+    if decision.topic in ("x", "y"):
+        return node.number(decision.topic, None)
+    text = node.word()
+    options = list(decision.options)
+    if options and isinstance(options[0], str):
+        found = [option for option in options if option.lower() == text.lower()]
+        return found[0] if found else text
+    return node.number("a number", None)
+
+
+def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
+    options = list(decision.options)
+    if decision.topic == "triggers":
+        own = waiting_triggers(world, decision.player)
+        rows = [entry.source for entry in own] if len(own) == len(options) else []
+        order: list[int] = []
+        for element in node.elements():
+            if element.text.isdigit():
+                order.append(int(element.text) - 1)
+                continue
+            row = world.names.one(element.word(), element.line, among=rows)
+            left = [number for number, source in enumerate(rows) if source == row and number not in order]
+            if not left:
+                raise Fault(f"no ability of {element.text} has triggered", element.line)
+            order.append(left[0])
+        return tuple(order)
+    return tuple(_rows(world, options, node.elements()))
+
+
+def waiting_triggers(world: World, player: int) -> list[Waiting]:
+    """The triggers a player is asked to order: they were waiting until the question was asked."""
+    for _, row, old in reversed(world.pos.journal):
+        if isinstance(row, str) and row == "waiting" and old:
+            return [entry for entry in old if entry.controller == player]
+    return []
+
+
+def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
+    options = list(decision.options)
+    nodes = node.elements()
+    if decision.topic in ("pay", "order"):
+        return tuple(PayList(node, world.names).answer(decision))
+    if decision.topic == "modes":
+        return read_modes(decision, nodes)
+    sample = options[0] if options else None
+    if isinstance(sample, str):
+        known = {option.lower(): option for option in options}
+        return tuple(sorted(known.get(one.word().lower(), one.text) for one in nodes))
+    if isinstance(sample, Ref) or decision.topic == "targets":
+        return tuple(sorted(read_refs(world, decision, nodes)))
+    return tuple(sorted(_rows(world, options, nodes)))
+
+
+def _rows(world: World, options: list[int], nodes: list[Node]) -> list[int]:
+    found: list[int] = []
+    for node in nodes:
+        found.extend(world.names.find(node.word("a card"), node.line, among=options, taken=found))
+    return found
+
+
+def read_modes(decision: Decision, nodes: list[Node]) -> tuple[Any, ...]:
+    """Bullets counted from 1; `2.1` is the first bullet of the second choice."""
+    choices = sorted({choice for choice, _ in decision.options})
+    found = []
+    for node in nodes:
+        first, dot, second = node.word("a mode such as 1").partition(".")
+        if not (first.isdigit() and (second.isdigit() or not dot)):
+            raise Fault(f"modes are counted 1, 2, 3 …, not {node.text!r}", node.line)
+        number = int(first) if dot else 1
+        choice = choices[number - 1] if 0 < number <= len(choices) else NOBODY
+        found.append((choice, int(second if dot else first) - 1))
+    return tuple(sorted(found))
+
+
+def read_refs(world: World, decision: Decision, nodes: list[Node]) -> list[Ref]:
+    """Targets: objects and cards by name, players by letter, what is on the stack by its card's name."""
+    options = [option for option in decision.options if isinstance(option, Ref)]
+    found: list[Ref] = []
+    for node in nodes:
+        text = node.word("a target").strip()
+        if text in LETTERS[: world.pos.players]:
+            found.append(player_ref(LETTERS.index(text)))
+        elif any(option.is_item for option in options) and (ref := _item(world, text, node, options, found)):
+            found.append(ref)
+        else:
+            cards = [option.card for option in options if option.is_card]
+            taken = [ref.card for ref in found if ref.is_card]
+            rows = world.names.find(text, node.line, among=cards, taken=taken)
+            found.extend(world.pos.ref(row) for row in rows)
+    return found
+
+
+def _item(world: World, text: str, node: Node, options: list[Ref], taken: list[Ref]) -> Ref | None:
+    """The item of the stack that a name means: offered ones first, the topmost of them."""
+    sources = [item.source for item in world.pos.stack]
+    rows = set(world.names.find(text, node.line, among=sources))
+    items = [item_ref(item.id) for item in reversed(world.pos.stack) if item.source in rows]
+    offered = [ref for ref in items if ref in options and ref not in taken]
+    return offered[0] if offered else items[0] if items else None
+
+
+def describe(world: World, decision: Decision) -> str:
+    """A question in a player's words: who is asked for what, and what there is to choose from."""
+    who = world.who(decision.player)
+    offered = [option_text(world, option) for option in list(decision.options)[:8]]
+    more = ", …" if len(decision.options) > 8 else ""
+    listed = f" — offered: {', '.join(offered)}{more}" if offered else ""
+    said = f" ({decision.prompt})" if decision.prompt else ""
+    return f"{who} is asked for {decision.topic}{said}{listed}"
+
+
+def option_text(world: World, option: Any) -> str:
+    """One option as a scenario would write it."""
+    from regalia.game.language import Means
+
+    names = world.names
+    match option:
+        case bool():
+            return "yes" if option else "no"
+        case str():
+            return option
+        case Means():
+            return f"{option.way} {names.call(option.card)}"
+        case Ref():
+            if option.is_player:
+                return LETTERS[option.stamp]
+            if option.is_item:
+                items = [item for item in world.pos.stack if item.id == option.stamp]
+                return names.item(items[0]) if items else "something gone"
+            return names.call(option.card)
+        case tuple():
+            return str(option[1] + 1)
+        case int() if 0 <= option < len(world.pos.card):
+            return names.call(option)
+        case _:
+            return str(option)
+
+
+def unknown_key(key: str, known: tuple[str, ...], line: int) -> Fault:
+    return Fault(f"a step has no {key!r}{nearest(key, known)}", line)

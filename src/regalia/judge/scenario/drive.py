@@ -1,0 +1,208 @@
+"""Moving the game along: answer what a step answers, stop where somebody has to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.illegal import Refusal
+from regalia.game.state import CHANCE
+from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
+from regalia.judge.scenario.text import Node
+from regalia.judge.scenario.world import Failure, World
+
+
+def pending(world: World) -> Decision | None:
+    """A question other than "what do you do?", which somebody has to answer before anything else."""
+    decision = world.game.decision
+    return None if decision is None or decision.asks is Asks.ACT else decision
+
+
+def push(world: World, decision: Decision, answer: Any, line: int) -> None:
+    """Give the engine an answer; one that is not offered fails the scenario with the engine's reason."""
+    if not decision.admits(answer):
+        why = decision.refuse(answer) if decision.refuse is not None else None
+        reason = str(why) if why is not None else f"that is not offered: {describe(world, decision)}"
+        raise Failure(reason, line)
+    world.game.push(answer)
+
+
+def advance(
+    world: World,
+    declared: Declared | None,
+    line: int,
+    stop: Callable[[], bool] = lambda: False,
+    *,
+    wait_for_chance: bool = False,
+) -> None:
+    """Answer questions from what was declared until it is used up or somebody may act."""
+    while not stop():
+        decision = world.game.decision
+        if decision is None or decision.asks is Asks.ACT:
+            return
+        if decision.player == CHANCE:
+            answer = UNANSWERED if wait_for_chance else chance_answer(world, decision)
+            if answer is UNANSWERED:
+                return
+        else:
+            answer = declared.give(decision) if declared is not None else UNANSWERED
+            if answer is UNANSWERED:
+                forced = decision.forced()
+                if forced is None:
+                    return
+                answer = forced[0]
+        push(world, decision, answer, line)
+
+
+def chance_answer(world: World, decision: Decision) -> Any:
+    """What chance answers: as the file says, else by its seed, else anything if it cannot matter."""
+    if world.fate:
+        size = len(decision.options) if decision.asks is Asks.ORDER else max(1, decision.minimum)
+        taken = [world.fate.popleft() for _ in range(min(size, len(world.fate)))]
+        node = Node("list", taken[0].line)
+        node.items = taken
+        answer = read_answer(world, decision, taken[0] if decision.asks is Asks.NUMBER else node)
+        if not decision.admits(answer):
+            raise Failure(f"chance cannot answer {node}: {describe(world, decision)}", node.line)
+        return answer
+    forced = decision.forced()
+    if forced is not None:
+        return forced[0]
+    if world.luck is not None:
+        return world.luck(decision)
+    if decision.asks is Asks.PICK and decision.constraint is None:
+        options = list(decision.options)
+        if isinstance(options[0], int) and all(world.names.alike(options[0], one) for one in options):
+            return tuple(sorted(options)[: decision.minimum])
+    return UNANSWERED
+
+
+def play(
+    world: World,
+    player: int,
+    act: Act,
+    declared: Declared,
+    line: int,
+    *,
+    unfinished: bool = False,
+    wait_for_chance: bool = False,
+) -> None:
+    """Make a play as declared, through the options that the engine offers."""
+    decision = world.game.decision
+    if decision is None:
+        raise Failure("the game is over", line)
+    if decision.asks is not Asks.ACT:
+        raise Failure(f"first, {describe(world, decision)}", line)
+    if decision.player != player or act not in decision.options:
+        why = world.game.why_not(act, player)
+        raise Failure(str(why) if why is not None else f"{world.who(decision.player)} is to act", line)
+    before = len(world.game.history)
+    world.game.push(act)
+    finish(world, declared, line, before, unfinished=unfinished, wait_for_chance=wait_for_chance)
+
+
+def finish(
+    world: World,
+    declared: Declared,
+    line: int,
+    before: int,
+    *,
+    unfinished: bool = False,
+    wait_for_chance: bool = False,
+) -> None:
+    """Carry a play through to its end, with what was declared for it and nothing else."""
+
+    def is_done() -> bool:
+        return len(world.game.history) > before
+
+    advance(world, declared, line, is_done, wait_for_chance=wait_for_chance)
+    if is_done():
+        settle_pay(world, declared)
+        left = declared.leftovers()
+        if left:
+            raise Failure(left, line)
+        advance(world, None, line)
+    elif not unfinished and not (wait_for_chance and is_chance(world)):
+        decision = world.game.decision
+        assert decision is not None
+        raise Failure(unanswered(world, decision), line)
+
+
+def is_chance(world: World) -> bool:
+    decision = world.game.decision
+    return decision is not None and decision.player == CHANCE
+
+
+def settle_pay(world: World, declared: Declared) -> None:
+    if declared.pay is not None and world.pos.stack:
+        declared.pay.settle([paid.label for paid in world.pos.stack[-1].receipt.paid])
+
+
+def unanswered(world: World, decision: Decision) -> str:
+    if decision.player == CHANCE:
+        return f"{describe(world, decision)}; say `chance: …` or give the scenario a `seed:`"
+    return f"{describe(world, decision)}, and the scenario does not answer"
+
+
+class Unanswered(Exception):
+    """A question in an attempt that the step does not answer."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:
+    """Try a play whether it is legal or not, first in a copy: a question left open must not harm the game."""
+    decision = world.game.decision
+    if decision is None:
+        raise Failure("the game is over", line)
+    if decision.asks is not Asks.ACT:
+        raise Failure(f"first, {describe(world, decision)}", line)
+    try:
+        refusal = _try(world.twin(), player, act, keys, line)
+    except Unanswered as question:
+        refusal = world.game.why_not(act, player)
+        if refusal is None:
+            raise Failure(question.said, line) from None
+        return refusal
+    if refusal is not None:
+        refusal = _try(world, player, act, keys, line)
+    return refusal
+
+
+def _try(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:
+    """A refusal must leave no trace and consult nobody's luck: that is checked here, every time."""
+    game = world.game
+    before = game.digest()
+    declared = Declared(world, keys, offers_only=False)
+    consulted: list[Decision] = []
+
+    def chance(asked: Decision) -> Any:
+        consulted.append(asked)
+        return next(iter(asked.answers()))
+
+    def answer(asked: Decision) -> Any:
+        given = declared.give(asked)
+        if given is UNANSWERED:
+            forced = asked.forced()
+            if forced is None:
+                raise Unanswered(unanswered(world, asked))
+            return forced[0]
+        return given
+
+    listener = world.pos.listener
+    game.listen(None)
+    game.chance = chance
+    try:
+        refusal = game.attempt(act, answer, player)
+    finally:
+        game.chance = None
+        game.listen(listener)
+    if refusal is not None:
+        if consulted:
+            raise Failure("the play was refused, but only after chance was asked", line)
+        if game.digest() != before:
+            raise Failure("the play was refused, but it left a trace in the position", line)
+    return refusal

@@ -1,0 +1,86 @@
+"""What `expect:` can say. Each fact is one function with its pattern and an example.
+
+A fact answers with "" if it is true, else with what is true instead.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Final
+
+import msgspec
+
+from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.world import World
+
+
+class Claim(msgspec.Struct):
+    """One line of `expect:`: its text, and what it says about a play."""
+
+    text: str
+    line: int
+    keys: dict[str, Node] = {}
+
+
+Check = Callable[[World, re.Match[str], Claim], str]
+
+
+class Fact(msgspec.Struct, frozen=True):
+    name: str
+    pattern: re.Pattern[str]
+    check: Check
+    meaning: str
+    example: str
+    given: str
+
+
+FACTS: Final[list[Fact]] = []
+COMPARE: Final = {
+    "=": operator.eq, "==": operator.eq, "!=": operator.ne, "≠": operator.ne, "<": operator.lt,
+    "<=": operator.le, "≤": operator.le, ">": operator.gt, ">=": operator.ge, "≥": operator.ge,
+}  # fmt: skip
+OP: Final = r"(?P<op>=|==|!=|≠|<=|≤|>=|≥|<|>)\s*(?P<number>-?\d+)"
+OBJECT: Final = r"(?P<card>.+?)"
+PLAYER: Final = r"(?P<who>[A-D])"
+ZONED: Final = r"(?P<zone>[A-D](?:\.|['’]s )\w+)"
+
+
+def fact(pattern: str, example: str, *, given: str = "") -> Callable[[Check], Check]:
+    """Add a function to the table of facts. `given` are steps that make the example true."""
+
+    def add(check: Check) -> Check:
+        meaning = " ".join((check.__doc__ or "").split())
+        name = check.__name__.replace("_", " ").strip()
+        FACTS.append(Fact(name, re.compile(f"^{pattern}$"), check, meaning, example, given))
+        return check
+
+    return add
+
+
+def compare(actual: int | None, match: re.Match[str], what: str) -> str:
+    """Compare a number with the one the fact names."""
+    wanted = int(match["number"])
+    if actual is None:
+        return f"{what} does not exist"
+    return "" if COMPARE[match["op"]](actual, wanted) else f"{what} is {actual}"
+
+
+def same_cards(world: World, actual: list[int], wanted: list[Node]) -> str:
+    """Compare cards with a list of names, as often as each is named."""
+    names = world.names
+    left = Counter(names.pos.definition(row).name for row in actual)
+    exact: list[int] = []
+    for node in wanted:
+        for row in names.find(node.word("a card"), node.line, among=actual, taken=exact):
+            if row not in actual or row in exact:
+                return f"there are {names.calls(actual)}"
+            exact.append(row)
+            left[names.pos.definition(row).name] -= 1
+    return f"there are {names.calls(actual)}" if any(left.values()) else ""
+
+
+def fraction_fault(text: str, line: int) -> Fault:
+    return Fault(f"expected a fraction such as 2/5, not {text!r}", line)

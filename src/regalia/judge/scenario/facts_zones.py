@@ -1,0 +1,223 @@
+"""Facts about zones, players, the effects stack and the turn."""
+
+from __future__ import annotations
+
+import re
+
+from regalia.cards.facts import plain
+from regalia.game.continuous import champion, influence, level, lineage
+from regalia.game.decision import Asks
+from regalia.game.stack import ItemKind, StackItem
+from regalia.game.state import NOBODY
+from regalia.judge.scenario.facts import OP, PLAYER, ZONED, Claim, compare, fact, same_cards
+from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.setup import read_phase
+from regalia.judge.scenario.text import Fault, inline_list
+from regalia.judge.scenario.world import World
+
+
+def _cards(world: World, text: str, line: int) -> list[int]:
+    zone, player = world.names.zone(text, line)
+    return list(world.pos.cards_in(zone, player))
+
+
+@fact(ZONED + r" has (?P<many>no |(?:at least |at most )?\d+x? |)(?P<card>.+)", "A.field has 4 Powercell")
+def zone_has(world: World, match: re.Match[str], claim: Claim) -> str:
+    """So many cards of a name are in a zone (exactly that number); without a number, at least one."""
+    cards = _cards(world, match["zone"], claim.line)
+    names, name = world.names, match["card"].strip()
+    if name.startswith("@") or "#" in name or "'s " in name:
+        rows = set(names.find(name, claim.line, among=cards))
+        count = sum(row in rows for row in cards)
+        least = len(rows)
+    else:
+        if not names.is_card(name):
+            names.known(name, claim.line)
+        wanted = plain(name)
+        of = [world.pos.definition(row) for row in cards]
+        count = sum(wanted in (plain(one.name), plain(one.short_name)) or one.slug == name for one in of)
+        least = 1
+    many = match["many"].strip()
+    number = int(re.sub(r"\D", "", many) or 0)
+    if not many:
+        fine = count >= least
+    elif many.startswith("at least"):
+        fine = count >= number
+    elif many.startswith("at most"):
+        fine = count <= number
+    else:
+        fine = count == number
+    return "" if fine else f"{match['zone']} has {count} of it: {names.calls(cards)}"
+
+
+@fact(ZONED + r" count " + OP, "A.memory count = 2")
+def zone_count(world: World, match: re.Match[str], claim: Claim) -> str:
+    """How many cards are in a zone."""
+    return compare(len(_cards(world, match["zone"], claim.line)), match, f"{match['zone']} count")
+
+
+@fact(ZONED + r" is empty", "B.hand is empty")
+def zone_empty(world: World, match: re.Match[str], claim: Claim) -> str:
+    """No card is in a zone."""
+    cards = _cards(world, match["zone"], claim.line)
+    return f"there are {world.names.calls(cards)}" if cards else ""
+
+
+@fact(ZONED + r" is (?P<list>\[.*\])", "A.memory is [Fireball, Blank]")
+def zone_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Exactly these cards are in a zone, in any order."""
+    cards = _cards(world, match["zone"], claim.line)
+    return same_cards(world, cards, inline_list(match["list"], claim.line).elements())
+
+
+@fact(ZONED + r" starts with (?P<list>\[.*\])", "A.deck starts with [Blank, Blank]")
+def zone_starts(world: World, match: re.Match[str], claim: Claim) -> str:
+    """These are the first cards of a zone, in this order: the top of a deck."""
+    wanted = inline_list(match["list"], claim.line).elements()
+    first = _cards(world, match["zone"], claim.line)[: len(wanted)]
+    fine = len(first) == len(wanted) and all(
+        row in world.names.find(node.word("a card"), node.line, among=[row])
+        for row, node in zip(first, wanted, strict=True)
+    )
+    return "" if fine else f"it starts with {world.names.calls(first)}"
+
+
+# Players.
+
+
+@fact(PLAYER + r"(?:\.|['’]s )champion is (?P<card>.+)", "A.champion is Champion A")
+def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Which card is on top of a champion's lineage; titles may be left out."""
+    leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)
+    definition = world.pos.definition(leader)
+    fine = plain(match["card"]) in (plain(definition.name), plain(definition.short_name))
+    return "" if fine else f"it is {definition.name}"
+
+
+@fact(PLAYER + r"(?:\.|['’]s )(?P<what>level|damage|influence) " + OP, "A.level = 1")
+def player_number(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The level or the damage of a player's champion, or a player's influence."""
+    player = world.names.player(match["who"], claim.line)
+    pos = world.pos
+    leader = champion(pos, player)
+    match match["what"]:
+        case "level":
+            actual: int | None = level(pos, player)
+        case "damage":
+            actual = None if leader == NOBODY else pos.damage[leader]
+        case _:
+            actual = influence(pos, player)
+    return compare(actual, match, f"{match['who']}.{match['what']}")
+
+
+@fact(PLAYER + r"(?:\.|['’]s )lineage is (?P<list>\[.*\])", "A.lineage is [Champion A]")
+def lineage_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Exactly these champion cards lie below the champion on top."""
+    leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)
+    return same_cards(
+        world, list(lineage(world.pos, leader)), inline_list(match["list"], claim.line).elements()
+    )
+
+
+@fact(PLAYER + r" has Opportunity", "A has Opportunity")
+def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The player is to act."""
+    player = world.names.player(match["who"], claim.line)
+    decision = world.game.decision
+    if decision is not None and decision.asks is Asks.ACT and world.pos.opportunity == player:
+        return ""
+    return f"{world.who(world.pos.opportunity)} has it"
+
+
+@fact(PLAYER + r" has (?P<how>won|lost)", "A has won", given="B.decked")
+def has_won(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The game is over for the player."""
+    player = world.names.player(match["who"], claim.line)
+    _ = world.game.decision
+    if match["how"] == "lost":
+        return "" if player in world.pos.lost else f"{match['who']} is still in the game"
+    return "" if world.game.outcome is not None and player in world.game.outcome else "the game goes on"
+
+
+# The stack.
+
+
+def _stack(world: World) -> list[StackItem]:
+    return list(reversed(world.pos.stack))
+
+
+@fact(r"stack is empty", "stack is empty")
+def stack_empty(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Nothing is on the effects stack."""
+    return "" if not world.pos.stack else f"there are {_listed(world)}"
+
+
+def _listed(world: World) -> str:
+    return ", ".join(map(world.names.item, _stack(world))) or "no items"
+
+
+@fact(r"stack is (?P<list>\[.*\])", "stack is [Fireball]")
+def stack_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The items of the effects stack, the top first, each by the name of its card."""
+    wanted = inline_list(match["list"], claim.line).elements()
+    items = _stack(world)
+    fine = len(items) == len(wanted) and all(
+        item.source in world.names.find(node.word("a card"), node.line, among=[item.source])
+        for item, node in zip(items, wanted, strict=True)
+    )
+    return "" if fine else f"there are {_listed(world)}"
+
+
+@fact(r"stack count " + OP, "stack count = 1")
+def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
+    """How many items are on the effects stack."""
+    return compare(len(world.pos.stack), match, "stack count")
+
+
+@fact(
+    r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|ability|trigger)(?: of (?P<card>.+))?",
+    "stack top is an activation of Fireball",
+)
+def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
+    """What kind of item is on top of the effects stack, and whose."""
+    if not world.pos.stack:
+        return "the effects stack is empty"
+    top = world.pos.stack[-1]
+    said = f"it is an {ItemKind(top.kind).name.lower()} of {world.names.item(top)}"
+    if ItemKind(top.kind).name.lower() != match["kind"]:
+        return said
+    if match["card"] and top.source not in world.names.find(match["card"], claim.line, among=[top.source]):
+        return said
+    return ""
+
+
+# The turn.
+
+
+@fact(r"turn is (?P<who>[A-D])(?:, (?P<phase>[\w -]+))?", "turn is A, main")
+def turn_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Whose turn it is, and in which phase."""
+    player = world.names.player(match["who"], claim.line)
+    pos = world.pos
+    fine = pos.turn_player == player and (
+        match["phase"] is None or pos.phase is read_phase(match["phase"], claim.line)
+    )
+    phase = pos.phase.name.lower().replace("_", " ")
+    return "" if fine else f"it is {LETTERS[pos.turn_player]}'s {phase} phase"
+
+
+@fact(r"phase is (?P<phase>[\w -]+)", "phase is main")
+def phase_is(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Which phase it is."""
+    phase = read_phase(match["phase"], claim.line)
+    now = world.pos.phase
+    return "" if now is phase else f"it is the {now.name.lower().replace('_', ' ')} phase"
+
+
+@fact(r"turn number " + OP, "turn number = 2")
+def turn_number(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The number of the turn, counted from 1."""
+    return compare(world.pos.turn, match, "turn number")
+
+
+__all__ = ["Fault"]

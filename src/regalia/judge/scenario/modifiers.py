@@ -1,0 +1,151 @@
+"""What a setup says about one card: `Powercell (rested, 2 gem)` or `Powercell: {rested: yes, counters: {gem: 2}}`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import msgspec
+
+from regalia.game.state import State
+from regalia.judge.scenario.text import Fault, Node, nearest, word_node
+
+STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
+_ENTRY: Final = re.compile(
+    r"^(?:(?P<count>\d+)x\s+)?(?P<token>token\s+)?(?P<name>.+?)"
+    r"(?:\s+@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s+@(?P<late>\w+))?$"
+)
+_AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
+_VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
+KEYS: Final = (
+    "rested", "damage", "counters", "label", "linked to", "loaded", "owner", "controller", "names", "type",
+    "x", "y", "token", "count", *STATES,
+)  # fmt: skip
+
+
+class Entry(msgspec.Struct):
+    """One line of a zone: a card, how often, and how it lies there."""
+
+    name: str
+    line: int
+    count: int = 1
+    label: str = ""
+    states: int = 0
+    damage: int = 0
+    counters: dict[str, int] = {}
+    linked_to: str = ""
+    loaded: list[Node] = []
+    owner: str = ""
+    memos: dict[str, str] = {}
+    variables: dict[str, int] = {}
+
+
+def read_entry(node: Node, is_card: object) -> Entry:
+    """An entry of a zone, in any of its forms. `is_card(name)` tells names with a colon from a card with details."""
+    assert callable(is_card)
+    if node.kind == "word":
+        return _from_text(node.text, node.line)
+    if node.kind == "mapping" and len(node.pairs) == 1:
+        key, value = node.pairs[0]
+        if value.kind == "word" and is_card(_bare(f"{key.text}: {value.text}")):
+            return _from_text(f"{key.text}: {value.text}", node.line)
+        entry = _from_text(key.text, key.line)
+        if value.kind == "word":
+            for said in value.text.split(","):
+                _say(entry, said.strip(), value.line)
+        else:
+            _details(entry, value)
+        return entry
+    raise Fault(f"expected a card, such as `2x token Powercell (rested)`, not {node}", node.line)
+
+
+def _bare(text: str) -> str:
+    match = _ENTRY.match(text)
+    return match["name"] if match else text
+
+
+def _from_text(text: str, line: int) -> Entry:
+    match = _ENTRY.match(text.strip())
+    if match is None:
+        raise Fault("a card has no name here", line)
+    entry = Entry(match["name"].strip(), line)
+    entry.count = int(match["count"] or 1)
+    entry.label = match["label"] or match["late"] or ""
+    if match["token"]:
+        entry.states |= State.TOKEN
+    for said in (match["said"] or "").split(","):
+        if said.strip():
+            _say(entry, said.strip(), line)
+    if not 1 <= entry.count <= 100:
+        raise Fault(f"{entry.count}x is not a sensible number of cards", line)
+    if entry.label and entry.count > 1:
+        raise Fault(f"the label @{entry.label} cannot name {entry.count} cards", line)
+    return entry
+
+
+def _say(entry: Entry, said: str, line: int) -> None:
+    """One remark: "rested", "3 damage", "2 gem counters", "linked to @ally", "X = 3"."""
+    lower = said.lower()
+    if lower in STATES:
+        entry.states |= STATES[lower]
+    elif lower == "awake":
+        entry.states &= ~State.RESTED
+    elif match := _VARIABLE.match(said):
+        entry.variables[match["name"].upper()] = int(match["value"])
+    elif match := _AMOUNT.match(said):
+        _count(entry, match["what"].lower(), int(match["amount"]), line)
+    elif lower.startswith("linked to "):
+        entry.linked_to = said[len("linked to ") :].strip()
+    elif lower.startswith("owned by "):
+        entry.owner = said[len("owned by ") :].strip()
+    elif lower.startswith("names "):
+        entry.memos["name"] = said[len("names ") :].strip()
+    elif lower.startswith("type "):
+        entry.memos["type"] = said[len("type ") :].strip().lower()
+    else:
+        known = [*STATES, "awake", "linked to", "owned by", "3 damage", "2 gem"]
+        raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)
+
+
+def _count(entry: Entry, what: str, amount: int, line: int) -> None:
+    if amount < 0:
+        raise Fault(f"{entry.name} cannot have {amount} {what}", line)
+    if what == "damage":
+        entry.damage = amount
+    else:
+        entry.counters[what] = amount
+
+
+def _details(entry: Entry, node: Node) -> None:
+    for key, value, line in node.entries("details of a card"):
+        match key:
+            case "damage":
+                entry.damage = value.number("damage")
+            case "counters":
+                for counter, amount, _ in value.entries("counters such as {gem: 2}"):
+                    _count(entry, counter.lower(), amount.number(f"{counter} counters", None), amount.line)
+            case "label":
+                entry.label = value.word().lstrip("@")
+            case "linked to":
+                entry.linked_to = value.word()
+            case "loaded":
+                entry.loaded = value.elements()
+            case "owner":
+                entry.owner = value.word()
+            case "names":
+                entry.memos["name"] = value.word()
+            case "type":
+                entry.memos["type"] = value.word().lower()
+            case "x" | "y":
+                entry.variables[key.upper()] = value.number(key)
+            case "count":
+                entry.count = value.number("count", 1)
+            case _ if key in STATES:
+                if value.is_empty or value.flag():
+                    entry.states |= STATES[key]
+            case _:
+                raise Fault(f"{entry.name} has no {key!r}{nearest(key, KEYS)}", line)
+
+
+def plain_entry(name: str, line: int = 0) -> Entry:
+    return read_entry(word_node(name, line), lambda text: True)

@@ -1,0 +1,265 @@
+"""What scenarios call cards: `Fireball`, `Powercell#2`, `Powercell#1..4`, `B's Fireball`, `@label`, `A.champion`.
+
+Cards of a name are numbered in the order of the file, later tokens after them. A plain
+name is enough wherever it can mean only one thing, or only things that are alike.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from regalia.cards.catalog import Library
+from regalia.cards.facts import AmbiguousName, NoSuchCard, plain
+from regalia.game.continuous import champion
+from regalia.game.definitions import Definition
+from regalia.game.stack import StackItem
+from regalia.game.state import NOBODY, Position, Zone
+from regalia.judge.scenario.text import Fault, nearest
+
+LETTERS: Final = "ABCD"
+ZONE_NAMES: Final = {
+    "deck": Zone.MAIN_DECK,
+    "material": Zone.MATERIAL_DECK,
+    "hand": Zone.HAND,
+    "memory": Zone.MEMORY,
+    "graveyard": Zone.GRAVEYARD,
+    "banishment": Zone.BANISHMENT,
+    "field": Zone.FIELD,
+    "lineage": Zone.LINEAGE,
+    "loaded": Zone.LOADED,
+}
+_NUMBERED: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)(?:\.\.#?(?P<last>\d+))?$")
+_OWNED: Final = re.compile(r"^(?P<owner>[A-D])['’]s\s+(?P<rest>.+)$")
+_COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
+_CHAMPION: Final = re.compile(r"^(?P<owner>[A-D])(?:\.|['’]s )champion$")
+ZONE: Final = re.compile(r"^(?P<owner>[A-D])(?:\.|['’]s )(?P<zone>\w+)$")
+
+
+class Names:
+    """Finds cards of one scenario by what the file calls them."""
+
+    def __init__(self, library: Library, pos: Position) -> None:
+        self.library = library
+        self.pos = pos
+        self.labels: dict[str, int] = {}
+        self.made_up: dict[str, Definition] = {}
+        """The scenario's own cards, by plain name."""
+
+    # Definitions.
+
+    def definition(self, name: str, line: int) -> Definition:
+        """The card of this name, made up or from the pool."""
+        own = self.made_up.get(plain(name))
+        if own is not None:
+            return own
+        try:
+            return self.library.definition(name)
+        except NoSuchCard as error:
+            names = [*(one.name for one in self.made_up.values()), *error.nearest]
+            hint = nearest(name, names) or (f"; did you mean {error.nearest[0]}?" if error.nearest else "")
+            raise Fault(f"there is no card called {name!r}{hint}", line) from None
+        except AmbiguousName as error:
+            slugs = ", ".join(face.slug for face in error.faces)
+            raise Fault(f"several cards are called {name!r}; name one by its slug: {slugs}", line) from None
+
+    def is_card(self, name: str) -> bool:
+        """Whether this is the name of a card at all."""
+        if plain(name) in self.made_up:
+            return True
+        try:
+            self.library.facts.find(name)
+        except AmbiguousName:
+            return True
+        except LookupError:
+            return False
+        return True
+
+    # Players and zones.
+
+    def player(self, text: str, line: int) -> int:
+        letter = text.strip()
+        if len(letter) == 1 and letter in LETTERS[: self.pos.players]:
+            return LETTERS.index(letter)
+        known = ", ".join(LETTERS[: self.pos.players])
+        raise Fault(f"there is no player {letter!r}; the players are {known}", line)
+
+    def zone(self, text: str, line: int) -> tuple[Zone, int]:
+        """A zone written as `A.hand`."""
+        match = ZONE.match(text.strip())
+        if match is None:
+            raise Fault(f"expected a zone such as A.hand, not {text!r}", line)
+        name = match["zone"].lower()
+        if name not in ZONE_NAMES:
+            raise Fault(f"there is no zone {name!r}{nearest(name, ZONE_NAMES)}", line)
+        return ZONE_NAMES[name], self.player(match["owner"], line)
+
+    # Cards.
+
+    def rows(self, name: str) -> list[int]:
+        """Every card of this name, in the order of the file; titles may be left out."""
+        pos = self.pos
+        wanted, slug = plain(name), name.strip().lower()
+        found = [
+            row
+            for row in range(len(pos.card))
+            if plain(pos.definition(row).name) == wanted or pos.definition(row).slug == slug
+        ]
+        return found or [
+            row for row in range(len(pos.card)) if plain(pos.definition(row).short_name) == wanted
+        ]
+
+    def find(
+        self,
+        text: str,
+        line: int,
+        among: Collection[int] | None = None,
+        taken: Collection[int] = (),
+        player: int = NOBODY,
+    ) -> list[int]:
+        """The cards that a piece of text means.
+
+        `among` are the cards that make sense here: a plain name means one of those if it
+        can. `taken` were named before in the same list.
+        """
+        text = text.strip()
+        if text.startswith("@"):
+            return [self.label(text, line)]
+        if match := _CHAMPION.match(text):
+            return [self.champion(self.player(match["owner"], line), line)]
+        owner = NOBODY
+        if match := _OWNED.match(text):
+            owner, text = self.player(match["owner"], line), match["rest"]
+        count = 1
+        if (match := _COUNTED.match(text)) and not self.rows(text):
+            count, text = int(match["count"]), match["rest"]
+        if match := _NUMBERED.match(text):
+            first = int(match["first"])
+            return self._numbered(match["name"], first, int(match["last"] or first), owner, line)
+        rows = [row for row in self.known(text, line) if owner == NOBODY or self.pos.owner[row] == owner]
+        if not rows:
+            raise Fault(f"{LETTERS[owner]} has no {text}", line)
+        found: list[int] = []
+        for _ in range(count):
+            found.append(self._one(text, rows, among, {*taken, *found}, player, line))
+        return found
+
+    def one(self, text: str, line: int, among: Collection[int] | None = None, player: int = NOBODY) -> int:
+        found = self.find(text, line, among, player=player)
+        if len(found) != 1:
+            raise Fault(f"{text!r} names {len(found)} cards; one is needed here", line)
+        return found[0]
+
+    def check(self, text: str, line: int) -> None:
+        """Complain now about a name that can mean nothing, though what it means is settled later."""
+        if text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text):
+            self.find(text, line)
+        else:
+            owned = _OWNED.match(text)
+            self.known(owned["rest"] if owned else text, line)
+
+    def known(self, name: str, line: int) -> list[int]:
+        """The cards of this name in the scenario; there has to be one."""
+        rows = self.rows(name)
+        if not rows:
+            if self.is_card(name):
+                raise Fault(f"{name} is not in this scenario", line)
+            present = {self.pos.definition(row).name for row in range(len(self.pos.card))}
+            if hint := nearest(name, present):
+                raise Fault(f"there is no {name!r} in this scenario{hint}", line)
+            self.definition(name, line)
+        return rows
+
+    def label(self, text: str, line: int) -> int:
+        label = text[1:].strip()
+        if label not in self.labels:
+            raise Fault(f"no card has the label @{label}{nearest(label, self.labels)}", line)
+        return self.labels[label]
+
+    def champion(self, player: int, line: int) -> int:
+        leader = champion(self.pos, player)
+        if leader == NOBODY:
+            raise Fault(f"{LETTERS[player]} has no champion", line)
+        return leader
+
+    def _numbered(self, name: str, first: int, last: int, owner: int, line: int) -> list[int]:
+        rows = [row for row in self.known(name, line) if owner == NOBODY or self.pos.owner[row] == owner]
+        if not 1 <= first <= last:
+            raise Fault(f"{name}#{first}..{last} is no range; numbers begin at 1", line)
+        if last > len(rows):
+            raise Fault(f"there is no {name}#{last}: the scenario has {len(rows)}", line)
+        return rows[first - 1 : last]
+
+    def _one(
+        self,
+        name: str,
+        rows: list[int],
+        among: Collection[int] | None,
+        taken: Collection[int],
+        player: int,
+        line: int,
+    ) -> int:
+        free = [row for row in rows if row not in taken]
+        tries: list[Iterable[int]] = []
+        if among is not None:
+            tries.append(row for row in free if row in among)
+        pos = self.pos
+        if player != NOBODY:
+            tries.append(
+                r for r in free if pos.controller[r] == player and pos.zone_of(r) is not Zone.OUTSIDE
+            )
+        tries.append(row for row in free if pos.zone_of(row) is Zone.FIELD)
+        tries.append(row for row in free if pos.zone_of(row) is not Zone.OUTSIDE)
+        tries.append(free)
+        for attempt in tries:
+            found = list(attempt)
+            if found and all(self.alike(found[0], row) for row in found):
+                return found[0]
+            if found:
+                listed = ", ".join(f"{self.call(row)} ({self.place(row)})" for row in found[:6])
+                raise Fault(f"{name!r} can mean several cards here: {listed}", line)
+        raise Fault(f"there are not enough cards called {name!r} for this list", line)
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether it cannot matter which of two cards is meant."""
+        pos = self.pos
+        columns = (
+            pos.card,
+            pos.zone,
+            pos.owner,
+            pos.controller,
+            pos.states,
+            pos.damage,
+            pos.counters,
+            pos.host,
+        )
+        marked = set(self.labels.values())
+        if one != other and (one in marked or other in marked):
+            return False
+        return all(column[one] == column[other] for column in columns) and pos.memos[one] == pos.memos[other]
+
+    # The other way round: what to call things in messages.
+
+    def call(self, row: int) -> str:
+        """A card's name, numbered if the scenario has several."""
+        name = self.pos.definition(row).name
+        rows = self.rows(name)
+        return name if len(rows) == 1 else f"{name}#{rows.index(row) + 1}"
+
+    def calls(self, rows: Iterable[int]) -> str:
+        return ", ".join(map(self.call, rows)) or "nothing"
+
+    def place(self, row: int) -> str:
+        """Where a card is: "A.hand"."""
+        pos = self.pos
+        zone = pos.zone_of(row)
+        if zone is Zone.OUTSIDE:
+            return "gone"
+        if zone is Zone.STACK:
+            return "the stack"
+        name = next((name for name, known in ZONE_NAMES.items() if known is zone), zone.name.lower())
+        return f"{LETTERS[pos.zone[row] % pos.players]}.{name}"
+
+    def item(self, item: StackItem) -> str:
+        return self.pos.catalog[item.definition].name if item.definition >= 0 else self.call(item.source)

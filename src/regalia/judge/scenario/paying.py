@@ -1,0 +1,221 @@
+"""What a scenario pays with, in order: `rest Powercell#1..4`, `reserve Fireball`, `remove 2 preparation`.
+
+The engine asks which cost is paid next and what pays it; the list of a file answers both,
+because each entry says which cost it can be for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.autopay import propose
+from regalia.game.decision import Decision
+from regalia.game.language import Means, Part
+from regalia.game.payment import Memory, Payment, PaySet
+from regalia.judge.scenario.names import Names
+from regalia.judge.scenario.text import Fault, Node
+
+WAYS: Final = ("reserve", "rest", "sacrifice", "banish", "discard", "return", "reveal", "remove")
+_VERB: Final = re.compile(rf"^(?P<way>{'|'.join(WAYS)})\s+(?P<what>.+)$", re.IGNORECASE)
+_REMOVE: Final = re.compile(
+    r"^(?P<count>\d+)\s+(?P<counter>.+?)(?:\s+counters?)?(?:\s+(?:from|on)\s+(?P<on>.+))?$"
+)
+_COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
+_RANGE: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)\.\.#?(?P<last>\d+)$")
+DEEDS: Final = ("delevel", "recover", "deal ", "take ", "draw", "memory")
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """One thing that pays: how, what, and in which inner list it stood."""
+
+    way: str
+    what: str
+    line: int
+    group: int = -1
+    counter: str = ""
+
+    def __str__(self) -> str:
+        if self.way == "remove":
+            return f"remove {self.counter}"
+        return self.what if self.way == "deed" else f"{self.way} {self.what}"
+
+
+class PayList:
+    """The `pay:` of a step; what has been used is gone from it."""
+
+    def __init__(self, node: Node, names: Names) -> None:
+        self.names = names
+        self.auto = node.kind == "word" and node.text.lower() == "auto"
+        self.line = node.line
+        self.units: list[Unit] = []
+        if not self.auto:
+            for number, element in enumerate(node.elements()):
+                if element.kind == "list":
+                    for inner in element.items:
+                        self.units.extend(read_units(inner, names, number))
+                else:
+                    self.units.extend(read_units(element, names))
+
+    # Answering.
+
+    def answer(self, decision: Decision) -> Any:
+        if self.auto:
+            return propose(decision)
+        if decision.topic == "order":
+            return self._next_part(decision)
+        return self._pay(decision)
+
+    def _pay(self, decision: Decision) -> tuple[Means, ...]:
+        head = self.units[0].group if self.units else -1
+        units = [unit for unit in self.units if unit.group == head] if head >= 0 else list(self.units)
+        part = part_of(decision)
+        matched: list[Means] = []
+        for unit in units:
+            means = self.means(unit, decision.options, matched, part)
+            if means is None:
+                break
+            matched.append(means)
+        if head < 0 or len(matched) == len(units):
+            for size in range(len(matched), -1, -1):
+                if size == 0 and matched:
+                    break
+                chosen = tuple(sorted(matched[:size]))
+                if decision.admits(chosen):
+                    del self.units[:size]
+                    return chosen
+        return self._offer(units, matched, decision, part)
+
+    def _offer(
+        self, units: list[Unit], matched: list[Means], decision: Decision, part: Part | None
+    ) -> tuple[Means, ...]:
+        """What the list offers although it does not pay this: for the engine to say why."""
+        offered = list(matched)
+        used = len(matched)
+        payment = decision.constraint.payment if isinstance(decision.constraint, PaySet) else None
+        for unit in units[len(matched) :]:
+            if payment is not None and any(
+                self.means(unit, other.means(payment), offered, other) is not None
+                for other in payment.owed
+                if other is not None and other is not part
+            ):
+                break
+            used += 1
+            means = self.means(unit, decision.options, offered, part)
+            if means is None:
+                means = Means("" if unit.way == "deed" else unit.way, self._row(unit, offered))
+            offered.append(means)
+        del self.units[:used]
+        return tuple(sorted(offered))
+
+    def _row(self, unit: Unit, taken: list[Means]) -> int:
+        if unit.way == "deed":
+            raise Fault(f"{unit.what!r} does not pay this", unit.line)
+        return self.names.find(unit.what, unit.line, taken=[one.card for one in taken])[0]
+
+    def means(self, unit: Unit, options: Any, taken: list[Means], part: Part | None) -> Means | None:
+        """The option that a unit names, if it names one."""
+        fitting = [one for one in options if one.way == unit.way and one not in taken]
+        if not fitting:
+            return None
+        if unit.way == "remove":
+            counter = getattr(part, "counter", unit.counter) or getattr(
+                getattr(part, "by", None), "counter", ""
+            )
+            if counter and counter != unit.counter:
+                return None
+            if not unit.what:
+                return fitting[0]
+        cards = {one.card for one in fitting}
+        rows = self.names.find(
+            unit.what, unit.line, among=cards, taken=[one.card for one in taken if one.way != "remove"]
+        )
+        return next((one for one in fitting if one.card == rows[0]), None)
+
+    def _next_part(self, decision: Decision) -> tuple[int, ...]:
+        """The cost that the next entry of the list is for."""
+        payment = payment_of(decision)
+        outstanding = payment.outstanding()
+        if self.units:
+            unit = self.units[0]
+            for number in outstanding:
+                if self._is_for(unit, payment.part(number), payment):
+                    if unit.way == "deed":
+                        del self.units[0]
+                    return (number,)
+        for number in outstanding:
+            part = payment.part(number)
+            if isinstance(part, Memory) or not part.means(payment):
+                return (number,)
+        if not self.units:
+            raise Fault("this list does not say what pays the rest", self.line)
+        return (outstanding[0],)
+
+    def _is_for(self, unit: Unit, part: Part, payment: Payment) -> bool:
+        if unit.way != "deed":
+            return self.means(unit, part.means(payment), [], part) is not None
+        if unit.what in ("draw", "memory"):
+            return isinstance(part, Memory)
+        return _is_deed(unit, part.label(payment.ctx))
+
+    def settle(self, labels: list[str]) -> None:
+        """Take off entries that only say in words what was paid without a question."""
+        said = [label.lower() for label in labels]
+        self.units = [
+            unit
+            for unit in self.units
+            if unit.way != "deed"
+            or not (unit.what in ("draw", "memory") or any(_is_deed(unit, label) for label in said))
+        ]
+
+
+def _is_deed(unit: Unit, label: str) -> bool:
+    label = label.lower()
+    return label.startswith(unit.what) or unit.what in label
+
+
+def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
+    """The single things that an entry of a payment stands for."""
+    text = node.word("something to pay with, such as `rest Powercell`").strip()
+    line = node.line
+    way, what = "reserve", text
+    match = _VERB.match(text)
+    if match is not None and not (names.is_card(text) and names.rows(text)):
+        way, what = match["way"].lower(), match["what"].strip()
+    elif text.lower().startswith(DEEDS) and not names.is_card(text):
+        yield Unit("deed", text.lower(), line, group)
+        return
+    if way == "remove":
+        found = _REMOVE.match(what)
+        if found is None:
+            raise Fault(f"expected `remove 2 preparation`, not {text!r}", line)
+        for _ in range(int(found["count"])):
+            yield Unit(way, found["on"] or "", line, group, found["counter"].lower())
+        return
+    if span := _RANGE.match(what):
+        first, last = int(span["first"]), int(span["last"])
+        names.check(f"{span['name']}#{last}", line)
+        for number in range(first, last + 1):
+            yield Unit(way, f"{span['name']}#{number}", line, group)
+        return
+    count = 1
+    if (many := _COUNTED.match(what)) and not names.rows(what):
+        count, what = int(many["count"]), many["rest"]
+    names.check(what, line)
+    for _ in range(count):
+        yield Unit(way, what, line, group)
+
+
+def payment_of(decision: Decision) -> Payment:
+    """The payment behind the question which cost is paid next."""
+    payment = getattr(decision.refuse, "__self__", None)
+    assert isinstance(payment, Payment)
+    return payment
+
+
+def part_of(decision: Decision) -> Part | None:
+    constraint = decision.constraint
+    return constraint.payment.part(constraint.number) if isinstance(constraint, PaySet) else None

@@ -1,0 +1,252 @@
+"""Reading the YAML of a scenario so that every message can name its line.
+
+The file is composed, not loaded: what later parts see are `Node`s that remember where
+they stand. Nothing in a file is ever turned into a Python object of its choosing.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+LARGEST: Final = 256 * 1024
+"""Bytes; a scenario is a page or two, and YAML can be made to take long to read."""
+DEEPEST: Final = 40
+AT: Final = "\uff20"
+"""Stands for "@" while YAML reads the file, since YAML reserves that sign at the start of a word."""
+
+
+class Fault(Exception):
+    """Something wrong in a scenario file: where, and what its writer can do about it."""
+
+    def __init__(self, reason: str, line: int = 0, path: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+        self.path = path
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.path, self.line) if part)
+        return f"{place}: {self.reason}" if place else self.reason
+
+
+class Unsupported(Fault):
+    """The file is fine, but needs something the engine does not know yet."""
+
+
+class Node:
+    """A piece of the file: a word, a list or a mapping, and the line it starts on."""
+
+    __slots__ = ("items", "kind", "line", "pairs", "quoted", "text")
+
+    def __init__(self, kind: str, line: int) -> None:
+        self.kind = kind
+        """"word", "list" or "mapping"."""
+        self.line = line
+        self.text = ""
+        self.quoted = False
+        self.items: list[Node] = []
+        self.pairs: list[tuple[Node, Node]] = []
+
+    def __str__(self) -> str:
+        match self.kind:
+            case "word":
+                return self.text
+            case "list":
+                return f"[{', '.join(map(str, self.items))}]"
+            case _:
+                return f"{{{', '.join(f'{key}: {value}' for key, value in self.pairs)}}}"
+
+    @property
+    def is_empty(self) -> bool:
+        """Nothing after the colon, or a word that says so."""
+        if self.kind == "word":
+            return not self.quoted and self.text.lower() in ("", "~", "null", "none", "nothing")
+        return not (self.items or self.pairs)
+
+    def word(self, what: str = "a word") -> str:
+        if self.kind != "word":
+            raise Fault(f"expected {what}, not a {self.kind}: {shorten(str(self))}", self.line)
+        return self.text
+
+    def number(self, what: str = "a number", least: int | None = 0) -> int:
+        text = self.word(what)
+        try:
+            value = int(text)
+        except ValueError:
+            raise Fault(f"expected {what} as a whole number, not {text!r}", self.line) from None
+        if least is not None and value < least:
+            raise Fault(f"{what} cannot be {value}: it is {least} or more", self.line)
+        return value
+
+    def flag(self, what: str = "yes or no") -> bool:
+        text = self.word(what).lower()
+        if text in ("yes", "true", "on"):
+            return True
+        if text in ("no", "false", "off"):
+            return False
+        raise Fault(f"expected yes or no, not {self.text!r}", self.line)
+
+    def elements(self) -> list[Node]:
+        """A list's elements; a single thing counts as a list of one, nothing as an empty one."""
+        if self.is_empty:
+            return []
+        return self.items if self.kind == "list" else [self]
+
+    def entries(self, what: str = "keys and values") -> Iterator[tuple[str, Node, int]]:
+        if self.is_empty:
+            return
+        if self.kind != "mapping":
+            raise Fault(f"expected {what}, not {shorten(str(self))!r}", self.line)
+        for key, value in self.pairs:
+            yield key.text, value, key.line
+
+    def get(self, name: str) -> Node | None:
+        return next((value for key, value in self.pairs if key.text == name), None)
+
+
+def shorten(text: str, most: int = 60) -> str:
+    text = " ".join(text.split())
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def nearest(text: str, known: Iterable[str], most: int = 3) -> str:
+    """The end of a sentence that names what the writer may have meant, or nothing."""
+    folded: dict[str, str] = {}
+    for name in known:
+        folded.setdefault(name.lower(), name)
+    found = difflib.get_close_matches(text.lower(), folded, n=most, cutoff=0.55)
+    return f"; did you mean {' or '.join(folded[name] for name in found)}?" if found else ""
+
+
+def read(path: Path) -> Node:
+    """The scenario in a file, as a mapping."""
+    name = str(path)
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise Fault("there is no such file", path=name) from None
+    except OSError as error:
+        raise Fault(f"it cannot be read: {error.strerror or error}", path=name) from None
+    if len(data) > LARGEST:
+        raise Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Fault("this is not UTF-8 text", line, name) from None
+    return parse(text, name)
+
+
+def parse(text: str, name: str = "") -> Node:
+    """The scenario in a text, as a mapping; `name` is what messages call the file."""
+    try:
+        return _parse(text)
+    except Fault as fault:
+        fault.path = fault.path or name
+        raise
+
+
+def _parse(text: str) -> Node:
+    if not text.strip():
+        raise Fault("the file is empty; `regalia judge --new` prints a template", 1)
+    try:
+        loader = yaml.SafeLoader(text.replace("@", AT))
+        try:
+            root = loader.get_single_node()
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line = mark.line + 1 if mark is not None else 0
+        raise Fault(f"this is not YAML: {_plain(error)}", line) from None
+    except yaml.YAMLError as error:
+        raise Fault(f"this is not YAML: {shorten(str(error))}") from None
+    except RecursionError:
+        raise Fault("this is nested too deeply") from None
+    if root is None:
+        raise Fault("the file holds no scenario; `regalia judge --new` prints a template", 1)
+    node = _convert(root, 0)
+    if node.kind != "mapping":
+        raise Fault("a scenario is a mapping that begins with `regalia: 1`", node.line)
+    return node
+
+
+def _plain(error: yaml.MarkedYAMLError) -> str:
+    said = " ".join(part for part in (error.problem, f"({error.context})" if error.context else "") if part)
+    return said.replace(AT, "@") or "it cannot be read"
+
+
+def _convert(node: yaml.Node, depth: int) -> Node:
+    line = node.start_mark.line + 1
+    if depth > DEEPEST:
+        raise Fault("this is nested too deeply", line)
+    match node:
+        case yaml.ScalarNode():
+            found = Node("word", line)
+            found.text = node.value.replace(AT, "@")
+            found.quoted = node.style in ("'", '"')
+        case yaml.SequenceNode():
+            found = Node("list", line)
+            found.items = [_convert(one, depth + 1) for one in node.value]
+        case yaml.MappingNode():
+            found = Node("mapping", line)
+            seen: dict[str, int] = {}
+            for key, value in node.value:
+                name = _convert(key, depth + 1)
+                if name.kind != "word":
+                    raise Fault(f"a key has to be a word, not a {name.kind}", name.line)
+                if name.text in seen:
+                    raise Fault(
+                        f"{name.text!r} stands here twice (first in line {seen[name.text]})", name.line
+                    )
+                seen[name.text] = name.line
+                found.pairs.append((name, _convert(value, depth + 1)))
+        case _:
+            raise Fault("this cannot be read", line)
+    return found
+
+
+def word_node(text: str, line: int) -> Node:
+    node = Node("word", line)
+    node.text = text
+    return node
+
+
+def inline_list(text: str, line: int) -> Node:
+    """A list written inside a sentence: `A.hand is [Fireball, "Tonoris, Lone Mercenary"]`."""
+    try:
+        node = _parse_fragment(text)
+    except Fault as fault:
+        raise Fault(f"cannot read the list {shorten(text)!r}: {fault.reason}", line) from None
+    _relocate(node, line)
+    return node
+
+
+def _parse_fragment(text: str) -> Node:
+    loader = yaml.SafeLoader(text.replace("@", AT))
+    try:
+        root = loader.get_single_node()
+    except yaml.MarkedYAMLError as error:
+        raise Fault(_plain(error)) from None
+    except yaml.YAMLError as error:
+        raise Fault(shorten(str(error))) from None
+    finally:
+        loader.dispose()
+    if root is None:
+        return Node("word", 0)
+    return _convert(root, 0)
+
+
+def _relocate(node: Node, line: int) -> None:
+    node.line = line
+    for one in node.items:
+        _relocate(one, line)
+    for key, value in node.pairs:
+        _relocate(key, line)
+        _relocate(value, line)
