@@ -10,6 +10,7 @@ from regalia.game.decision import Asks
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY
 from regalia.judge.scenario.facts import OP, PLAYER, ZONED, Claim, compare, fact, same_cards
+from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.setup import read_phase
 from regalia.judge.scenario.text import Fault, inline_list
@@ -85,7 +86,10 @@ def zone_starts(world: World, match: re.Match[str], claim: Claim) -> str:
 # Players.
 
 
-@fact(PLAYER + r"(?:\.|['’]s )champion is (?P<card>.+)", "A.champion is Champion A")
+@fact(
+    PLAYER + rf"(?:\.|['’]s )champion is (?!(?:{'|'.join(STATES)}|awake|gone)$|(?:not|an?|in|on) )(?P<card>.+)",
+    "A.champion is Champion A",
+)
 def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:
     """Which card is on top of a champion's lineage; titles may be left out."""
     leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)

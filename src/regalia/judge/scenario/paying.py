@@ -80,7 +80,7 @@ class PayList:
                 break
             matched.append(means)
         if head < 0 or len(matched) == len(units):
-            for size in range(len(matched), -1, -1):
+            for size in range(len(matched), -1, -1) if head < 0 else (len(matched),):
                 if size == 0 and matched:
                     break
                 chosen = tuple(sorted(matched[:size]))

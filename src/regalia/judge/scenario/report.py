@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 import msgspec
 
-from regalia.judge.scenario.facts import FACTS
+from regalia.judge.scenario.grammar import all_facts
 from regalia.judge.scenario.run import PASSED, WRONG, Result, run_file
 from regalia.judge.scenario.verbs import VERBS
 
@@ -122,7 +122,7 @@ def grammar() -> str:
         lines.append(f"      {verb.meaning}")
     lines.append("")
     lines.append("Facts of expect:")
-    for fact in FACTS:
+    for fact in all_facts():
         lines.append(f"  {fact.example}")
         lines.append(f"      {fact.meaning}")
     return "\n".join(lines) + "\n"

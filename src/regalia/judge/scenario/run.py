@@ -13,10 +13,10 @@ from regalia.game.explain import Step as Heard
 from regalia.game.illegal import NotYet, Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.rulebook import UnknownRule, load
-from regalia.judge.scenario import facts_zones  # noqa: F401
 from regalia.judge.scenario.answers import DECLARATIONS
 from regalia.judge.scenario.drive import pending, unanswered
-from regalia.judge.scenario.facts import FACTS, Claim
+from regalia.judge.scenario.facts import Claim
+from regalia.judge.scenario.grammar import all_facts
 from regalia.judge.scenario.setup import build
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest, read, shorten
 from regalia.judge.scenario.verbs import VERBS, Step, Verb
@@ -259,13 +259,13 @@ def read_claim(node: Node) -> Claim:
 
 
 def check_fact(world: World, claim: Claim) -> None:
-    for fact in FACTS:
+    for fact in all_facts():
         if match := fact.pattern.match(claim.text.strip()):
             wrong = fact.check(world, match, claim)
             if wrong:
                 raise Failure(f"expected: {claim.text} — but {wrong}", claim.line)
             return
-    examples = [fact.example for fact in FACTS]
+    examples = [fact.example for fact in all_facts()]
     raise Fault(f"no fact is written {shorten(claim.text)!r}{nearest(claim.text, examples)}", claim.line)
 
 

@@ -1,0 +1,140 @@
+"""Facts about one card or object: where it is, what has happened to it, what it can do."""
+
+from __future__ import annotations
+
+import re
+
+from regalia.game.continuous import keyword, traits
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, State, Zone
+from regalia.judge.scenario.facts import OBJECT, OP, Claim, compare, fact
+from regalia.judge.scenario.modifiers import STATES
+from regalia.judge.scenario.world import World
+
+_IS = r" (?P<verb>is|are|isn['’]t|is not|aren['’]t|are not) "
+_STATES = "|".join((*STATES, "awake", "gone"))
+
+
+def _verdict(fine: bool, match: re.Match[str], instead: str) -> str:
+    """True or not, with "isn't" turning it round."""
+    wanted = "n" not in match["verb"].removeprefix("is").removeprefix("are")
+    return "" if fine is wanted else instead
+
+
+def _is_in_state(world: World, row: int, state: str) -> bool:
+    if state == "gone":
+        return world.pos.zone_of(row) is Zone.OUTSIDE
+    if state == "awake":
+        return world.pos.zone_of(row) is Zone.FIELD and not world.pos.has(row, State.RESTED)
+    return world.pos.has(row, STATES[state])
+
+
+@fact(OBJECT + _IS + rf"(?P<state>{_STATES})", "Powercell#1 is rested")
+def is_in_state(world: World, match: re.Match[str], claim: Claim) -> str:
+    """A state of one or more objects: rested, awake, face down, token, ephemeral, preserved, gone …"""
+    for row in world.names.find(match["card"], claim.line):
+        now = [name for name in (*STATES, "awake", "gone") if _is_in_state(world, row, name)]
+        said = f"{world.names.call(row)} is {', '.join(now) or 'nothing of the kind'}"
+        if wrong := _verdict(match["state"] in now, match, said):
+            return wrong
+    return ""
+
+
+@fact(OBJECT + _IS + r"in (?P<zone>[A-D](?:\.|['’]s )\w+)", "Fireball is in A.hand")
+def is_in_zone(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Where a card is."""
+    zone, player = world.names.zone(match["zone"], claim.line)
+    among = world.pos.cards_in(zone, player)
+    for row in world.names.find(match["card"], claim.line, among=among):
+        if wrong := _verdict(row in among, match, f"{world.names.call(row)} is in {world.names.place(row)}"):
+            return wrong
+    return ""
+
+
+@fact(OBJECT + _IS + r"on the stack", "Fireball is on the stack")
+def is_on_stack(world: World, match: re.Match[str], claim: Claim) -> str:
+    """A card lies on the effects stack."""
+    among = [row for player in world.pos.everyone() for row in world.pos.cards_in(Zone.STACK, player)]
+    row = world.names.one(match["card"], claim.line, among=among)
+    return _verdict(row in among, match, f"it is in {world.names.place(row)}")
+
+
+@fact(OBJECT + _IS + r"(?P<how>linked to|loaded in|under) (?P<host>.+)", "Bullet is loaded in Gun")
+def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
+    """What a card is linked to, loaded in, or under in a lineage."""
+    row = world.names.one(match["card"], claim.line)
+    host = world.names.one(match["host"], claim.line)
+    now = world.pos.host[row]
+    return _verdict(
+        now == host, match, f"it is with {world.names.call(now)}" if now != NOBODY else "it is alone"
+    )
+
+
+@fact(OBJECT + _IS + r"an? (?P<kind>[\w' -]+)", "Powercell#1 is a token")
+def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
+    """A type, supertype, class, subtype or element of a card as it is now."""
+    kind = match["kind"].strip().lower()
+    for row in world.names.find(match["card"], claim.line):
+        now = traits(world.pos, row)
+        known = {
+            word.lower()
+            for words in (now.types, now.supertypes, now.classes, now.subtypes, now.elements)
+            for word in words
+        }
+        if now.types & {"ally", "champion"}:
+            known.add("unit")
+        known.update(name for name, state in STATES.items() if world.pos.has(row, state))
+        if wrong := _verdict(kind in known, match, f"{world.names.call(row)} is {', '.join(sorted(known))}"):
+            return wrong
+    return ""
+
+
+@fact(OBJECT + r"(?:\.|['’]s | )(?P<what>power|life|damage|level|durability) " + OP, "Drone power = 1")
+def number_of(world: World, match: re.Match[str], claim: Claim) -> str:
+    """A number of an object as it is now."""
+    for row in world.names.find(match["card"], claim.line):
+        now = traits(world.pos, row)
+        what = match["what"]
+        numbers = {
+            "power": now.power,
+            "life": now.life,
+            "level": now.level,
+            "damage": world.pos.damage[row],
+            "durability": world.pos.count(row, "durability"),
+        }
+        if wrong := compare(numbers[what], match, f"{world.names.call(row)} {what}"):
+            return wrong
+    return ""
+
+
+@fact(r"counters (?P<counter>.+?) on (?P<card>.+?) " + OP, "counters preparation on A.champion = 2")
+def counters_on(world: World, match: re.Match[str], claim: Claim) -> str:
+    """How many counters of a kind are on an object."""
+    for row in world.names.find(match["card"], claim.line):
+        count = world.pos.count(row, match["counter"].lower())
+        if wrong := compare(count, match, f"{match['counter']} on {world.names.call(row)}"):
+            return wrong
+    return ""
+
+
+@fact(OBJECT + r" (?P<verb>has|lacks) keyword (?P<keyword>.+)", "Overlord has keyword intercept")
+def has_keyword(world: World, match: re.Match[str], claim: Claim) -> str:
+    """A keyword that a card has right now, its restrictions included."""
+    name = match["keyword"].strip().lower()
+    for row in world.names.find(match["card"], claim.line):
+        if _has(world, row, name) is not (match["verb"] == "has"):
+            return f"{world.names.call(row)} {'lacks' if match['verb'] == 'has' else 'has'} {name}"
+    return ""
+
+
+def _has(world: World, row: int, name: str) -> bool:
+    pos = world.pos
+    if keyword(pos, row, name) is not None:
+        return True
+    now = traits(pos, row)
+    ctx = Context(pos, pos.controller[row], row)
+    others = [*now.abilities.contributions, *(given for given, _ in now.granted)]
+    return any(
+        getattr(ability, "keyword", "") == name and (ability.when is None or ability.when.holds(ctx))
+        for ability in others
+    )

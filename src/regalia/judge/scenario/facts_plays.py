@@ -1,0 +1,302 @@
+"""Facts about plays that could be made, questions that are asked, and chance."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.illegal import Refusal
+from regalia.game.language import Means
+from regalia.game.state import CHANCE
+from regalia.judge.scenario.answers import DECLARATIONS, UNANSWERED, Declared, describe, option_text
+from regalia.judge.scenario.drive import Unanswered, attempt, play
+from regalia.judge.scenario.facts import PLAYER, Claim, compare, fact, fraction_fault
+from regalia.judge.scenario.paying import PayList, Unit
+from regalia.judge.scenario.text import Fault, Node, inline_list
+from regalia.judge.scenario.verbs import act_for
+from regalia.judge.scenario.world import Failure, World
+
+METHODS = {"activat": "activate", "materializ": "materialize", "us": "ability"}
+MOST = 200_000
+
+
+def _declarations(claim: Claim) -> dict[str, Node]:
+    return {key: node for key, node in claim.keys.items() if key in DECLARATIONS}
+
+
+def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
+    return act_for(world, player, how, name, claim.line, claim.keys.get("ability"))
+
+
+class _Enough(Exception):
+    """The attempt has come far enough."""
+
+
+def _bill(world: World, player: int, act: Act, claim: Claim) -> tuple[int | None, Refusal | None]:
+    """What a play would cost: play it in a copy until it comes to paying, and listen.
+
+    What the fact does not declare is chosen plainly: the printed cost, no optional
+    costs, X as 0, the first modes and targets.
+    """
+    twin = world.twin()
+    declared = Declared(twin, _declarations(claim), offers_only=False)
+
+    def answer(asked: Decision) -> Any:
+        if asked.topic in ("pay", "order", "reveal"):
+            raise _Enough
+        given = declared.give(asked)
+        return plainest(asked) if given is UNANSWERED else given
+
+    refusal = None
+    try:
+        refusal = twin.game.attempt(act, answer, player)
+    except _Enough:
+        pass
+    costs = [step.numbers["to pay"] for step in twin.steps if "to pay" in step.numbers]
+    return (costs[-1] if costs else None), refusal
+
+
+def plainest(asked: Decision) -> Any:
+    """The least a player can say to a question."""
+    match asked.asks:
+        case Asks.NUMBER if asked.topic in ("x", "y"):
+            return 0
+        case Asks.PICK if asked.constraint is None:
+            return tuple(sorted(asked.options)[: asked.minimum])
+        case Asks.PICK if (
+            asked.minimum == 0 and asked.constraint is not None and asked.constraint.complete(())
+        ):
+            return ()
+        case _:
+            found = next(iter(asked.answers()), None)
+            return found if found is not None else tuple(sorted(asked.options)[: asked.minimum])
+
+
+@fact(
+    PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ|us)ing )?(?P<card>.+?) (?P<op>=|!=|<=|>=|<|>)"
+    r"\s*(?P<number>\d+)",
+    "A's cost of Fireball = 4",
+)
+def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The reserve or memory a play would cost now; with `targets:`, `x:`, `way:` and so on for such a play."""
+    player = world.names.player(match["who"], claim.line)
+    how = METHODS[match["how"]] if match["how"] else _likely(world, player, match["card"], claim)
+    act = _act(world, player, how, match["card"], claim)
+    amount, refusal = _bill(world, player, act, claim)
+    if amount is None:
+        return f"it cannot be played: {refusal}" if refusal is not None else "nothing is calculated for it"
+    return compare(amount, match, "the cost")
+
+
+def _likely(world: World, player: int, name: str, claim: Claim) -> str:
+    from regalia.game.state import Zone
+
+    rows = world.names.rows(name)
+    in_material = [row for row in rows if world.pos.zone_of(row) is Zone.MATERIAL_DECK]
+    return "materialize" if rows and len(in_material) == len(rows) else "activate"
+
+
+@fact(
+    PLAYER
+    + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use) (?P<card>.+?)(?:: (?P<rule>[\w.-]+))?",
+    "A can't activate Overlord: activation.1.8",
+)
+def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Whether a play could be completed now, and by which rule not; declarations describe it more exactly."""
+    player = world.names.player(match["who"], claim.line)
+    how = {"use": "ability"}.get(match["how"], match["how"])
+    act = _act(world, player, how, match["card"], claim)
+    decision = world.game.decision
+    refusal = world.game.why_not(act, player)
+    if claim.keys and refusal is None and _declarations(claim):
+        refusal = attempt(world.twin(), player, act, _declarations(claim), claim.line)
+    elif decision is not None and decision.asks is Asks.ACT and decision.player == player:
+        if (act in decision.options) is not (refusal is None):
+            return f"the engine contradicts itself: it says {refusal} and offers {act in decision.options}"
+    if match["can"] == "can":
+        return "" if refusal is None else f"it cannot: {refusal}"
+    if refusal is None:
+        return "it can"
+    if match["rule"] and refusal.rule != match["rule"]:
+        return f"it cannot by {refusal.rule}: {refusal.reason}"
+    return ""
+
+
+# Questions.
+
+
+@fact(r"(?P<who>[A-D]|chance) is asked(?: to| for| about|:)? (?P<topic>.+)", "A is asked to pay")
+def is_asked(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Which question is open: pay, order, targets, modes, x, way, options, reveal, choose, may, triggers …"""
+    decision = world.game.decision
+    if decision is None or decision.asks is Asks.ACT:
+        return "nobody is asked anything"
+    world.noticed = decision
+    player = CHANCE if match["who"] == "chance" else world.names.player(match["who"], claim.line)
+    fine = decision.player == player and decision.topic == match["topic"].strip().lower()
+    return "" if fine else describe(world, decision)
+
+
+@fact(r"nobody is asked anything", "nobody is asked anything")
+def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
+    """No question is open; somebody may act."""
+    decision = world.game.decision
+    return "" if decision is None or decision.asks is Asks.ACT else describe(world, decision)
+
+
+@fact(PLAYER + r" is offered (?P<list>\[.*\])", "A is offered [A.champion, B.champion]")
+def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Exactly these can be chosen in the open question."""
+    decision = world.game.decision
+    if decision is None or decision.player != world.names.player(match["who"], claim.line):
+        return "nothing is offered to that player"
+    world.noticed = decision
+    offered = list(decision.options)
+    actual = Counter(option_text(world, option) for option in offered)
+    wanted: Counter[str] = Counter()
+    for node in inline_list(match["list"], claim.line).elements():
+        wanted.update(_offer_texts(world, decision, node))
+    return "" if actual == wanted else describe(world, decision)
+
+
+def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
+    from regalia.judge.scenario.answers import read_answer
+
+    if decision.topic == "pay":
+        from regalia.judge.scenario.paying import read_units
+
+        return [str(_means_text(world, unit, decision)) for unit in read_units(node, world.names)]
+    if decision.asks is Asks.PICK:
+        if not any(isinstance(option, str) for option in decision.options):
+            return [option_text(world, one) for one in read_answer(world, decision, node)]
+    return [node.word()]
+
+
+def _means_text(world: World, unit: Unit, decision: Decision) -> str:
+    cards = [one.card for one in decision.options if isinstance(one, Means) and one.way == unit.way]
+    return f"{unit.way} {world.names.call(world.names.find(unit.what, unit.line, among=cards)[0])}"
+
+
+@fact(PLAYER + r" (?P<can>can|can['’]t|cannot) cancel", "A can cancel")
+def can_cancel(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Whether the play in progress can still be taken back."""
+    if not world.game.is_mid_play:
+        return "nothing is being played"
+    can = not world.game.committed
+    return "" if can is (match["can"] == "can") else f"it {'can' if can else 'cannot'} be cancelled"
+
+
+@fact(
+    PLAYER + r"['’]s legal payments(?: (?:of|for) (?P<card>.+?))? = (?P<list>\[.*\])",
+    "A's legal payments for Fireball = [[Blank, Blank, Blank, Blank]]",
+)
+def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Every set that pays the open cost, or the first open cost of a described play; alike sets once."""
+    player = world.names.player(match["who"], claim.line)
+    at = world
+    if match["card"]:
+        at = world.twin()
+        how = _likely(world, player, match["card"], claim)
+        _play_until(at, player, _act(at, player, how, match["card"], claim), claim, "pay")
+    decision = at.game.decision
+    if decision is None or decision.topic != "pay":
+        return "nothing is to be paid" if decision is None else describe(at, decision)
+    world.noticed = world.game.decision
+    wanted_nodes = inline_list(match["list"], claim.line).elements()
+    exact = any(sign in match["list"] for sign in "#@")
+    actual = set()
+    for number, answer in enumerate(decision.answers()):
+        if number > MOST:
+            raise Fault("there are too many payments to list", claim.line)
+        actual.add(tuple(sorted(_payment_text(at, means, exact) for means in answer)))
+    wanted = {tuple(sorted(_wanted(at, node, decision, exact))) for node in wanted_nodes}
+    if actual == wanted:
+        return ""
+    missing = [", ".join(one) or "nothing" for one in sorted(wanted - actual)]
+    extra = [", ".join(one) or "nothing" for one in sorted(actual - wanted)]
+    said = [f"not legal: [{one}]" for one in missing[:3]] + [f"also legal: [{one}]" for one in extra[:5]]
+    return "; ".join(said)
+
+
+def _payment_text(world: World, means: Means, exact: bool) -> str:
+    name = world.names.call(means.card) if exact else world.pos.definition(means.card).name
+    return f"{means.way} {name}"
+
+
+def _wanted(world: World, node: Node, decision: Decision, exact: bool) -> list[str]:
+    pay = PayList(node, world.names)
+    chosen: list[Means] = []
+    for unit in pay.units:
+        means = pay.means(unit, decision.options, chosen, None)
+        if means is None:
+            return [str(unit) for unit in pay.units]
+        chosen.append(means)
+    return [_payment_text(world, means, exact) for means in chosen]
+
+
+def _play_until(world: World, player: int, act: Act, claim: Claim, topic: str) -> None:
+    """Begin a described play in a copy and stop at a question."""
+    keys = _declarations(claim)
+    declared = Declared(world, keys)
+    try:
+        play(world, player, act, declared, claim.line, unfinished=True, wait_for_chance=True)
+    except Unanswered as question:
+        raise Failure(question.said, claim.line) from None
+    decision = world.game.decision
+    while decision is not None and decision.topic != topic and decision.player == player:
+        if decision.asks is Asks.ACT:
+            return
+        world.game.push(plainest(decision))
+        decision = world.game.decision
+
+
+# Chance.
+
+
+@fact(
+    r"chance of (?:banishing|drawing|getting) (?P<many>\d+ )?(?P<card>.+?)"
+    r"(?: when (?P<who>[A-D]) (?P<how>activates|materializes|uses) (?P<play>.+?))? = (?P<share>[\d/.%]+)",
+    "chance of banishing Fireball when A materializes Tome = 1/2",
+)
+def chance_of(world: World, match: re.Match[str], claim: Claim) -> str:
+    """How likely chance picks at least so many cards of a name, exactly: in the open draw, or in a play."""
+    at = world
+    if match["play"]:
+        at = world.twin()
+        player = at.names.player(match["who"], claim.line)
+        how = {"activates": "activate", "materializes": "materialize", "uses": "ability"}[match["how"]]
+        _play_until(at, player, _act(at, player, how, match["play"], claim), claim, "draw")
+    decision = at.game.decision
+    if decision is None or decision.player != CHANCE:
+        return "chance is not asked anything"
+    world.noticed = world.game.decision
+    actual = probability(at, decision, match["card"], int(match["many"] or 1), claim.line)
+    wanted = _fraction(match["share"], claim.line)
+    return "" if actual == wanted else f"it is {actual}"
+
+
+def probability(world: World, decision: Decision, card: str, least: int, line: int) -> Fraction:
+    """Exact, because chance is fair: every answer is as likely as every other."""
+    options = list(decision.options)
+    if decision.asks is Asks.NUMBER:
+        fine = sum(str(option).lower() == card.lower() for option in options)
+        return Fraction(fine if least == 1 else 0, len(options))
+    if "#" in card or card.startswith("@"):
+        named = set(world.names.find(card, line))
+    else:
+        named = set(world.names.known(card, line))
+    good = sum(option in named for option in options)
+    size, total = decision.minimum, len(options)
+    fine = sum(comb(good, hits) * comb(total - good, size - hits) for hits in range(least, size + 1))
+    return Fraction(fine, comb(total, size))
+
+
+def _fraction(text: str, line: int) -> Fraction:
+    try:
+        return Fraction(text[:-1]) / 100 if text.endswith("%") else Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise fraction_fault(text, line) from None
