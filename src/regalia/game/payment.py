@@ -582,7 +582,7 @@ class Payment:
         name = pos.definition(means.card).name
         zone = pos.zone_of(means.card)
         if isinstance(part, Reserve) and means.way == HAND:
-            if self.play is not None and means.card == self.play.card:
+            if self.play is not None and self.play.ability is None and means.card == self.play.card:
                 return "cost.2", f"{name} is being played and cannot pay for itself"
             if zone is not Zone.HAND:
                 return "memory.1.b", f"{name} is not in hand"

@@ -7,6 +7,7 @@ offers exactly what still leads to a completed play.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import msgspec
@@ -508,6 +509,12 @@ def _tell_bill(play: Play, lines: list[Line]) -> None:
 
 
 def _said(play: Play, label: str, means: tuple[Means, ...]) -> str:
-    pos = play.pos
-    names = ", ".join(f"{one.way} {pos.definition(one.card).name}" for one in means)
-    return f"{label}: {names}" if names else label
+    """A part and what paid it, like things counted: "(4): rest 4 Powercell"."""
+    things = Counter((one.way, play.pos.definition(one.card).name) for one in means)
+    words = [
+        f"{way} {name}" if count == 1 else f"{way} {count} {name}" for (way, name), count in things.items()
+    ]
+    listed = ", ".join(words)
+    if not listed:
+        return label
+    return listed if listed.startswith(label) else f"{label}: {listed}"
