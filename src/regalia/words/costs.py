@@ -38,6 +38,8 @@ class Doing(Deed, frozen=True, kw_only=True):
         return max(1, count) if self.up_to or self.at_least else count
 
     def label(self, ctx: Context) -> str:
+        if getattr(self, "itself", False):
+            return f"{self.verb} {ctx.pos.definition(ctx.source).name}"
         count = value_of(self.count, ctx)
         return f"{self.verb} {count} {self.what.phrase()}"
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from regalia.cards.written import card
 from regalia.game.abilities import Activated, Enters, Forbids, Keyword, Method, Triggered
 from regalia.game.payment import Reserve
-from regalia.game.state import Zone
+from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import PaidCost
 from regalia.words.changes import LoseAbilities, Stat, has
-from regalia.words.conditions import AtLevel, ClassBonus, Damage
+from regalia.words.conditions import AtLevel, ClassBonus, Damage, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice, SacrificeEach
 from regalia.words.effects import (
     BanishIt,
     Choose,
     DealDamage,
     Draw,
+    If,
     Mill,
     Negate,
     Put,
@@ -39,9 +40,9 @@ from regalia.words.filters import (
     unit,
     weapon,
 )
-from regalia.words.keywords import costs_less, reservable
+from regalia.words.keywords import brew, costs_less, reservable
 from regalia.words.selections import Each, EachActivation, Those, this
-from regalia.words.triggers import OnEnter
+from regalia.words.triggers import OnDeath, OnEnter
 
 # An amount of reserve.
 
@@ -194,3 +195,15 @@ card(
         only_if=Damage(20),
     ),
 )
+
+# What paid is remembered.
+
+card(
+    "distilled-water",
+    brew((1, Subtype("Herb"))),
+    Activated(cost=(Sacrifice(itself=True),), effect=If(Was(State.BREWED), Draw())),
+)
+
+# Worth sacrificing.
+
+card("library-witch", Keyword("intercept"), Triggered(on=OnDeath(), effect=Draw()))
