@@ -45,7 +45,9 @@ class Library:
 
     def invent(self, face: Face, abilities: tuple[Ability, ...]) -> Definition:
         """A made-up card, for scenarios and tests."""
-        return self.catalog[self._add(face, abilities, True)]
+        index = self._add(face, abilities, True)
+        self._summonable(face, abilities)
+        return self.catalog[index]
 
     def _add(self, face: Face, abilities: tuple[Ability, ...], understood: bool) -> int:
         index = len(self.catalog)
@@ -81,7 +83,8 @@ class Library:
             for word in ability.words():
                 name = getattr(word, "name", None)
                 if type(word).__name__ in ("Summon", "Generate") and isinstance(name, str):
-                    self.definition(name)
+                    if self.facts.named(name):  # else a made-up token, which is invented like its maker
+                        self.definition(name)
                 elif type(word).__name__ == "Gather":
                     for herb in (
                         "Blightroot",

@@ -87,7 +87,8 @@ def zone_starts(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 @fact(
-    PLAYER + rf"(?:\.|['’]s )champion is (?!(?:{'|'.join(STATES)}|awake|gone)$|(?:not|an?|in|on) )(?P<card>.+)",
+    PLAYER
+    + rf"(?:\.|['’]s )champion is (?!(?:{'|'.join(STATES)}|awake|gone)$|(?:not|an?|in|on) )(?P<card>.+)",
     "A.champion is Champion A",
 )
 def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:

@@ -14,6 +14,7 @@ from regalia.game.illegal import NotYet, Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import DECLARATIONS
+from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.drive import pending, unanswered
 from regalia.judge.scenario.facts import Claim
 from regalia.judge.scenario.grammar import all_facts
@@ -85,7 +86,8 @@ class Runner:
         sections = self._sections(root)
         result = self.result
         empty = Node("mapping", root.line)
-        world = build(sections.get("setup", empty), self.library, {})
+        made_up = read_cards(sections["cards"]) if "cards" in sections else {}
+        world = build(sections.get("setup", empty), self.library, made_up)
         result.notes.extend(world.notes)
         if "seed" in sections:
             from regalia.game.game import fair_chance

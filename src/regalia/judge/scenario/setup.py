@@ -58,8 +58,12 @@ def build(setup: Node, library: Library, made_up: dict[str, tuple[Face, tuple[Ab
         if LETTERS[player] not in given:
             builder.player(player, Node("mapping", setup.line))
     builder.finish()
-    _start(pos, names, given.get("turn"), setup.line)
     world = World(library, pos, names)
+    if "effects" in given:
+        from regalia.judge.scenario.effects import begin_effects
+
+        begin_effects(world, given["effects"])
+    _start(pos, names, given.get("turn"), setup.line)
     world.notes.extend(builder.notes)
     world.excused = builder.excused
     return world

@@ -1,0 +1,118 @@
+"""Made-up cards: the `cards:` section gives facts and abilities of cards that exist in one scenario only."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import msgspec
+
+from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
+from regalia.game.abilities import Ability
+from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.words import read_ability
+
+LISTS: Final = {
+    "type": "types", "types": "types", "supertype": "supertypes", "supertypes": "supertypes",
+    "class": "classes", "classes": "classes", "subtype": "subtypes", "subtypes": "subtypes",
+    "element": "elements", "elements": "elements",
+}  # fmt: skip
+LOWER: Final = ("types", "supertypes", "elements")
+NUMBERS: Final = ("reserve", "memory", "level", "power", "life", "durability")
+KEYS: Final = ("name", *LISTS, "cost", *NUMBERS, "speed", "fast", "deck", "token", "like", "abilities")
+MATERIAL: Final = ("champion", "regalia")
+
+
+def read_cards(node: Node) -> dict[str, tuple[Face, tuple[Ability, ...]]]:
+    """The made-up cards of a scenario, by name: a mapping of names, or a list with `name:`."""
+    found: dict[str, tuple[Face, tuple[Ability, ...]]] = {}
+    if node.kind == "list":
+        entries = [(_name(one), one, one.line) for one in node.items]
+    else:
+        entries = list(node.entries("cards by name"))
+    for name, details, line in entries:
+        if plain(name) in {plain(other) for other in found}:
+            raise Fault(f"{name} is made up twice", line)
+        if load().named(name):
+            raise Fault(f"{name} is a real card; give the made-up one another name", line)
+        found[name] = read_card(name, details, line)
+    return found
+
+
+def _name(node: Node) -> str:
+    name = node.get("name")
+    if name is None:
+        raise Fault("a made-up card needs a `name:`", node.line)
+    return name.word("a name")
+
+
+def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability, ...]]:
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
+    facts: dict[str, Any] = {"id": slug, "slug": f"made-up-{slug}", "name": name}
+    abilities: tuple[Ability, ...] = ()
+    like = details.get("like") if details.kind == "mapping" else None
+    if like is not None:
+        facts = {**_like(like), **facts}
+    for key, value, at in details.entries("facts of a card"):
+        if key in LISTS:
+            field = LISTS[key]
+            words = tuple(one.word().strip() for one in value.elements())
+            facts[field] = tuple(word.lower() if field in LOWER else word.title() for word in words)
+        elif key == "cost":
+            _cost(facts, value, facts_are_material(details))
+        elif key in NUMBERS:
+            facts[key] = value.number(key)
+        elif key == "speed":
+            facts["speed"] = _speed(value)
+        elif key == "fast":
+            facts["speed"] = "fast" if value.flag() else "slow"
+        elif key == "deck":
+            facts["deck"] = value.word()
+        elif key == "token":
+            facts["token"] = value.flag()
+        elif key == "abilities":
+            abilities = tuple(read_ability(one) for one in value.elements())
+        elif key not in ("name", "like"):
+            raise Fault(f"a card has no {key!r}{nearest(key, KEYS)}", at)
+    facts.setdefault("elements", ("norm",))
+    if not facts.get("types"):
+        raise Fault(f"{name} needs a `type:`, such as action or ally", line)
+    if "deck" not in facts:
+        facts["deck"] = "material" if facts_are_material(details) else None if facts.get("token") else "main"
+    return Face(**facts), abilities
+
+
+def facts_are_material(details: Node) -> bool:
+    said = [value for key, value, _ in details.entries() if LISTS.get(key) in ("types", "supertypes")]
+    return any(one.text.lower() in MATERIAL for value in said for one in value.elements())
+
+
+def _cost(facts: dict[str, Any], value: Node, material: bool) -> None:
+    """`cost: 3` is reserve, or memory for champions and regalia; `cost: X`; `cost: none`."""
+    field = "memory" if material else "reserve"
+    if value.is_empty:
+        facts[field] = None
+    elif value.word().upper() == "X":
+        facts[field], facts["has_x"] = 0, True
+    else:
+        facts[field] = value.number("cost")
+
+
+def _speed(value: Node) -> str:
+    speed = value.word().lower()
+    if speed not in ("fast", "slow"):
+        raise Fault(f"a speed is fast or slow, not {speed!r}", value.line)
+    return speed
+
+
+def _like(node: Node) -> dict[str, Any]:
+    try:
+        face = load().find(node.word("a card"))
+    except NoSuchCard as error:
+        raise Fault(str(error), node.line) from None
+    except AmbiguousName as error:
+        raise Fault(str(error), node.line) from None
+    data: dict[str, Any] = msgspec.structs.asdict(face)
+    return {
+        key: data[key] for key in data if key not in ("id", "slug", "name", "other_face", "sets", "editions")
+    }

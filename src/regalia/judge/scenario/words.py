@@ -1,0 +1,336 @@
+"""Reading abilities of made-up cards: the words of card text by their names, with their fields.
+
+    - CostChange: {amount: -1, own: true}
+    - Resolves: {effect: {DealDamage: {amount: 2, to: Target(what=unit)}}}
+    - reservable
+    - Static: {of: ally & yours, changes: [Stat: {power: 1}]}
+
+Nothing here knows a single word. Classes, constants and shorthands are found in the
+modules of the vocabulary, and what a field may hold is what its type says.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import importlib
+import inspect
+import pkgutil
+import types
+import typing
+from enum import Enum, Flag
+from typing import Any, Final, Union
+
+from regalia import words
+from regalia.game.abilities import Ability
+from regalia.game.language import Filter, Word
+from regalia.game.state import State
+from regalia.judge.scenario.text import Fault, Node, nearest, shorten
+
+_ENGINE: Final = ("abilities", "language", "modes", "payment", "targets", "ways")
+_MISSING: Final = object()
+
+
+@functools.cache
+def vocabulary() -> dict[str, tuple[Any, ...]]:
+    """Every word by its name: classes, ready-made words such as `ally`, and shorthands such as `kindle`."""
+    modules = [importlib.import_module(f"regalia.game.{name}") for name in _ENGINE]
+    modules += [
+        importlib.import_module(f"{words.__name__}.{one.name}")
+        for one in pkgutil.iter_modules(words.__path__)
+    ]
+    found: dict[str, tuple[Any, ...]] = {}
+    for module in modules:
+        for name, value in vars(module).items():
+            if name.startswith("_"):
+                continue
+            here = getattr(value, "__module__", "") == module.__name__
+            is_word = isinstance(value, type) and issubclass(value, Word) and here
+            is_ready = isinstance(value, Word)
+            is_short = inspect.isfunction(value) and here and _makes_word(value)
+            if (is_word or is_ready or is_short) and value not in found.get(name, ()):
+                found[name] = (*found.get(name, ()), value)
+    return found
+
+
+def _makes_word(function: Any) -> bool:
+    try:
+        made = typing.get_type_hints(function).get("return")
+    except (NameError, TypeError):
+        return False
+    return isinstance(made, type) and issubclass(made, Word)
+
+
+def read_ability(node: Node) -> Ability:
+    """One ability of a made-up card."""
+    found = read(node, Ability)
+    assert isinstance(found, Ability)
+    return found
+
+
+def read(node: Node, hint: Any) -> Any:
+    """What a piece of the file means where something of a type is wanted."""
+    origin, arguments = typing.get_origin(hint), typing.get_args(hint)
+    if hint is Any:
+        return _read_anything(node)
+    if origin in (Union, types.UnionType):
+        return _read_union(node, arguments)
+    if origin is tuple:
+        return _read_tuple(node, arguments)
+    if isinstance(hint, type):
+        if issubclass(hint, Enum):
+            return read_enum(node, hint)
+        if hint is bool:
+            return node.flag()
+        if hint is int:
+            return _read_int(node)
+        if hint is str:
+            return node.word()
+        if issubclass(hint, Word):
+            return read_word(node, hint)
+    raise Fault(f"cannot read {shorten(str(node))!r} here", node.line)
+
+
+def _read_anything(node: Node) -> Any:
+    if node.kind == "mapping":
+        return read_word(node, Word)
+    if node.kind == "list":
+        return tuple(_read_anything(one) for one in node.items)
+    return _evaluate(node, Any)
+
+
+def _read_int(node: Node) -> int:
+    text = node.word("a number")
+    if text.lstrip("-").isdigit():
+        return int(text)
+    return int(read_enum(node, State))
+
+
+def _read_union(node: Node, arguments: tuple[Any, ...]) -> Any:
+    if type(None) in arguments and node.is_empty:
+        return None
+    wanted = [one for one in arguments if one is not type(None)]
+    if int in wanted and node.kind == "word" and node.text.lstrip("-").isdigit():
+        return int(node.text)
+    others = [one for one in wanted if one is not int] or wanted
+    faults: list[Fault] = []
+    for one in others:
+        try:
+            return read(node, one)
+        except Fault as fault:
+            faults.append(fault)
+    raise faults[0]
+
+
+def _read_tuple(node: Node, arguments: tuple[Any, ...]) -> tuple[Any, ...]:
+    if len(arguments) == 2 and arguments[1] is Ellipsis:
+        inner = arguments[0]
+        pair = typing.get_origin(inner) is tuple and Ellipsis not in typing.get_args(inner)
+        if pair and node.kind == "mapping":
+            first, second = typing.get_args(inner)
+            return tuple((read(key, first), read(value, second)) for key, value in node.pairs)
+        return tuple(read(one, inner) for one in node.elements())
+    elements = node.elements()
+    if len(elements) != len(arguments):
+        raise Fault(f"expected {len(arguments)} values, not {len(elements)}", node.line)
+    return tuple(read(one, hint) for one, hint in zip(elements, arguments, strict=True))
+
+
+def read_enum(node: Node, kind: type[Enum]) -> Any:
+    """A name such as `graveyard`; several joined by `|` for states."""
+    known = {member.name.lower().replace("_", " "): member for member in kind}
+    total: Any = _MISSING
+    for part in node.word().split("|"):
+        name = part.strip().lower().replace("_", " ").removeprefix(f"{kind.__name__.lower()}.")
+        if name not in known:
+            raise Fault(f"{part.strip()!r} is no {kind.__name__.lower()}{nearest(name, known)}", node.line)
+        total = known[name] if total is _MISSING else total | known[name]
+    if total is not _MISSING and "|" in node.text and not issubclass(kind, Flag):
+        raise Fault(f"only one {kind.__name__.lower()} is wanted here", node.line)
+    return total
+
+
+def read_word(node: Node, kind: type[Word]) -> Word:
+    """A word: `Name`, `Name: fields`, or an expression such as `ally & yours`."""
+    if node.kind == "mapping" and len(node.pairs) == 1:
+        key, value = node.pairs[0]
+        made = _build(_look_up(key.text, kind, key.line), value, key)
+    elif node.kind == "word":
+        made = _evaluate(node, kind)
+    else:
+        raise Fault(
+            f"expected one {kind.__name__.lower()}, such as `Name: {{…}}`, not {shorten(str(node))}",
+            node.line,
+        )
+    if not isinstance(made, kind):
+        raise Fault(f"{shorten(str(node))} is no {kind.__name__.lower()}", node.line)
+    return made
+
+
+def _look_up(name: str, kind: Any, line: int) -> Any:
+    """The word of a name that fits best where a kind of word is wanted."""
+    known = vocabulary().get(name)
+    if not known:
+        raise Fault(f"there is no word {name!r}{nearest(name, vocabulary())}", line)
+    return next((one for one in known if _fits(one, kind)), known[0])
+
+
+def _fits(word: Any, kind: Any) -> bool:
+    if not isinstance(kind, type):
+        return True
+    if isinstance(word, type):
+        return issubclass(word, kind)
+    if isinstance(word, Word):
+        return isinstance(word, kind)
+    made = typing.get_type_hints(word).get("return")
+    return isinstance(made, type) and issubclass(made, kind)
+
+
+def _parameters(word: Any) -> list[inspect.Parameter]:
+    found = list(inspect.signature(word).parameters.values())
+    if isinstance(word, type):
+        own = set(getattr(word, "__struct_fields__", ()))
+        found = [parameter for parameter in found if parameter.name in own]
+    return found
+
+
+def _build(word: Any, value: Node, key: Node) -> Word:
+    """A word from its fields; a single value is its first field."""
+    if isinstance(word, Word):
+        raise Fault(f"{key.text} is complete as it is and takes no fields", value.line)
+    hints = typing.get_type_hints(word)
+    parameters = _parameters(word)
+    names = [one.name for one in parameters]
+    given: dict[str, Any] = {}
+    rest: tuple[Any, ...] = ()
+    if value.kind == "mapping" and (not value.pairs or all(one.text in names for one, _ in value.pairs)):
+        for field, inner in value.pairs:
+            given[field.text] = read(inner, hints[field.text])
+    elif value.kind == "mapping" and not (len(value.pairs) == 1 and value.pairs[0][0].text in vocabulary()):
+        wrong = next(field for field, _ in value.pairs if field.text not in names)
+        raise Fault(f"{key.text} has no {wrong.text!r}{nearest(wrong.text, names)}", wrong.line)
+    elif not value.is_empty:
+        if not parameters:
+            raise Fault(f"{key.text} has no fields", value.line)
+        first = parameters[0]
+        if first.kind is inspect.Parameter.VAR_POSITIONAL:
+            rest = tuple(read(one, hints[first.name]) for one in value.elements())
+        else:
+            given[first.name] = read(value, hints[first.name])
+    return _make(word, rest, given, key.text, key.line)
+
+
+def _make(word: Any, arguments: tuple[Any, ...], given: dict[str, Any], name: str, line: int) -> Word:
+    try:
+        made: Word = word(*arguments, **given)
+    except (TypeError, ValueError) as error:
+        raise Fault(f"{name}: {error}", line) from None
+    return made
+
+
+# Expressions.
+
+
+def _evaluate(node: Node, kind: Any) -> Any:
+    """An expression of words: names, calls, `&`, `|`, `~`, numbers and texts. Nothing else is understood."""
+    text = node.word()
+    try:
+        tree = ast.parse(text.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise Fault(f"cannot read {shorten(text)!r}", node.line) from None
+    return _value(tree.body, kind, node.line)
+
+
+def _value(tree: ast.expr, kind: Any, line: int) -> Any:
+    match tree:
+        case ast.Constant(value=bool() | int() | str() | None):
+            return tree.value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
+            return -number
+        case ast.UnaryOp(op=ast.Invert(), operand=operand):
+            return ~_filter(operand, line)
+        case ast.BinOp(op=ast.BitAnd(), left=left, right=right):
+            return _filter(left, line) & _filter(right, line)
+        case ast.BinOp(op=ast.BitOr(), left=left, right=right):
+            return _filter(left, line) | _filter(right, line)
+        case ast.Tuple(elts=elements) | ast.List(elts=elements):
+            return tuple(_value(one, Any, line) for one in elements)
+        case ast.Name(id=name):
+            word = _look_up(name, kind, line)
+            return word if isinstance(word, Word) else _make(word, (), {}, name, line)
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return read_enum(_node(name, line), _enum(owner, line))
+        case ast.Call(func=ast.Name(id=name)):
+            return _call(tree, name, kind, line)
+        case _:
+            raise Fault(f"cannot read {shorten(ast.unparse(tree))!r}", line)
+
+
+def _filter(tree: ast.expr, line: int) -> Filter:
+    found = _value(tree, Filter, line)
+    if not isinstance(found, Filter):
+        raise Fault(f"{shorten(ast.unparse(tree))} is no description of cards", line)
+    return found
+
+
+def _call(tree: ast.Call, name: str, kind: Any, line: int) -> Word:
+    word = _look_up(name, kind, line)
+    if isinstance(word, Word):
+        raise Fault(f"{name} is complete as it is and takes no fields", line)
+    hints = typing.get_type_hints(word)
+    parameters = _parameters(word)
+    arguments: list[Any] = []
+    for number, one in enumerate(tree.args):
+        if not parameters:
+            raise Fault(f"{name} has no fields", line)
+        parameter = parameters[min(number, len(parameters) - 1)]
+        arguments.append(_argument(one, hints.get(parameter.name, Any), line))
+    given: dict[str, Any] = {}
+    for keyword in tree.keywords:
+        if keyword.arg is None or keyword.arg not in {one.name for one in parameters}:
+            names = [one.name for one in parameters]
+            raise Fault(f"{name} has no {keyword.arg!r}{nearest(str(keyword.arg), names)}", line)
+        given[keyword.arg] = _argument(keyword.value, hints.get(keyword.arg, Any), line)
+    return _make(word, tuple(arguments), given, name, line)
+
+
+def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
+    """A field inside an expression; a plain word means an enumeration's member where one is wanted."""
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    kinds = [
+        one for one in (inner if origin in (Union, types.UnionType) else (hint,)) if isinstance(one, type)
+    ]
+    wanted: Any = next((one for one in kinds if issubclass(one, Word)), Any)
+    enums = [one for one in kinds if issubclass(one, Enum)]
+    if enums and isinstance(tree, ast.Name):
+        return read_enum(_node(tree.id, line), enums[0])
+    if origin is tuple and inner and not isinstance(tree, ast.Tuple | ast.List):
+        return (_argument(tree, inner[0], line),)
+    if (
+        origin is tuple
+        and isinstance(tree, ast.Tuple | ast.List)
+        and len(inner) == 2
+        and inner[1] is Ellipsis
+    ):
+        return tuple(_argument(one, inner[0], line) for one in tree.elts)
+    value = _value(tree, wanted, line)
+    if wanted is not Any and not isinstance(value, (*kinds,)):
+        names = " or ".join(one.__name__.lower() for one in kinds)
+        raise Fault(f"{shorten(ast.unparse(tree))} is no {names}", line)
+    return value
+
+
+def _enum(name: str, line: int) -> type[Enum]:
+    from regalia.game.abilities import How, Method
+    from regalia.game.state import Phase, Zone
+
+    known: dict[str, type[Enum]] = {one.__name__: one for one in (How, Method, Phase, State, Zone)}
+    if name not in known:
+        raise Fault(f"there is no {name!r}{nearest(name, known)}", line)
+    return known[name]
+
+
+def _node(text: str, line: int) -> Node:
+    node = Node("word", line)
+    node.text = text
+    return node
