@@ -95,6 +95,9 @@ def test_an_item_on_the_stack_is_saved_with_its_ability() -> None:
     assert sum(twin.pos.damage) == 1
 
 
+OTHER_CARDS = b'{"format":1,"players":2,"cards":["fireball"],"columns":{},"facts":{},"answers":[]}'
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
@@ -103,7 +106,7 @@ def test_an_item_on_the_stack_is_saved_with_its_ability() -> None:
         (b"\x00\xff" * 50, "not a saved game"),
         (b'{"format":99,"players":2,"cards":[],"columns":{},"facts":{},"answers":[]}', "format 99"),
         (b'{"format":1,"players":2,"cards":[],"columns":{},"facts":{},"answers":[]}', "damaged"),
-        (b'{"format":1,"players":2,"cards":["fireball"],"columns":{},"facts":{},"answers":[]}', "other cards"),
+        (OTHER_CARDS, "other cards"),
     ],
 )
 def test_what_is_not_a_saved_game_is_refused_with_its_reason(data: bytes, reason: str) -> None:
