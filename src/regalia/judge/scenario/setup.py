@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 from regalia.cards.catalog import Library
@@ -163,9 +164,10 @@ class Builder:
             raise Fault(f"a token ({definition.name}) exists only on the field", entry.line)
         if entry.states & State.PRESERVED and zone is not Zone.MATERIAL_DECK:
             raise Fault(f"a preserved card ({definition.name}) lies in the material deck", entry.line)
-        if (entry.damage or entry.counters) and zone is not Zone.FIELD:
+        carries = zone is Zone.FIELD or (zone is Zone.BANISHMENT and not entry.damage)
+        if (entry.damage or entry.counters) and not carries:
             raise Fault(
-                f"only objects on the field carry counters or damage, not {definition.name}", entry.line
+                f"only objects and banished cards carry counters, not {definition.name} there", entry.line
             )
         if not definition.understood and zone in TEXT_MATTERS:
             raise Unsupported(f"{definition.name} is not supported yet: its text is not known", entry.line)
@@ -224,26 +226,25 @@ class Builder:
         definitions = []
         for entry in entries:
             definition = self.names.definition(entry.name, entry.line)
-            if "champion" not in definition.types:
+            below = entry is not entries[-1] and "Curse" in definition.subtypes
+            if "champion" not in definition.types and not below:
                 raise Fault(f"{definition.name} is not a champion", entry.line)
             if entry.count > 1 or entry.linked_to or entry.loaded:
                 raise Fault(f"a lineage lists each champion once: {definition.name}", entry.line)
             if entry is not entries[-1] and (entry.damage or entry.counters or entry.states):
                 raise Fault(f"only the champion on top carries counters, not {definition.name}", entry.line)
             definitions.append(definition)
-        levels = [definition.level or 0 for definition in definitions]
-        if levels[0] != 0:
-            raise Fault(
-                f"{definitions[0].name} is level {levels[0]}: a lineage begins with a level 0 champion",
-                entries[0].line,
-            )
-        for number in range(1, len(levels)):
-            if levels[number] not in (levels[number - 1] + 1, levels[number - 1]):
-                raise Fault(
-                    f"{definitions[number].name} (level {levels[number]}) cannot lie on "
-                    f"{definitions[number - 1].name} (level {levels[number - 1]})",
-                    entries[number].line,
-                )
+        ladder = [
+            (definition.name, definition.level or 0, entry.line)
+            for definition, entry in zip(definitions, entries, strict=True)
+            if "champion" in definition.types
+        ]
+        name, level, line = ladder[0]
+        if level != 0:
+            raise Fault(f"{name} is level {level}: a lineage begins with a level 0 champion", line)
+        for (lower, under, _), (upper, over, line) in itertools.pairwise(ladder):
+            if over not in (under + 1, under):
+                raise Fault(f"{upper} (level {over}) cannot lie on {lower} (level {under})", line)
         top = entries[-1]
         self._raise_lineage(player, [definition.index for definition in definitions], top, keys)
         for row, entry, definition in zip(self._rows[-len(entries) :], entries, definitions, strict=True):
