@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Trigger
+from regalia.game.abilities import Method, Trigger
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
 from regalia.game.state import Phase, Zone
@@ -68,15 +68,29 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
-    """Whenever a player activates a card that fits."""
+    """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
 
     kind = Kind.ACTIVATED
 
     what: Filter = Anything()
     whose: str = "you"
+    nth: int = 0
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+        if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        return not self.nth or self._so_far(ctx) == self.nth
+
+    def _so_far(self, ctx: Context) -> int:
+        """How many such cards that player has activated this turn, this one included."""
+        return sum(
+            1
+            for played in ctx.pos.plays
+            if ctx.event is not None
+            and played.player == ctx.event.player
+            and played.method is Method.ACTIVATE
+            and self.what.matches(ctx, played.card)
+        )
 
 
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
