@@ -117,6 +117,16 @@ def counters_on(world: World, match: re.Match[str], claim: Claim) -> str:
     return ""
 
 
+@fact(OBJECT + r" has (?P<number>\d+) (?P<counter>[a-z-]+)(?: counters?)?", "A.champion has 2 preparation")
+def has_counters(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The same, said the other way round."""
+    for row in world.names.find(match["card"], claim.line):
+        count = world.pos.count(row, match["counter"])
+        if count != int(match["number"]):
+            return f"{world.names.call(row)} has {count}"
+    return ""
+
+
 @fact(OBJECT + r" (?P<verb>has|lacks) keyword (?P<keyword>.+)", "Overlord has keyword intercept")
 def has_keyword(world: World, match: re.Match[str], claim: Claim) -> str:
     """A keyword that a card has right now, its restrictions included."""

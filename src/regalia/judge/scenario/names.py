@@ -151,13 +151,21 @@ class Names:
             raise Fault(f"{text!r} names {len(found)} cards; one is needed here", line)
         return found[0]
 
+    def meant(self, text: str, line: int) -> list[int]:
+        """Every card that a piece of text could mean anywhere."""
+        if text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text):
+            return self.find(text, line)
+        owned = _OWNED.match(text)
+        if owned is None:
+            return self.known(text, line)
+        owner = self.player(owned["owner"], line)
+        if _NUMBERED.match(owned["rest"]):
+            return self.find(text, line)
+        return [row for row in self.known(owned["rest"], line) if self.pos.owner[row] == owner]
+
     def check(self, text: str, line: int) -> None:
         """Complain now about a name that can mean nothing, though what it means is settled later."""
-        if text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text):
-            self.find(text, line)
-        else:
-            owned = _OWNED.match(text)
-            self.known(owned["rest"] if owned else text, line)
+        self.meant(text, line)
 
     def known(self, name: str, line: int) -> list[int]:
         """The cards of this name in the scenario; there has to be one."""

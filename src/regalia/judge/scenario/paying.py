@@ -7,7 +7,7 @@ because each entry says which cost it can be for.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -16,6 +16,7 @@ from regalia.game.autopay import propose
 from regalia.game.decision import Decision
 from regalia.game.language import Means, Part
 from regalia.game.payment import Memory, Payment, PaySet
+from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node
 
@@ -26,6 +27,10 @@ _REMOVE: Final = re.compile(
 )
 _COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
 _RANGE: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)\.\.#?(?P<last>\d+)$")
+USUAL: Final = {
+    "reserve": Zone.HAND, "discard": Zone.HAND, "banish": Zone.GRAVEYARD, "reveal": Zone.MEMORY,
+}  # fmt: skip
+"""Where things usually come from; what is rested, sacrificed or returned lies on the field."""
 DEEDS: Final = ("delevel", "recover", "deal ", "take ", "draw", "memory")
 
 
@@ -106,33 +111,43 @@ class PayList:
             used += 1
             means = self.means(unit, decision.options, offered, part)
             if means is None:
-                means = Means("" if unit.way == "deed" else unit.way, self._row(unit, offered))
+                means = Means(unit.way, self._row(unit, offered, decision.player))
             offered.append(means)
         del self.units[:used]
         return tuple(sorted(offered))
 
-    def _row(self, unit: Unit, taken: list[Means]) -> int:
+    def _row(self, unit: Unit, taken: list[Means], payer: int) -> int:
+        """The card meant by an entry that pays nothing here: the one that a player would first think of."""
         if unit.way == "deed":
             raise Fault(f"{unit.what!r} does not pay this", unit.line)
-        return self.names.find(unit.what, unit.line, taken=[one.card for one in taken])[0]
+        pos = self.names.pos
+        if not unit.what:
+            return self.names.champion(payer, unit.line)
+        near = pos.cards_in(USUAL.get(unit.way, Zone.FIELD), payer)
+        used = [one.card for one in taken]
+        return self.names.find(unit.what, unit.line, among=near, taken=used, player=payer)[0]
 
-    def means(self, unit: Unit, options: Any, taken: list[Means], part: Part | None) -> Means | None:
+    def means(
+        self, unit: Unit, options: Sequence[Means], taken: list[Means], part: Part | None
+    ) -> Means | None:
         """The option that a unit names, if it names one."""
         fitting = [one for one in options if one.way == unit.way and one not in taken]
         if not fitting:
             return None
         if unit.way == "remove":
-            counter = getattr(part, "counter", unit.counter) or getattr(
-                getattr(part, "by", None), "counter", ""
-            )
+            counter = getattr(part, "counter", "")
             if counter and counter != unit.counter:
                 return None
             if not unit.what:
                 return fitting[0]
+            taken = []
         cards = {one.card for one in fitting}
-        rows = self.names.find(
-            unit.what, unit.line, among=cards, taken=[one.card for one in taken if one.way != "remove"]
-        )
+        used = [one.card for one in taken]
+        if not unit.what.startswith("@") and not set(self.names.meant(unit.what, unit.line)) & cards - set(
+            used
+        ):
+            return None
+        rows = self.names.find(unit.what, unit.line, among=cards, taken=used)
         return next((one for one in fitting if one.card == rows[0]), None)
 
     def _next_part(self, decision: Decision) -> tuple[int, ...]:
