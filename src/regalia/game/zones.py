@@ -174,7 +174,7 @@ def _relocate(
     old = Zone(here // pos.players)
     if old is Zone.FIELD:
         _release(pos, card)
-    shared = zone in (Zone.FIELD, Zone.STACK, Zone.INTENT)
+    shared = zone in (Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE)
     holder = (player if player != NOBODY else pos.controller[card]) if shared else pos.owner[card]
     if not shared and zone is Zone.OUTSIDE:
         holder = pos.owner[card]

@@ -44,6 +44,23 @@ class DiscardIt(Effect, frozen=True):
         zones.discard(ctx.pos, self.what.cards(ctx))
 
 
+class PutUnder(Effect, frozen=True):
+    """Put a card on the bottom of a champion's lineage (champion.level-up.6)."""
+
+    what: Selection
+    champion: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        for leader in self.champion.cards(ctx):
+            holder = pos.controller[leader]
+            for card in zones.move(pos, self.what.cards(ctx), Zone.LINEAGE, player=holder):
+                row = pos.row(Zone.LINEAGE, holder)
+                others = tuple(other for other in pos.zones[row] if other != card)
+                pos.put(pos.zones, row, (card, *others))
+                pos.put(pos.host, card, leader)
+
+
 class ThisCardIn(Selection, frozen=True):
     """The source as a card, if it is in that zone: where an object or a card has gone."""
 

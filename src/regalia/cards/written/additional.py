@@ -25,6 +25,7 @@ from regalia.words.combat import AttackPower
 from regalia.words.conditions import (
     All,
     AtLeast,
+    AtLevel,
     ChampionBonus,
     ClassBonus,
     Not,
@@ -79,6 +80,7 @@ from regalia.words.filters import (
     champion,
     fire,
     item,
+    other,
     phantasia,
     regalia,
     theirs,
@@ -143,6 +145,17 @@ card(
     ),
 )
 card("cremation-ritual", Additional(cost=(Sacrifice(what=ally),)), Resolves(Draw(amount=2)))
+
+card(
+    "atmos-armor-type-hermes",
+    Additional(cost=(Sacrifice(what=Subtype("Powercell")),)),
+    Keyword("spellshroud"),
+    Static(
+        of=ally & yours & other & Subtype("Automaton"),
+        changes=(Stat(power=1),),
+        when=AtLevel(1),
+    ),
+)
 
 # Discarding.
 
