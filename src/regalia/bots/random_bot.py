@@ -1,0 +1,18 @@
+"""A bot that answers at random, legally."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from regalia.game.decision import Decision
+
+
+class RandomBot:
+    """Picks any legal answer, passing included."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Random(seed)
+
+    def answer(self, decision: Decision) -> Any:
+        return decision.sample(self._rng)
