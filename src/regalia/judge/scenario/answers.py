@@ -18,7 +18,18 @@ KEYS: Final = {
     "split": "split", "reveal": "reveal", "pay": "pay", "order": "pay",
 }  # fmt: skip
 """By which key of a step each question of the engine is answered."""
-DECLARATIONS: Final = ("x", "y", "way", "options", "modes", "targets", "split", "reveal", "pay")
+DECLARATIONS: Final = {
+    "x": "the value of X",
+    "y": "the value of Y",
+    "way": "which cost is paid: printed, brew, ephemerate …",
+    "options": "the optional costs that are paid, by name: [prepare]; [] for none",
+    "modes": "the chosen modes, counted from 1; 2.1 is the first mode of the second choice",
+    "targets": "the targets: cards by name, players by letter; a list of lists if a text asks several times",
+    "split": "how an amount is split among the targets: [2, 1] or {Powercell: 2, B.champion: 1}",
+    "reveal": "yes to reveal the reserved cards, for Imbue",
+    "pay": "what pays, in order: [rest Powercell, Fireball, remove 2 preparation]; `auto` pays sensibly",
+}
+"""The keys by which a step declares a play, and what each means."""
 
 
 class Declared:

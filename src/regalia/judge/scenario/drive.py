@@ -9,7 +9,7 @@ from regalia.game.decision import Act, Asks, Decision
 from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
-from regalia.judge.scenario.text import Node
+from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.world import Failure, World
 
 
@@ -82,7 +82,7 @@ def play(
     world: World,
     player: int,
     act: Act,
-    declared: Declared,
+    keys: dict[str, Node],
     line: int,
     *,
     unfinished: bool = False,
@@ -99,6 +99,7 @@ def play(
         raise Failure(str(why) if why is not None else f"{world.who(decision.player)} is to act", line)
     before = len(world.game.history)
     world.game.push(act)
+    declared = Declared(world, keys)
     finish(world, declared, line, before, unfinished=unfinished, wait_for_chance=wait_for_chance)
 
 
@@ -168,8 +169,29 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
             raise Failure(question.said, line) from None
         return refusal
     if refusal is not None:
+        if is_offered(world, player, act, keys, line):
+            raise Failure(f"the engine contradicts itself: it refuses what it offers ({refusal})", line)
         refusal = _try(world, player, act, keys, line)
     return refusal
+
+
+def is_offered(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> bool:
+    """Whether the play could be made by choosing among what the engine offers, step by step."""
+    try:
+        play(world.twin(), player, act, keys, line)
+    except (Failure, Fault):
+        return False
+    return True
+
+
+def check_attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> None:
+    """A play that the engine offers must also be accepted when it is declared as a whole."""
+    try:
+        refusal = _try(world, player, act, keys, line)
+    except (Unanswered, Failure, Fault):
+        return
+    if refusal is not None:
+        raise Failure(f"the engine contradicts itself: it offers what it refuses ({refusal})", line)
 
 
 def _try(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:

@@ -13,12 +13,12 @@ from regalia.game.illegal import Refusal
 from regalia.game.language import Means
 from regalia.game.state import CHANCE
 from regalia.judge.scenario.answers import DECLARATIONS, UNANSWERED, Declared, describe, option_text
-from regalia.judge.scenario.drive import Unanswered, attempt, play
+from regalia.judge.scenario.drive import attempt, play
 from regalia.judge.scenario.facts import PLAYER, Claim, compare, fact, fraction_fault
 from regalia.judge.scenario.paying import PayList, Unit
 from regalia.judge.scenario.text import Fault, Node, inline_list
-from regalia.judge.scenario.verbs import act_for
-from regalia.judge.scenario.world import Failure, World
+from regalia.judge.scenario.verbs_play import act_for
+from regalia.judge.scenario.world import World
 
 METHODS = {"activat": "activate", "materializ": "materialize", "us": "ability"}
 MOST = 200_000
@@ -240,12 +240,7 @@ def _wanted(world: World, node: Node, decision: Decision, exact: bool) -> list[s
 
 def _play_until(world: World, player: int, act: Act, claim: Claim, topic: str) -> None:
     """Begin a described play in a copy and stop at a question."""
-    keys = _declarations(claim)
-    declared = Declared(world, keys)
-    try:
-        play(world, player, act, declared, claim.line, unfinished=True, wait_for_chance=True)
-    except Unanswered as question:
-        raise Failure(question.said, claim.line) from None
+    play(world, player, act, _declarations(claim), claim.line, unfinished=True, wait_for_chance=True)
     decision = world.game.decision
     while decision is not None and decision.topic != topic and decision.player == player:
         if decision.asks is Asks.ACT:

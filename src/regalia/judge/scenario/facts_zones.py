@@ -12,7 +12,7 @@ from regalia.game.state import NOBODY
 from regalia.judge.scenario.facts import OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
-from regalia.judge.scenario.setup import read_phase
+from regalia.judge.scenario.start import read_phase
 from regalia.judge.scenario.text import Fault, inline_list
 from regalia.judge.scenario.world import World
 

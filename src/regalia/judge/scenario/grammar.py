@@ -1,13 +1,35 @@
-"""Everything a scenario can say, in the order in which it is tried: the runner and `--grammar` use these tables."""
+"""Everything a scenario can say, in the order in which it is tried.
+
+The runner, `regalia judge --grammar` and the tests use the same tables.
+"""
 
 from __future__ import annotations
 
-from regalia.judge.scenario import facts_objects, facts_plays, facts_zones
-from regalia.judge.scenario.facts import FACTS, Fact
+from typing import Final
 
-ORDER = (facts_zones, facts_plays, facts_objects)
+from regalia.judge.scenario import facts_objects, facts_plays, facts_zones, verbs_play, verbs_turn
+from regalia.judge.scenario.facts import FACTS, Fact
+from regalia.judge.scenario.verbs import VERBS, Verb
+
+SECTIONS: Final = {
+    "regalia": "the format: 1",
+    "title": "one sentence that says what must be true",
+    "rules": "the rules it shows, by id (see `regalia rules`)",
+    "note": "a remark for readers",
+    "cards": "made-up cards: facts and abilities by name",
+    "setup": "who has what where",
+    "seed": "a number from which chance answers whatever `chance:` does not",
+    "play": "the steps, one after another",
+    "expect": "what must be true at the end",
+}
+VERB_MODULES: Final = (verbs_play, verbs_turn)
+FACT_MODULES: Final = (facts_zones, facts_plays, facts_objects)
 """Facts about any object come last: their patterns begin with any name."""
 
 
 def all_facts() -> list[Fact]:
-    return [one for module in ORDER for one in FACTS if one.check.__module__ == module.__name__]
+    return [one for module in FACT_MODULES for one in FACTS if one.check.__module__ == module.__name__]
+
+
+def all_verbs() -> list[Verb]:
+    return [one for module in VERB_MODULES for one in VERBS if one.run.__module__ == module.__name__]

@@ -1,19 +1,20 @@
-"""What a setup says about one card: `Powercell (rested, 2 gem)` or `Powercell: {rested: yes, counters: {gem: 2}}`."""
+"""What a setup says about one card: `2x token Powercell (rested, 2 gem) @cells`."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from regalia.game.state import State
-from regalia.judge.scenario.text import Fault, Node, nearest, word_node
+from regalia.judge.scenario.text import Fault, Node, nearest
 
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
 _ENTRY: Final = re.compile(
     r"^(?:(?P<count>\d+)x\s+)?(?P<token>token\s+)?(?P<name>.+?)"
-    r"(?:\s+@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s+@(?P<late>\w+))?$"
+    r"(?:\s*@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s*@(?P<late>\w+))?$"
 )
 _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
@@ -40,9 +41,8 @@ class Entry(msgspec.Struct):
     variables: dict[str, int] = {}
 
 
-def read_entry(node: Node, is_card: object) -> Entry:
-    """An entry of a zone, in any of its forms. `is_card(name)` tells names with a colon from a card with details."""
-    assert callable(is_card)
+def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
+    """An entry of a zone in any of its forms; `is_card` tells names with a colon from cards with details."""
     if node.kind == "word":
         return _from_text(node.text, node.line)
     if node.kind == "mapping" and len(node.pairs) == 1:
@@ -54,7 +54,7 @@ def read_entry(node: Node, is_card: object) -> Entry:
             for said in value.text.split(","):
                 _say(entry, said.strip(), value.line)
         else:
-            _details(entry, value)
+            describe_entry(entry, value)
         return entry
     raise Fault(f"expected a card, such as `2x token Powercell (rested)`, not {node}", node.line)
 
@@ -116,7 +116,7 @@ def _count(entry: Entry, what: str, amount: int, line: int) -> None:
         entry.counters[what] = amount
 
 
-def _details(entry: Entry, node: Node) -> None:
+def describe_entry(entry: Entry, node: Node) -> None:
     for key, value, line in node.entries("details of a card"):
         match key:
             case "damage":
@@ -145,7 +145,3 @@ def _details(entry: Entry, node: Node) -> None:
                     entry.states |= STATES[key]
             case _:
                 raise Fault(f"{entry.name} has no {key!r}{nearest(key, KEYS)}", line)
-
-
-def plain_entry(name: str, line: int = 0) -> Entry:
-    return read_entry(word_node(name, line), lambda text: True)

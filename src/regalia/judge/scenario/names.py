@@ -1,4 +1,4 @@
-"""What scenarios call cards: `Fireball`, `Powercell#2`, `Powercell#1..4`, `B's Fireball`, `@label`, `A.champion`.
+"""What scenarios call cards: `Fireball`, `Powercell#1..4`, `B's Fireball`, `@label`, `A.champion`.
 
 Cards of a name are numbered in the order of the file, later tokens after them. A plain
 name is enough wherever it can mean only one thing, or only things that are alike.
@@ -101,14 +101,11 @@ class Names:
         """Every card of this name, in the order of the file; titles may be left out."""
         pos = self.pos
         wanted, slug = plain(name), name.strip().lower()
-        found = [
-            row
-            for row in range(len(pos.card))
-            if plain(pos.definition(row).name) == wanted or pos.definition(row).slug == slug
-        ]
-        return found or [
-            row for row in range(len(pos.card)) if plain(pos.definition(row).short_name) == wanted
-        ]
+        present = {index: pos.catalog[index] for index in set(pos.card)}
+        fitting = {
+            index for index, card in present.items() if plain(card.name) == wanted or card.slug == slug
+        } or {index for index, card in present.items() if plain(card.short_name) == wanted}
+        return [row for row, index in enumerate(pos.card) if index in fitting]
 
     def find(
         self,
@@ -128,12 +125,11 @@ class Names:
             return [self.label(text, line)]
         if match := _CHAMPION.match(text):
             return [self.champion(self.player(match["owner"], line), line)]
-        owner = NOBODY
-        if match := _OWNED.match(text):
-            owner, text = self.player(match["owner"], line), match["rest"]
-        count = 1
+        owner, count = NOBODY, 1
         if (match := _COUNTED.match(text)) and not self.rows(text):
             count, text = int(match["count"]), match["rest"]
+        if match := _OWNED.match(text):
+            owner, text = self.player(match["owner"], line), match["rest"]
         if match := _NUMBERED.match(text):
             first = int(match["first"])
             return self._numbered(match["name"], first, int(match["last"] or first), owner, line)
@@ -174,6 +170,9 @@ class Names:
             if self.is_card(name):
                 raise Fault(f"{name} is not in this scenario", line)
             present = {self.pos.definition(row).name for row in range(len(self.pos.card))}
+            titled = [one for one in present if plain(one.partition(",")[2]) == plain(name)]
+            if titled:
+                raise Fault(f'a name with a comma needs quotes in a list: "{titled[0]}"', line)
             if hint := nearest(name, present):
                 raise Fault(f"there is no {name!r} in this scenario{hint}", line)
             self.definition(name, line)
@@ -184,6 +183,11 @@ class Names:
         if label not in self.labels:
             raise Fault(f"no card has the label @{label}{nearest(label, self.labels)}", line)
         return self.labels[label]
+
+    def add_label(self, label: str, row: int, line: int) -> None:
+        if label in self.labels:
+            raise Fault(f"the label @{label} is used twice", line)
+        self.labels[label] = row
 
     def champion(self, player: int, line: int) -> int:
         leader = champion(self.pos, player)

@@ -9,9 +9,8 @@ from typing import Any, Final
 import click
 import msgspec
 
-from regalia.judge.scenario.grammar import all_facts
+from regalia.judge.scenario.grammar import all_facts, all_verbs
 from regalia.judge.scenario.run import PASSED, WRONG, Result, run_file
-from regalia.judge.scenario.verbs import VERBS
 
 TEMPLATE: Final = """\
 regalia: 1
@@ -117,7 +116,7 @@ def explain(result: Result) -> None:
 def grammar() -> str:
     """Everything a scenario can say, from the tables the runner itself uses."""
     lines = ["Steps of play:"]
-    for verb in VERBS:
+    for verb in all_verbs():
         lines.append(f"  {verb.example}")
         lines.append(f"      {verb.meaning}")
     lines.append("")

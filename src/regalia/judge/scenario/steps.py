@@ -1,0 +1,93 @@
+"""Taking steps and facts of a file apart: which verb, which keys, which rule."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from regalia.judge.rulebook import UnknownRule, load
+from regalia.judge.scenario.answers import DECLARATIONS
+from regalia.judge.scenario.facts import Claim
+from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
+
+STEP_KEYS: Final = {
+    "refused": "the rule by which the step must be refused; nothing happens then",
+    "expect": "facts that have to be true after the step",
+    "chance": "what chance answers, or `wait` to leave its question open",
+    "unfinished": "`yes`: the play stops at the first question that is not answered here",
+    "ability": "which ability is used, by number or by name",
+    "note": "a remark for readers",
+    **DECLARATIONS,
+}
+
+
+def known_rule(node: Node) -> str:
+    try:
+        return load().get(node.word("a rule id").strip()).id
+    except UnknownRule as error:
+        raise Fault(str(error), node.line) from None
+
+
+def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
+    """The verb of a step, the step itself, and what is expected after it."""
+    nothing = Node("word", node.line)
+    pairs = [(node.text, nothing, node.line)] if node.kind == "word" else list(node.entries("a step"))
+    verbs: list[tuple[Verb, re.Match[str], str, Node, int]] = []
+    keys: dict[str, Node] = {}
+    for key, value, line in pairs:
+        found = find_verb(key)
+        if found is not None and not (key in STEP_KEYS and len(pairs) > 1):
+            verbs.append((*found, key, value, line))
+        elif key in STEP_KEYS:
+            keys[key] = value
+        else:
+            known = [*(one.example.partition(":")[0] for one in VERBS), *STEP_KEYS]
+            raise Fault(f"no step is written {key!r}{nearest(key, known)}", line)
+    if not verbs:
+        verbs = _only_keys(keys, node)
+    if len(verbs) > 1:
+        text = f"one step, one verb: {verbs[0][2]!r} and {verbs[1][2]!r} are two steps"
+        raise Fault(text, verbs[1][4])
+    verb, match, text, value, line = verbs[0]
+    expect = value if verb.name == "expect" else keys.pop("expect", None)
+    for key, other in keys.items():
+        if key not in verb.takes and key not in ("refused", "note"):
+            raise Fault(f"`{text}` does not take {key!r}", other.line)
+    step = Step(text, nothing if verb.name == "expect" else value, line, keys)
+    if "refused" in keys:
+        step.refused = known_rule(keys["refused"])
+    step.unfinished = "unfinished" in keys and keys["unfinished"].flag()
+    waits = keys.get("chance")
+    step.wait_for_chance = waits is not None and waits.kind == "word" and waits.text == "wait"
+    return verb, match, step, expect
+
+
+def _only_keys(keys: dict[str, Node], node: Node) -> list[tuple[Verb, re.Match[str], str, Node, int]]:
+    """A step of keys only: `expect:` with a note, or `chance:` with facts, is a step as well."""
+    for name in ("chance", "expect"):
+        found = find_verb(name)
+        if name in keys and found is not None:
+            value = keys.pop(name)
+            return [(*found, name, value, value.line)]
+    raise Fault("this step does nothing: `regalia judge --grammar` lists what it can do", node.line)
+
+
+def read_claim(node: Node) -> Claim:
+    """A fact as a line, or as a mapping that describes a play as well."""
+    if node.kind == "word":
+        return Claim(node.text.strip(), node.line)
+    text = ""
+    keys: dict[str, Node] = {}
+    for key, value, line in node.entries("a fact such as `A.hand count = 2`"):
+        if key == "that":
+            text = value.word("a fact").strip()
+        elif key in DECLARATIONS or key == "ability":
+            keys[key] = value
+        elif not text:
+            text = f"{key}: {value}" if not value.is_empty else key
+        else:
+            raise Fault(f"a fact has no {key!r}{nearest(key, ['that', *DECLARATIONS])}", line)
+    if not text:
+        raise Fault("this says nothing: begin with `that:`", node.line)
+    return Claim(text, node.line, keys)

@@ -1,0 +1,179 @@
+"""Verbs that play cards and abilities, and that answer what is asked meanwhile."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from regalia.game.decision import Act, Asks
+from regalia.game.illegal import Refusal
+from regalia.game.offers import activatable
+from regalia.game.state import Zone
+from regalia.judge.scenario.answers import DECLARATIONS, Declared, describe, read_answer
+from regalia.judge.scenario.drive import (
+    advance,
+    attempt,
+    check_attempt,
+    finish,
+    is_chance,
+    pending,
+    play,
+    push,
+)
+from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.verbs import Step, verb
+from regalia.judge.scenario.world import Failure, World
+
+PLAYS: Final = (*DECLARATIONS, "ability", "unfinished", "chance")
+FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]}"
+
+
+def act_for(world: World, player: int, what: str, name: str, line: int, ability: Node | None = None) -> Act:
+    """The act that a name means: what the engine offers if it can, else the likeliest card."""
+    if what == "ability":
+        return _ability(world, player, name, line, ability)
+    decision = world.game.decision
+    likely: set[int] = set()
+    if decision is not None and decision.asks is Asks.ACT and decision.player == player:
+        likely = {act.card for act in decision.options if act.what == what}
+    if not likely & set(world.names.meant(name, line)):
+        home = Zone.HAND if what == "activate" else Zone.MATERIAL_DECK
+        likely = set(world.pos.cards_in(home, player))
+    return Act(what, world.names.one(name, line, among=likely, player=player))
+
+
+def _ability(world: World, player: int, name: str, line: int, wanted: Node | None) -> Act:
+    known = list(activatable(world.pos, player))
+    card = world.names.one(name, line, among={row for row, _, _ in known}, player=player)
+    called = world.names.call(card)
+    found = [(number, ability) for row, number, ability in known if row == card]
+    if not found:
+        found = list(enumerate(world.pos.definition(card).abilities.activated))
+    if not found:
+        raise Fault(f"{called} has no activated ability", line)
+    if wanted is None:
+        if len(found) > 1:
+            raise Fault(f"{called} has {len(found)} abilities: say `ability: 1`", line)
+        return Act("ability", card, found[0][0])
+    text = wanted.word("the number or the name of an ability")
+    if text.isdigit():
+        if not 1 <= int(text) <= len(found):
+            raise Fault(f"{called} has {len(found)} abilities, so there is no ability {text}", wanted.line)
+        return Act("ability", card, found[int(text) - 1][0])
+    labelled = [number for number, ability in found if ability.label.lower() == text.lower()]
+    if not labelled:
+        labels = ", ".join(ability.label for _, ability in found if ability.label) or "none has a name"
+        raise Fault(f"{called} has no ability {text!r} ({labels})", wanted.line)
+    return Act("ability", card, labelled[0])
+
+
+def _play(world: World, match: re.Match[str], step: Step, what: str) -> Refusal | None:
+    player = world.names.player(match["who"], step.line)
+    name = step.value.word("a card")
+    act = act_for(world, player, what, name, step.line, step.keys.get("ability"))
+    if step.refused:
+        return attempt(world, player, act, step.declared(), step.line)
+    whole = not step.unfinished and not step.wait_for_chance and world.game.decision is not None
+    before = world.twin() if whole else None
+    play(
+        world,
+        player,
+        act,
+        step.declared(),
+        step.line,
+        unfinished=step.unfinished,
+        wait_for_chance=step.wait_for_chance,
+    )
+    if before is not None:
+        check_attempt(before, player, act, step.declared(), step.line)
+    return None
+
+
+@verb(
+    "(?P<who>[A-D]) activates",
+    "A activates: Fireball\ntargets: B.champion\npay: [4 Blank]",
+    takes=PLAYS,
+)
+def activates(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Activate a card, with everything that is declared for it."""
+    return _play(world, match, step, "activate")
+
+
+@verb(
+    "(?P<who>[A-D]) materializes",
+    "A materializes: Demo Tome\nchance: Fireball",
+    given="- go to: A, materialize",
+    takes=PLAYS,
+)
+def materializes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Materialize a card from the material deck in the materialize phase."""
+    return _play(world, match, step, "materialize")
+
+
+@verb("(?P<who>[A-D]) uses", "A uses: Demo Drone\nability: think", takes=PLAYS)
+def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Activate an ability of a card; `ability:` says which if there are several, by number or by name."""
+    return _play(world, match, step, "ability")
+
+
+@verb(
+    "(?P<who>[A-D]) (?:answers|chooses|targets|pays|orders|splits|says|names)",
+    "A pays: [4 Blank]",
+    given="- {A activates: Fireball, targets: B.champion, unfinished: yes}",
+    takes=(*DECLARATIONS, "unfinished", "chance"),
+    needs_quiet=False,
+)
+def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Answer the open question: `answers`, or as it reads best `chooses`, `targets`, `pays`, `orders`,
+    `splits`, `says`, `names`. Yes or no, cards, a name, a number, an order, a payment.
+    """
+    player = world.names.player(match["who"], step.line)
+    decision = pending(world)
+    if decision is None:
+        raise Failure("nobody is asked anything", step.line)
+    if decision.player != player:
+        raise Failure(f"{match['who']} is not asked: {describe(world, decision)}", step.line)
+    answer = read_answer(world, decision, step.value)
+    if step.refused:
+        if decision.admits(answer):
+            return None
+        why = decision.refuse(answer) if decision.refuse is not None else None
+        return why or Refusal(decision.topic, decision.rule, ("that is not offered",))
+    push(world, decision, answer, step.line)
+    declared = Declared(world, step.declared())
+    advance(world, declared, step.line, wait_for_chance=step.wait_for_chance)
+    if left := declared.leftovers():
+        raise Failure(left, step.line)
+    return None
+
+
+@verb(
+    "(?P<who>[A-D]) cancels",
+    "A cancels",
+    given="- {A activates: Fireball, targets: B.champion, unfinished: yes}",
+    needs_quiet=False,
+)
+def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Take back the play in progress, which is possible until something hidden or random was seen."""
+    if not world.game.is_mid_play:
+        raise Failure("nothing is being played", step.line)
+    if world.game.committed:
+        raise Failure("something random or hidden has been seen: the play cannot be cancelled", step.line)
+    world.game.cancel()
+    return None
+
+
+@verb(
+    "chance",
+    "chance: Fireball",
+    given="- go to: A, materialize\n- {A materializes: Demo Tome, chance: wait}",
+    needs_quiet=False,
+)
+def chance(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """What chance answers to its next questions; a list answers several. Most steps take it as a key, too:
+    `chance: wait` there leaves the question open.
+    """
+    world.fate.extend(step.value.elements())
+    if is_chance(world):
+        finish(world, Declared(world, {}), step.line, len(world.game.history), unfinished=True)
+    return None

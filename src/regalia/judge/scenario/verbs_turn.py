@@ -1,0 +1,124 @@
+"""Verbs that let the game go on: passing, resolving, going to a later phase."""
+
+from __future__ import annotations
+
+import re
+
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.illegal import Refusal
+from regalia.game.state import NOBODY, Phase, Zone
+from regalia.judge.scenario.answers import describe
+from regalia.judge.scenario.drive import advance, pending
+from regalia.judge.scenario.start import read_phase
+from regalia.judge.scenario.text import Node
+from regalia.judge.scenario.verbs import Step, verb
+from regalia.judge.scenario.verbs_play import FIREBALL
+from regalia.judge.scenario.world import Failure, World
+
+
+def _words(node: Node, what: str) -> list[str]:
+    """`A, B` or `[A, B]`."""
+    if node.kind == "list":
+        return [one.word(what) for one in node.items]
+    return [one.strip() for one in node.word(what).split(",")]
+
+
+def _to_act(world: World, line: int) -> Decision:
+    decision = world.game.decision
+    if decision is None:
+        raise Failure("the game is over", line)
+    if decision.asks is not Asks.ACT:
+        raise Failure(f"first, {describe(world, decision)}", line)
+    return decision
+
+
+def _pass_once(world: World, step: Step) -> None:
+    _to_act(world, step.line)
+    world.game.push(PASS)
+    advance(world, None, step.line, wait_for_chance=step.wait_for_chance)
+
+
+@verb("pass(?:es)?|(?P<who>[A-D]) passes", "pass: A, B", given=FIREBALL, takes=("chance",))
+def passes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """The players named pass, one after another."""
+    for letter in [match["who"]] if match["who"] else _words(step.value, "players such as A, B"):
+        player = world.names.player(letter, step.line)
+        decision = _to_act(world, step.line)
+        if decision.player != player:
+            why = Refusal("pass", "opportunity.2", (f"{world.who(decision.player)} is to act, not {letter}",))
+            if step.refused:
+                return why
+            raise Failure(str(why), step.line)
+        if not step.refused:
+            _pass_once(world, step)
+    return None
+
+
+@verb("resolve", "resolve: Fireball", given=FIREBALL, takes=("chance",))
+def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Everybody passes until the top of the effects stack has resolved. Its name may be said and is then
+    checked; `resolve: all` goes on until the stack is empty.
+    """
+    if not world.pos.stack:
+        raise Failure("the effects stack is empty", step.line)
+    everything = step.value.kind == "word" and step.value.text == "all"
+    top = world.pos.stack[-1]
+    if not step.value.is_empty and not everything:
+        row = world.names.one(step.value.word("a card"), step.line, among=[top.source])
+        if row != top.source:
+            raise Failure(f"the top of the effects stack is {world.names.item(top)}", step.line)
+    while pending(world) is None and world.game.decision is not None:
+        if not (world.pos.stack if everything else any(item.id == top.id for item in world.pos.stack)):
+            break
+        _pass_once(world, step)
+    return None
+
+
+@verb("go to", "go to: B, main", takes=("chance",))
+def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Everybody passes and nobody materializes until a phase, of the player named if one is named."""
+    words = _words(step.value, "a phase such as B, main")
+    player = world.names.player(words[0], step.line) if len(words) > 1 else NOBODY
+    phase = read_phase(words[-1], step.line)
+    for _ in range(100 * world.pos.players):
+        if pending(world) is not None or _arrived(world, player, phase):
+            return None
+        _pass_once(world, step)
+    raise Failure(f"the {phase.name.lower()} phase was not reached", step.line)
+
+
+def _arrived(world: World, player: int, phase: Phase) -> bool:
+    pos = world.pos
+    decision = world.game.decision
+    return (
+        decision is not None
+        and pos.phase is phase
+        and (player == NOBODY or pos.turn_player == player)
+        and decision.player == pos.turn_player
+        and not pos.stack
+    )
+
+
+@verb("(?P<who>[A-D]) returns", "A returns: Demo Ring", given="- go to: A, materialize")
+def returns(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """In the materialize phase, return a preserved card to hand instead of materializing."""
+    player = world.names.player(match["who"], step.line)
+    among = world.pos.cards_in(Zone.MATERIAL_DECK, player)
+    row = world.names.one(step.value.word("a card"), step.line, among, player)
+    decision = world.game.decision
+    act = Act("return", row)
+    if decision is None or decision.player != player or act not in decision.options:
+        why = Refusal("return", "materialize-phase.3", (f"{world.names.call(row)} cannot be returned now",))
+        if step.refused:
+            return why
+        raise Failure(str(why), step.line)
+    if not step.refused:
+        world.game.push(act)
+        advance(world, None, step.line)
+    return None
+
+
+@verb("expect", "expect: [A has Opportunity]", needs_quiet=False)
+def expect(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Nothing is done; the facts have to be true now. Every other step takes `expect:` as a key."""
+    return None
