@@ -72,6 +72,7 @@ card(
         only_if=ThereAre(what=domain, least=3),
     ),
 )
+card("hub-of-innovation", Triggered(on=OnEnter(), effect=Draw(to_memory=True)))
 card(
     "ticket-to-the-afterlife",
     CostChange(amount=-1, of=Subtype("Specter"), method=(Method.ABILITY,), from_zone=Zone.GRAVEYARD),

@@ -39,6 +39,7 @@ from regalia.words.effects import (
     DealDamage,
     Destroy,
     Draw,
+    Empower,
     Glimpse,
     If,
     May,
@@ -79,6 +80,11 @@ card(
     "fireball",
     costs_less(2, ClassBonus()),
     Resolves(DealDamage(Sum((1, LV)), Target(what=unit))),
+)
+card(
+    "battlefield-benediction",
+    costs_less(1, ClassBonus()),
+    Resolves(If(ThereAre(what=unit, least=3, whose="an opponent"), Empower(4), Empower(2))),
 )
 card(
     "winds-of-retribution",
