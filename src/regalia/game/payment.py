@@ -223,7 +223,7 @@ class Payment:
         """Whether a way of paying is open: "only by …", "can't be paid with …"."""
         play = self.play
         if play is not None:
-            if play.way.only_contributions and pays == play.way.kind:
+            if play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
                 return False
             if play.ability is None:
                 for limit in traits(self.pos, play.card).abilities.limits:
@@ -593,7 +593,11 @@ class Payment:
                 return "materialization.3.3.2", f"{name} had to be used before any other cost"
             if means.way == HAND:
                 return "cost.3", "a memory cost is not paid from hand"
-        if isinstance(part, Reserve) and means.way == "banish" and zone is Zone.GRAVEYARD:
+        floats = any(
+            ability.keyword == "floating memory"
+            for ability in traits(pos, means.card).abilities.contributions
+        )
+        if isinstance(part, Reserve) and means.way == "banish" and zone is Zone.GRAVEYARD and floats:
             return "keyword.floating-memory.1", f"{name} pays for memory, not for reserve"
         if means.way == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"

@@ -75,10 +75,11 @@ card(
     Resolves(Sequence((Recover(4), If(Not(AtLeast(Influence(), 5)), Draw(to_memory=True))))),
 )
 card("dazzling-courtesan", kindle(3))
+card("silent-firebrand", kindle(2, ClassBonus()))
 
 # Floating Memory, and nothing else.
 
-for slug in ("croaking-webfoot", "honorable-vanguard", "ordinary-horse", "veteran-soldier"):
+for slug in ("frog", "honorable-vanguard", "ordinary-horse", "veteran-soldier"):
     card(slug, floating_memory())
 card("seafaring-mercenary", floating_memory(ClassBonus()))
 card(
