@@ -13,7 +13,7 @@ from regalia.game.resolution import texts
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Position, Ref, Zone
 from regalia.game.targets import modes_in, slots_in
-from regalia.game.triggers import Waiting
+from regalia.game.triggers import Waiting, alike
 from regalia.game.zones import destroy, move, sacrifice
 
 
@@ -158,7 +158,7 @@ def stack_triggers(pos: Position) -> Procedure:
     pos.assign("waiting", ())
     for player in pos.turn_order(pos.turn_player):
         own = [entry for entry in waiting if entry.controller == player]
-        if len(own) > 1 and any(entry != own[0] for entry in own):
+        if len(own) > 1 and not all(alike(entry, own[0]) for entry in own):
             order = yield Decision(
                 Asks.ORDER,
                 player,

@@ -60,6 +60,9 @@ class Context:
 class Word(msgspec.Struct, frozen=True, tag=True):
     """A word of the language of abilities: a value, compared by what it holds."""
 
+    tells_of_event = False
+    """True for words about what set off a trigger: "that ally", "that amount"."""
+
     def words(self) -> Iterator[Word]:
         """This word and every word inside it, in reading order."""
         yield self

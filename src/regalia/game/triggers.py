@@ -72,6 +72,14 @@ def _answer(pos: Position, event: Event, source: int, ability: Triggered, found:
         found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
 
 
+def alike(one: Waiting, other: Waiting) -> bool:
+    """Whether it cannot matter which of two waiting abilities goes onto the stack first."""
+    same = (one.controller, one.source, one.source_stamp, one.ability, one.event.player)
+    if same != (other.controller, other.source, other.source_stamp, other.ability, other.event.player):
+        return False
+    return one.event == other.event or not any(word.tells_of_event for word in one.ability.words())
+
+
 def narrow(event: Event, card: int, stamp: int) -> Event:
     """The event as far as it concerns one of its cards: what a trigger about "a card" tells of."""
     return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,))

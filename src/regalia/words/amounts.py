@@ -218,5 +218,7 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
 class EventAmount(Amount, frozen=True):
     """How much of it the event was about ("that amount")."""
 
+    tells_of_event = True
+
     def value(self, ctx: Context) -> int:
         return 0 if ctx.event is None else ctx.event.amount

@@ -105,6 +105,8 @@ class Those(Selection, frozen=True):
 class ThatObject(Selection, frozen=True):
     """What the event happened to, as long as it is still the same thing ("that ally")."""
 
+    tells_of_event = True
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         event = ctx.event
         if event is None:
