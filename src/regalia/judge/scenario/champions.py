@@ -11,7 +11,7 @@ from regalia.game.setup import place_lineage
 from regalia.game.state import Position
 from regalia.judge.scenario.modifiers import Entry, describe_entry, read_entry
 from regalia.judge.scenario.names import LETTERS, Names
-from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest
 
 CHAMPION_KEYS: Final = {
     "champion": 'the lineage, oldest card first: `[Spirit of Wind, "Tonoris, Lone Mercenary"]`',
@@ -65,7 +65,10 @@ class Champions:
         definition = self.names.definition(entry.name, entry.line)
         name = definition.name
         if "champion" not in definition.types:
-            raise Fault(f"{name} is not a champion", entry.line)
+            if is_top:
+                raise Fault(f"{name} is not a champion", entry.line)
+            if not definition.understood:
+                raise Unsupported(f"{name} is not supported yet: its text is not known", entry.line)
         if entry.count > 1 or entry.linked_to or entry.loaded:
             raise Fault(f"a lineage lists each champion once: {name}", entry.line)
         if not is_top and (entry.damage or entry.counters or entry.states):
@@ -73,11 +76,13 @@ class Champions:
         return definition
 
     def _check_levels(self, entries: list[Entry], definitions: list[Definition]) -> None:
-        first = definitions[0]
+        """Each champion lies on one of its level or the level below; other cards may lie anywhere below."""
+        found = [one for one in zip(definitions, entries, strict=True) if "champion" in one[0].types]
+        first, entry = found[0]
         if first.level:
             text = f"{first.name} is level {first.level}: a lineage begins with a level 0 champion"
-            raise Fault(text, entries[0].line)
-        for (below, above), entry in zip(pairwise(definitions), entries[1:], strict=True):
+            raise Fault(text, entry.line)
+        for (below, _), (above, entry) in pairwise(found):
             low, high = below.level or 0, above.level or 0
             if high not in (low, low + 1):
                 text = f"{above.name} (level {high}) cannot lie on {below.name} (level {low})"

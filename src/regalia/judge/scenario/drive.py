@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.game.decision import Act, Asks, Decision
+from regalia.game.explain import Step
 from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
@@ -119,7 +120,7 @@ def finish(
 
     advance(world, declared, line, is_done, wait_for_chance=wait_for_chance)
     if is_done():
-        settle_pay(world, declared)
+        settle_said(world, declared)
         left = declared.leftovers()
         if left:
             raise Failure(left, line)
@@ -135,15 +136,36 @@ def is_chance(world: World) -> bool:
     return decision is not None and decision.player == CHANCE
 
 
-def settle_pay(world: World, declared: Declared) -> None:
-    if declared.pay is not None and world.pos.stack:
-        declared.pay.settle([paid.label for paid in world.pos.stack[-1].receipt.paid])
+def settle_said(world: World, declared: Declared) -> None:
+    """What the step said about the only cost there was, or about costs nobody had to choose for."""
+    if not world.pos.stack:
+        return
+    receipt = world.pos.stack[-1].receipt
+    if "way" in declared.keys and receipt.way.lower() == declared.keys["way"].text.lower():
+        declared.used.add("way")
+    if declared.pay is not None:
+        declared.pay.settle([paid.label for paid in receipt.paid])
 
 
 def unanswered(world: World, decision: Decision) -> str:
     if decision.player == CHANCE:
         return f"{describe(world, decision)}; say `chance: …` or give the scenario a `seed:`"
     return f"{describe(world, decision)}, and the scenario does not answer"
+
+
+class NoSuchWay(Exception):
+    """A play with a single cost was declared with another: the engine does not ask then."""
+
+    def __init__(self, way: str) -> None:
+        super().__init__(way)
+        reasons = (f"{way} is not a cost of this play",)
+        self.refusal = Refusal("declare costs", "activation.1.3.3", reasons)
+
+
+def _check_way(way: str, heard: list[Step]) -> None:
+    for step in heard:
+        if step.name == "declare costs" and way.lower() not in step.text.lower():
+            raise NoSuchWay(way)
 
 
 class Unanswered(Exception):
@@ -163,6 +185,8 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
         raise Failure(f"first, {describe(world, decision)}", line)
     try:
         refusal = _try(world.twin(), player, act, keys, line)
+    except NoSuchWay as missing:
+        return missing.refusal
     except Unanswered as question:
         refusal = world.game.why_not(act, player)
         if refusal is None:
@@ -187,18 +211,20 @@ def is_offered(world: World, player: int, act: Act, keys: dict[str, Node], line:
 def check_attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> None:
     """A play that the engine offers must also be accepted when it is declared as a whole."""
     try:
-        refusal = _try(world, player, act, keys, line)
-    except (Unanswered, Failure, Fault):
+        refusal = _try(world, player, act, keys, line, offers_only=True)
+    except (Unanswered, NoSuchWay, Failure, Fault):
         return
     if refusal is not None:
         raise Failure(f"the engine contradicts itself: it offers what it refuses ({refusal})", line)
 
 
-def _try(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:
+def _try(
+    world: World, player: int, act: Act, keys: dict[str, Node], line: int, *, offers_only: bool = False
+) -> Refusal | None:
     """A refusal must leave no trace and consult nobody's luck: that is checked here, every time."""
     game = world.game
     before = game.digest()
-    declared = Declared(world, keys, offers_only=False)
+    declared = Declared(world, keys, offers_only=offers_only)
     consulted: list[Decision] = []
 
     def chance(asked: Decision) -> Any:
@@ -215,13 +241,16 @@ def _try(world: World, player: int, act: Act, keys: dict[str, Node], line: int) 
         return given
 
     listener = world.pos.listener
-    game.listen(None)
+    heard: list[Step] = []
+    game.listen(heard.append)
     game.chance = chance
     try:
         refusal = game.attempt(act, answer, player)
     finally:
         game.chance = None
         game.listen(listener)
+    if "way" in keys and "way" not in declared.used:
+        _check_way(keys["way"].word("a way to pay"), heard)
     if refusal is not None:
         if consulted:
             raise Failure("the play was refused, but only after chance was asked", line)

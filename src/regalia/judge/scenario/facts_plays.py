@@ -6,16 +6,15 @@ import re
 from collections import Counter
 from fractions import Fraction
 from math import comb
-from typing import Any
 
 from regalia.game.decision import Act, Asks, Decision
-from regalia.game.illegal import Refusal
 from regalia.game.language import Means
-from regalia.game.state import CHANCE
-from regalia.judge.scenario.answers import DECLARATIONS, UNANSWERED, Declared, describe, option_text
+from regalia.game.state import CHANCE, Zone
+from regalia.judge.scenario.answers import DECLARATIONS, describe, option_text, read_answer
+from regalia.judge.scenario.bill import amount_to_pay, plainest
 from regalia.judge.scenario.drive import attempt, play
 from regalia.judge.scenario.facts import PLAYER, Claim, compare, fact, fraction_fault
-from regalia.judge.scenario.paying import PayList, Unit
+from regalia.judge.scenario.paying import PayList, Unit, read_units
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
 from regalia.judge.scenario.world import World
@@ -32,77 +31,32 @@ def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
     return act_for(world, player, how, name, claim.line, claim.keys.get("ability"))
 
 
-class _Enough(Exception):
-    """The attempt has come far enough."""
-
-
-def _bill(world: World, player: int, act: Act, claim: Claim) -> tuple[int | None, Refusal | None]:
-    """What a play would cost: play it in a copy until it comes to paying, and listen.
-
-    What the fact does not declare is chosen plainly: the printed cost, no optional
-    costs, X as 0, the first modes and targets.
-    """
-    twin = world.twin()
-    declared = Declared(twin, _declarations(claim), offers_only=False)
-
-    def answer(asked: Decision) -> Any:
-        if asked.topic in ("pay", "order", "reveal"):
-            raise _Enough
-        given = declared.give(asked)
-        return plainest(asked) if given is UNANSWERED else given
-
-    refusal = None
-    try:
-        refusal = twin.game.attempt(act, answer, player)
-    except _Enough:
-        pass
-    costs = [step.numbers["to pay"] for step in twin.steps if "to pay" in step.numbers]
-    return (costs[-1] if costs else None), refusal
-
-
-def plainest(asked: Decision) -> Any:
-    """The least a player can say to a question."""
-    match asked.asks:
-        case Asks.NUMBER if asked.topic in ("x", "y"):
-            return 0
-        case Asks.PICK if asked.constraint is None:
-            return tuple(sorted(asked.options)[: asked.minimum])
-        case Asks.PICK if (
-            asked.minimum == 0 and asked.constraint is not None and asked.constraint.complete(())
-        ):
-            return ()
-        case _:
-            found = next(iter(asked.answers()), None)
-            return found if found is not None else tuple(sorted(asked.options)[: asked.minimum])
-
-
 @fact(
     PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ|us)ing )?(?P<card>.+?) (?P<op>=|!=|<=|>=|<|>)"
     r"\s*(?P<number>\d+)",
     "A's cost of Fireball = 4",
 )
 def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The reserve or memory a play would cost now; with `targets:`, `x:`, `way:` and so on for such a play."""
+    """The reserve or memory that a play would cost now, as described by `targets:`, `x:`, `way:` and so on.
+
+    What is not said is chosen plainly: the printed cost, X as 0, the first targets.
+    """
     player = world.names.player(match["who"], claim.line)
     how = METHODS[match["how"]] if match["how"] else _likely(world, player, match["card"], claim)
     act = _act(world, player, how, match["card"], claim)
-    amount, refusal = _bill(world, player, act, claim)
-    if amount is None:
-        return f"it cannot be played: {refusal}" if refusal is not None else "nothing is calculated for it"
-    return compare(amount, match, "the cost")
+    amount = amount_to_pay(world, player, act, _declarations(claim), claim.line)
+    return "nothing is calculated for it" if amount is None else compare(amount, match, "the cost")
 
 
 def _likely(world: World, player: int, name: str, claim: Claim) -> str:
-    from regalia.game.state import Zone
-
     rows = world.names.rows(name)
     in_material = [row for row in rows if world.pos.zone_of(row) is Zone.MATERIAL_DECK]
     return "materialize" if rows and len(in_material) == len(rows) else "activate"
 
 
 @fact(
-    PLAYER
-    + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use) (?P<card>.+?)(?:: (?P<rule>[\w.-]+))?",
+    PLAYER + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use) (?P<card>.+?)"
+    r"(?:: (?P<rule>[\w.-]+))?",
     "A can't activate Overlord: activation.1.8",
 )
 def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
@@ -115,8 +69,9 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
     if claim.keys and refusal is None and _declarations(claim):
         refusal = attempt(world.twin(), player, act, _declarations(claim), claim.line)
     elif decision is not None and decision.asks is Asks.ACT and decision.player == player:
-        if (act in decision.options) is not (refusal is None):
-            return f"the engine contradicts itself: it says {refusal} and offers {act in decision.options}"
+        offered = act in decision.options
+        if offered is not (refusal is None):
+            return f"the engine contradicts itself: it says {refusal}, and offers it: {offered}"
     if match["can"] == "can":
         return "" if refusal is None else f"it cannot: {refusal}"
     if refusal is None:
@@ -164,15 +119,11 @@ def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
-    from regalia.judge.scenario.answers import read_answer
-
     if decision.topic == "pay":
-        from regalia.judge.scenario.paying import read_units
-
         return [str(_means_text(world, unit, decision)) for unit in read_units(node, world.names)]
-    if decision.asks is Asks.PICK:
-        if not any(isinstance(option, str) for option in decision.options):
-            return [option_text(world, one) for one in read_answer(world, decision, node)]
+    named = any(isinstance(option, str) for option in decision.options)
+    if decision.asks is Asks.PICK and not named:
+        return [option_text(world, one) for one in read_answer(world, decision, node)]
     return [node.word()]
 
 

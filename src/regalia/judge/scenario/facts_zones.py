@@ -13,7 +13,7 @@ from regalia.judge.scenario.facts import OP, PLAYER, ZONED, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.start import read_phase
-from regalia.judge.scenario.text import Fault, inline_list
+from regalia.judge.scenario.text import inline_list
 from regalia.judge.scenario.world import World
 
 
@@ -180,7 +180,8 @@ def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 @fact(
-    r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|ability|trigger)(?: of (?P<card>.+))?",
+    r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|ability|trigger)"
+    r"(?: of (?P<card>.+))?",
     "stack top is an activation of Fireball",
 )
 def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
@@ -223,6 +224,3 @@ def phase_is(world: World, match: re.Match[str], claim: Claim) -> str:
 def turn_number(world: World, match: re.Match[str], claim: Claim) -> str:
     """The number of the turn, counted from 1."""
     return compare(world.pos.turn, match, "turn number")
-
-
-__all__ = ["Fault"]

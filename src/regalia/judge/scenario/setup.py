@@ -32,7 +32,7 @@ BLANK: Final = Face(
 )
 """A card without text: what decks are filled with, and something to pay with."""
 SETUP_KEYS: Final = {
-    "turn": "whose turn it is and in which phase: `A, main` (the default), `B, materialize`, `A, end, turn 5`",
+    "turn": "whose turn, which phase: `A, main` (the default), `B, materialize`, `A, end, turn 5`",
     "effects": "effects that are already at work: `{A resolved: CARD}`, or `{for: A, cost: {amount: -1}}`",
     "A": "a player and what they have; B is there anyway, C and D if they are mentioned",
 }
@@ -145,8 +145,10 @@ class Builder:
             raise Fault(f"a token ({name}) exists only on the field", entry.line)
         if entry.states & State.PRESERVED and zone is not Zone.MATERIAL_DECK:
             raise Fault(f"a preserved card ({name}) lies in the material deck", entry.line)
-        if (entry.damage or entry.counters or entry.states & State.RESTED) and zone is not Zone.FIELD:
-            raise Fault(f"only objects on the field are rested or carry counters, not {name}", entry.line)
+        if (entry.damage or entry.states & State.RESTED) and zone is not Zone.FIELD:
+            raise Fault(f"only objects on the field are rested or damaged, not {name}", entry.line)
+        if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT):
+            raise Fault(f"{name} can carry counters on the field or in banishment only", entry.line)
         if entry.linked_to and zone is not Zone.FIELD:
             raise Fault(f"{name} can be linked only on the field", entry.line)
         if entry.loaded and zone is not Zone.FIELD:

@@ -1,0 +1,84 @@
+"""What a play would cost, worked out by the engine's own steps in a copy of the game.
+
+Only the calculation is asked for: it does not matter whether the play may be made now, or
+can be paid. What a fact does not declare is chosen plainly: the printed cost, no optional
+costs, X as 0, the first modes and targets that will do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.costs import additional_costs, calculate
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.illegal import Illegal
+from regalia.game.language import Procedure
+from regalia.game.legality import open_ways
+from regalia.game.lookahead import variables
+from regalia.game.offers import make_play
+from regalia.game.play import Play, Way
+from regalia.game.playing import declare_targets, lift, select_modes
+from regalia.game.ways import printed_way, ways
+from regalia.judge.scenario.answers import UNANSWERED, Declared
+from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.world import World
+
+
+def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> int | None:
+    """The reserve or memory that a play would cost now; None where nothing is calculated."""
+    twin = world.twin()
+    pos = twin.pos
+    play = make_play(pos, player, act)
+    play.possible = tuple(ways(play))
+    if play.ability is None:
+        lift(play)
+    play.way = _way(play, keys, line)
+    if not play.way.kind:
+        return None
+    chosen = keys["options"].elements() if "options" in keys else []
+    wanted = {one.word("an optional cost").lower() for one in chosen}
+    optional = [extra for extra in additional_costs(play) if extra.optional]
+    play.options = tuple(extra for extra in optional if extra.name.lower() in wanted)
+    for name in variables(play):
+        key = name.lower()
+        play.variables[name] = keys[key].number(key) if key in keys else 0
+    declared = Declared(twin, {key: keys[key] for key in ("modes", "targets", "split") if key in keys})
+    for step in (select_modes, declare_targets):
+        _answer(step(play, None), declared)
+    return calculate(play)
+
+
+def _way(play: Play, keys: dict[str, Node], line: int) -> Way:
+    possible = open_ways(play) or list(play.possible)
+    if not possible and (printed := printed_way(play)) is not None:
+        possible = [printed]
+    if "way" in keys:
+        name = keys["way"].word("a way to pay").lower()
+        possible = [way for way in possible if way.name.lower() == name]
+    if not possible:
+        raise Fault("there is no such cost for this play", line)
+    return next((way for way in possible if way.name == "printed"), possible[0])
+
+
+def _answer(procedure: Procedure, declared: Declared) -> None:
+    try:
+        decision = next(procedure)
+        while True:
+            given = declared.give(decision)
+            decision = procedure.send(plainest(decision) if given is UNANSWERED else given)
+    except (StopIteration, Illegal):
+        return
+
+
+def plainest(asked: Decision) -> Any:
+    """The least a player can say to a question."""
+    match asked.asks:
+        case Asks.NUMBER if asked.topic in ("x", "y"):
+            return 0
+        case Asks.PICK if asked.constraint is None:
+            return tuple(sorted(asked.options)[: asked.minimum])
+        case Asks.PICK if asked.minimum == 0 and asked.constraint and asked.constraint.complete(()):
+            return ()
+        case _:
+            found = next(iter(asked.answers()), None)
+            return found if found is not None else tuple(sorted(asked.options)[: asked.minimum])
