@@ -108,7 +108,7 @@ class Among(Selection, frozen=True):
 
 
 class PreventNext(Effect, frozen=True, kw_only=True):
-    """Prevent the next so much damage that would be dealt to each of these this turn (prevention.5.a)."""
+    """Give each of these a shield against so much damage, for this turn (prevention.5.a)."""
 
     amount: Number
     to: Selection

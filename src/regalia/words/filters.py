@@ -307,7 +307,7 @@ class HitByYourChampion(Filter, frozen=True):
         raise NotYet("combat damage is not part of the engine yet")
 
     def phrase(self) -> str:
-        return "your champion has dealt combat damage to this turn"
+        return "hit by your champion this turn"
 
 
 ally = OfType("ally")
