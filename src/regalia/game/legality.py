@@ -67,6 +67,8 @@ def check_permission(play: Play, grant: Grant | None) -> None:
         return
     definition = pos.definition(play.card)
     name = definition.name
+    if is_home(play) and definition.memory is None and definition.reserve is None:
+        raise Illegal("announce", "memory.3", f"{name} has no cost that could be paid")
     if play.method is Method.MATERIALIZE and definition.memory is None:
         raise Illegal(
             "announce", "materialization.5", f"{name} has no memory cost and cannot be materialized"
