@@ -383,8 +383,15 @@ def imbue(play: Play, payment: Payment) -> None:
     for ability in abilities:
         if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= ability.count:
             play.gained |= State.IMBUED
-    for card in cards:
-        pos.put(pos.states, card, pos.states[card] & ~State.REVEALED)
+
+
+def turn_down(play: Play) -> None:
+    """Cards that were reserved revealed are turned face down once the play is complete (keyword.imbue.4)."""
+    pos = play.pos
+    for paid in play.paid:
+        for means in paid.means:
+            if pos.states[means.card] & State.REVEALED:
+                pos.put(pos.states, means.card, pos.states[means.card] & ~State.REVEALED)
 
 
 def complete(play: Play) -> None:
@@ -414,6 +421,7 @@ def complete(play: Play) -> None:
         definition=pos.card[play.card],
     )
     pos.assign("stack", (*pos.stack, item))
+    turn_down(play)
     if play.ability is None:
         pos.put(pos.origin, play.card, receipt)
         if play.states:
