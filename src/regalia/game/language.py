@@ -261,6 +261,10 @@ class Part(Word, frozen=True):
         """Whether paying it could take away more than its own means from another part."""
         return False
 
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
+        return False
+
     def prepare(self, payment: Payment) -> Procedure:
         """Anything to be settled before its means are chosen."""
         yield from ()

@@ -87,6 +87,9 @@ class Reserve(Part, frozen=True):
             return None
         return f"{owed} to reserve, and only {available} can be paid"
 
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return payment.revealing
+
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         pos = payment.pos
         hand = tuple(means.card for means in chosen if means.way == HAND)
@@ -151,6 +154,10 @@ class Memory(Part, frozen=True):
         if available >= owed:
             return None
         return f"{owed} to banish from memory, and only {available} can be paid"
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        remaining = self.owed(payment.ctx) - sum(means.worth for means in chosen)
+        return 0 < remaining < self.drawable(payment, chosen)
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         """Declare what pays by choice, draw the rest, banish all of it together (memory.2.b)."""
@@ -553,6 +560,8 @@ class Payment:
             )
         elif not part.accepts(self, ()):
             raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
+        if part.commits(self, chosen) and len(self.outstanding()) > 1 and not self.completes(number, chosen):
+            raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
         yield from part.pay(self, chosen)
         self.owed[number] = None
         self.paid_any = True

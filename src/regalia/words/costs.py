@@ -285,6 +285,9 @@ class Reveal(Doing, frozen=True, kw_only=True):
             if self.what.matches(ctx, card)
         ]
 
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return bool(chosen)
+
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         pos = payment.pos
         pos.assign("committed", True)
