@@ -22,7 +22,8 @@ PACKAGE: Final = Path("src", "regalia")
 OWN_FILES: Final = frozenset(
     PACKAGE / "judge" / name for name in ("rulebook.py", "citations.py", "rule_pages.py", "commands.py")
 )
-"""The rule book and its command speak of ids without following the rules."""
+SCENARIOS: Final = PACKAGE / "judge" / "scenario"
+"""The rule book, its command and the grammar of scenarios speak of ids without following the rules."""
 
 MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
 NUMBERED: Final = re.compile(r"\.\d+(?:\.(?:\d+|[a-z]|[ivx]+))*$")
@@ -101,12 +102,16 @@ def search(rulebook: Rulebook, root: Path) -> Citations:
                 elif into is found.tests or looks_cited(rulebook, id):
                     found.unknown.setdefault(id, []).append(place)
 
-    code = (path for path in files(root / PACKAGE, "*.py") if path.relative_to(root) not in OWN_FILES)
+    code = (path for path in files(root / PACKAGE, "*.py") if not is_own(path.relative_to(root)))
     gather(found.code, code, mentions_in_code)
     gather(found.tests, files(root / "tests", "test_*.py", "*_test.py"), rules_of_tests)
     gather(found.tests, files(root / "tests", "*.yaml", "*.yml"), rules_of_scenarios)
     gather(found.tests, files(root / "scenarios", "*.yaml", "*.yml"), rules_of_scenarios)
     return found
+
+
+def is_own(path: Path) -> bool:
+    return path in OWN_FILES or SCENARIOS in path.parents
 
 
 def files(folder: Path, *patterns: str) -> list[Path]:
@@ -180,7 +185,8 @@ def mark_of(node: ast.expr) -> str | None:
 
 def rules_of_scenarios(text: str, path: str) -> Iterator[tuple[str, Place]]:
     """The `rules` of the scenario that a YAML document is, or of each scenario in the list that it is."""
-    for document in yaml.compose_all(text, Loader=yaml.SafeLoader):
+    readable = text.replace("@", "\uff20")  # labels begin with a sign that YAML keeps for itself
+    for document in yaml.compose_all(readable, Loader=yaml.SafeLoader):
         scenarios = document.value if isinstance(document, yaml.SequenceNode) else [document]
         for scenario in scenarios:
             if isinstance(scenario, yaml.MappingNode):

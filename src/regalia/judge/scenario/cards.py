@@ -19,7 +19,17 @@ LISTS: Final = {
 }  # fmt: skip
 LOWER: Final = ("types", "supertypes", "elements")
 NUMBERS: Final = ("reserve", "memory", "level", "power", "life", "durability")
-KEYS: Final = ("name", *LISTS, "cost", *NUMBERS, "speed", "fast", "deck", "token", "like", "abilities")
+CARD_KEYS: Final = {
+    "type": "ally, action, item …; also supertype, class, subtype, element: a word or a list",
+    "cost": "reserve, or memory for champions and regalia; X; none",
+    "power": "a number, like life, level, durability, reserve, memory",
+    "speed": "fast or slow; `fast: yes` says the same",
+    "token": "yes for a token",
+    "deck": "main or material, if it does not follow from the type",
+    "like": "a real card whose printed facts it shares",
+    "abilities": 'words of card text: [{CostChange: {amount: -1, own: true}}, reservable, "kindle(2)"]',
+}
+KEYS: Final = ("name", *CARD_KEYS, *LISTS, *NUMBERS, "fast")
 MATERIAL: Final = ("champion", "regalia")
 
 

@@ -45,7 +45,13 @@ COMPARE: Final = {
 OP: Final = r"(?P<op>=|==|!=|≠|<=|≤|>=|≥|<|>)\s*(?P<number>-?\d+)"
 OBJECT: Final = r"(?P<card>.+?)"
 PLAYER: Final = r"(?P<who>[A-D])"
-ZONED: Final = r"(?P<zone>[A-D](?:\.|['’]s )\w+)"
+ZONED: Final = r"(?P<zone>[A-D](?:\.|['’]s )(?!champion\b)\w+)"
+
+
+FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]}"
+OPEN: Final = "- {A activates: Fireball, targets: B.champion, unfinished: yes}"
+DRAW: Final = "- go to: A, materialize\n- {A materializes: Demo Tome, chance: wait}"
+"""Steps of the demonstration that examples need before them."""
 
 
 def fact(pattern: str, example: str, *, given: str = "") -> Callable[[Check], Check]:

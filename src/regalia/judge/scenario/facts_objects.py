@@ -7,7 +7,7 @@ import re
 from regalia.game.continuous import keyword, traits
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, State, Zone
-from regalia.judge.scenario.facts import OBJECT, OP, Claim, compare, fact
+from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.world import World
 
@@ -51,7 +51,7 @@ def is_in_zone(world: World, match: re.Match[str], claim: Claim) -> str:
     return ""
 
 
-@fact(OBJECT + _IS + r"on the stack", "Fireball is on the stack")
+@fact(OBJECT + _IS + r"on the stack", "Fireball is on the stack", given=FIREBALL)
 def is_on_stack(world: World, match: re.Match[str], claim: Claim) -> str:
     """A card lies on the effects stack."""
     among = [row for player in world.pos.everyone() for row in world.pos.cards_in(Zone.STACK, player)]
@@ -59,7 +59,7 @@ def is_on_stack(world: World, match: re.Match[str], claim: Claim) -> str:
     return _verdict(row in among, match, f"it is in {world.names.place(row)}")
 
 
-@fact(OBJECT + _IS + r"(?P<how>linked to|loaded in|under) (?P<host>.+)", "Bullet is loaded in Gun")
+@fact(OBJECT + _IS + r"(?P<how>linked to|loaded in|under) (?P<host>.+)", "Demo Bullet is loaded in Demo Gun")
 def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
     """What a card is linked to, loaded in, or under in a lineage."""
     row = world.names.one(match["card"], claim.line)
@@ -70,7 +70,7 @@ def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
     )
 
 
-@fact(OBJECT + _IS + r"an? (?P<kind>[\w' -]+)", "Powercell#1 is a token")
+@fact(OBJECT + _IS + r"an? (?P<kind>[\w' -]+)", "Demo Drone is an Automaton")
 def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
     """A type, supertype, class, subtype or element of a card as it is now."""
     kind = match["kind"].strip().lower()
@@ -89,7 +89,7 @@ def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
     return ""
 
 
-@fact(OBJECT + r"(?:\.|['’]s | )(?P<what>power|life|damage|level|durability) " + OP, "Drone power = 1")
+@fact(OBJECT + r"(?:\.|['’]s | )(?P<what>power|life|damage|level|durability) " + OP, "Demo Drone power = 1")
 def number_of(world: World, match: re.Match[str], claim: Claim) -> str:
     """A number of an object as it is now."""
     for row in world.names.find(match["card"], claim.line):
@@ -127,7 +127,7 @@ def has_counters(world: World, match: re.Match[str], claim: Claim) -> str:
     return ""
 
 
-@fact(OBJECT + r" (?P<verb>has|lacks) keyword (?P<keyword>.+)", "Overlord has keyword intercept")
+@fact(OBJECT + r" (?P<verb>has|lacks) keyword (?P<keyword>.+)", "Demo Drone has keyword intercept")
 def has_keyword(world: World, match: re.Match[str], claim: Claim) -> str:
     """A keyword that a card has right now, its restrictions included."""
     name = match["keyword"].strip().lower()

@@ -13,7 +13,7 @@ from regalia.game.state import CHANCE, Zone
 from regalia.judge.scenario.answers import DECLARATIONS, describe, option_text, read_answer
 from regalia.judge.scenario.bill import amount_to_pay, plainest
 from regalia.judge.scenario.drive import attempt, play
-from regalia.judge.scenario.facts import PLAYER, Claim, compare, fact, fraction_fault
+from regalia.judge.scenario.facts import DRAW, OPEN, PLAYER, Claim, compare, fact, fraction_fault
 from regalia.judge.scenario.paying import PayList, Unit, read_units
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
@@ -57,10 +57,13 @@ def _likely(world: World, player: int, name: str, claim: Claim) -> str:
 @fact(
     PLAYER + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use) (?P<card>.+?)"
     r"(?:: (?P<rule>[\w.-]+))?",
-    "A can't activate Overlord: activation.1.8",
+    "A can't use Powercell#1: activation.1.8",
 )
 def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Whether a play could be completed now, and by which rule not; declarations describe it more exactly."""
+    """Whether a play could be completed now: `A can activate Fireball`, or by which rule it cannot.
+
+    `targets:`, `pay:` and so on describe the play more exactly.
+    """
     player = world.names.player(match["who"], claim.line)
     how = {"use": "ability"}.get(match["how"], match["how"])
     act = _act(world, player, how, match["card"], claim)
@@ -84,7 +87,7 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
 # Questions.
 
 
-@fact(r"(?P<who>[A-D]|chance) is asked(?: to| for| about|:)? (?P<topic>.+)", "A is asked to pay")
+@fact(r"(?P<who>[A-D]|chance) is asked(?: to| for| about|:)? (?P<topic>.+)", "A is asked to pay", given=OPEN)
 def is_asked(world: World, match: re.Match[str], claim: Claim) -> str:
     """Which question is open: pay, order, targets, modes, x, way, options, reveal, choose, may, triggers …"""
     decision = world.game.decision
@@ -103,7 +106,11 @@ def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
     return "" if decision is None or decision.asks is Asks.ACT else describe(world, decision)
 
 
-@fact(PLAYER + r" is offered (?P<list>\[.*\])", "A is offered [A.champion, B.champion]")
+@fact(
+    PLAYER + r" is offered (?P<list>\[.*\])",
+    "A is offered [A.champion, B.champion, Demo Drone]",
+    given="- {A activates: Fireball, unfinished: yes}",
+)
 def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
     """Exactly these can be chosen in the open question."""
     decision = world.game.decision
@@ -132,18 +139,19 @@ def _means_text(world: World, unit: Unit, decision: Decision) -> str:
     return f"{unit.way} {world.names.call(world.names.find(unit.what, unit.line, among=cards)[0])}"
 
 
-@fact(PLAYER + r" (?P<can>can|can['’]t|cannot) cancel", "A can cancel")
+@fact(PLAYER + r" (?P<can>can|can['’]t|cannot) cancel", "A can cancel", given=OPEN)
 def can_cancel(world: World, match: re.Match[str], claim: Claim) -> str:
     """Whether the play in progress can still be taken back."""
     if not world.game.is_mid_play:
         return "nothing is being played"
+    world.noticed = world.game.decision
     can = not world.game.committed
     return "" if can is (match["can"] == "can") else f"it {'can' if can else 'cannot'} be cancelled"
 
 
 @fact(
     PLAYER + r"['’]s legal payments(?: (?:of|for) (?P<card>.+?))? = (?P<list>\[.*\])",
-    "A's legal payments for Fireball = [[Blank, Blank, Blank, Blank]]",
+    "A's legal payments for Fireball = [[4 Blank]]",
 )
 def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
     """Every set that pays the open cost, or the first open cost of a described play; alike sets once."""
@@ -206,10 +214,14 @@ def _play_until(world: World, player: int, act: Act, claim: Claim, topic: str) -
 @fact(
     r"chance of (?:banishing|drawing|getting) (?P<many>\d+ )?(?P<card>.+?)"
     r"(?: when (?P<who>[A-D]) (?P<how>activates|materializes|uses) (?P<play>.+?))? = (?P<share>[\d/.%]+)",
-    "chance of banishing Fireball when A materializes Tome = 1/2",
+    "chance of banishing Fireball = 1/2",
+    given=DRAW,
 )
 def chance_of(world: World, match: re.Match[str], claim: Claim) -> str:
-    """How likely chance picks at least so many cards of a name, exactly: in the open draw, or in a play."""
+    """How likely chance is to take a card of a name, exactly; `2 Fireball` means two or more.
+
+    In the open draw, or in a play: `chance of banishing Fireball when A materializes Demo Tome = 1/2`.
+    """
     at = world
     if match["play"]:
         at = world.twin()

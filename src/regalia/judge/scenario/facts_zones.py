@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from regalia.cards.facts import plain
-from regalia.game.continuous import champion, influence, level, lineage
+from regalia.game.continuous import champion, influence, level
 from regalia.game.decision import Asks
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY
-from regalia.judge.scenario.facts import OP, PLAYER, ZONED, Claim, compare, fact, same_cards
+from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.start import read_phase
@@ -66,7 +66,7 @@ def zone_empty(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(ZONED + r" is (?P<list>\[.*\])", "A.memory is [Fireball, Blank]")
 def zone_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these cards are in a zone, in any order."""
+    """Exactly these cards are in a zone, in any order; A.lineage is what lies below A's champion."""
     cards = _cards(world, match["zone"], claim.line)
     return same_cards(world, cards, inline_list(match["list"], claim.line).elements())
 
@@ -115,15 +115,6 @@ def player_number(world: World, match: re.Match[str], claim: Claim) -> str:
     return compare(actual, match, f"{match['who']}.{match['what']}")
 
 
-@fact(PLAYER + r"(?:\.|['’]s )lineage is (?P<list>\[.*\])", "A.lineage is [Champion A]")
-def lineage_is(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these champion cards lie below the champion on top."""
-    leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)
-    return same_cards(
-        world, list(lineage(world.pos, leader)), inline_list(match["list"], claim.line).elements()
-    )
-
-
 @fact(PLAYER + r" has Opportunity", "A has Opportunity")
 def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
     """The player is to act."""
@@ -134,7 +125,7 @@ def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
     return f"{world.who(world.pos.opportunity)} has it"
 
 
-@fact(PLAYER + r" has (?P<how>won|lost)", "A has won", given="B.decked")
+@fact(PLAYER + r" has (?P<how>won|lost)", "A has won", given=f"{FIREBALL}\n- resolve")
 def has_won(world: World, match: re.Match[str], claim: Claim) -> str:
     """The game is over for the player."""
     player = world.names.player(match["who"], claim.line)
@@ -161,7 +152,7 @@ def _listed(world: World) -> str:
     return ", ".join(map(world.names.item, _stack(world))) or "no items"
 
 
-@fact(r"stack is (?P<list>\[.*\])", "stack is [Fireball]")
+@fact(r"stack is (?P<list>\[.*\])", "stack is [Fireball]", given=FIREBALL)
 def stack_is(world: World, match: re.Match[str], claim: Claim) -> str:
     """The items of the effects stack, the top first, each by the name of its card."""
     wanted = inline_list(match["list"], claim.line).elements()
@@ -173,7 +164,7 @@ def stack_is(world: World, match: re.Match[str], claim: Claim) -> str:
     return "" if fine else f"there are {_listed(world)}"
 
 
-@fact(r"stack count " + OP, "stack count = 1")
+@fact(r"stack count " + OP, "stack count = 1", given=FIREBALL)
 def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
     """How many items are on the effects stack."""
     return compare(len(world.pos.stack), match, "stack count")
@@ -183,6 +174,7 @@ def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
     r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|ability|trigger)"
     r"(?: of (?P<card>.+))?",
     "stack top is an activation of Fireball",
+    given=FIREBALL,
 )
 def stack_top(world: World, match: re.Match[str], claim: Claim) -> str:
     """What kind of item is on top of the effects stack, and whose."""

@@ -12,6 +12,14 @@ from regalia.game.state import State
 from regalia.judge.scenario.text import Fault, Node, nearest
 
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
+ENTRIES: Final = {
+    "Powercell": "a card by name, slug or id; names with a comma need quotes in a list",
+    "4x token Powercell": "several, and as tokens (cards printed as tokens are tokens anyway)",
+    "Fireball @fb": "with a label, to call it @fb later",
+    "Powercell (rested, 2 gem)": f"with remarks: {', '.join(STATES)}; 3 damage; 2 gem; X = 3",
+    "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
+    "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
+}
 _ENTRY: Final = re.compile(
     r"^(?:(?P<count>\d+)x\s+)?(?P<token>token\s+)?(?P<name>.+?)"
     r"(?:\s*@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s*@(?P<late>\w+))?$"

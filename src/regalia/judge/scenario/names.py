@@ -57,6 +57,10 @@ class Names:
         try:
             return self.library.definition(name)
         except NoSuchCard as error:
+            titled = [one for one in error.nearest if plain(one.partition(",")[0]) == plain(name)]
+            if titled:
+                text = f"there is no card called {name!r}; a name with a comma needs quotes in a list"
+                raise Fault(f'{text}: "{titled[0]}"', line) from None
             names = [*(one.name for one in self.made_up.values()), *error.nearest]
             hint = nearest(name, names) or (f"; did you mean {error.nearest[0]}?" if error.nearest else "")
             raise Fault(f"there is no card called {name!r}{hint}", line) from None

@@ -20,6 +20,15 @@ from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node
 
+PAYMENTS: Final = {
+    "Fireball": "reserve it from hand; `reserve Fireball` says the same",
+    "3 Blank": "three of a name, if they are alike",
+    "rest Powercell#1..4": "rest objects",
+    "sacrifice Powercell": "likewise banish, discard, return, reveal",
+    "remove 2 preparation": "counters of the champion; `remove 1 gem from Powercell` from something else",
+    "delevel, recover 3, draw": "costs without a choice, where their place in the order matters",
+    "[[…], […]]": "inner lists keep apart what pays which cost, where that could be mistaken",
+}
 WAYS: Final = ("reserve", "rest", "sacrifice", "banish", "discard", "return", "reveal", "remove")
 _VERB: Final = re.compile(rf"^(?P<way>{'|'.join(WAYS)})\s+(?P<what>.+)$", re.IGNORECASE)
 _REMOVE: Final = re.compile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -9,8 +10,13 @@ from typing import Any, Final
 import click
 import msgspec
 
-from regalia.judge.scenario.grammar import all_facts, all_verbs
+from regalia.judge.scenario.cards import CARD_KEYS
+from regalia.judge.scenario.grammar import SECTIONS, all_facts, all_verbs
+from regalia.judge.scenario.modifiers import ENTRIES
+from regalia.judge.scenario.paying import PAYMENTS
 from regalia.judge.scenario.run import PASSED, WRONG, Result, run_file
+from regalia.judge.scenario.setup import PLAYER_KEYS, SETUP_KEYS
+from regalia.judge.scenario.steps import STEP_KEYS
 
 TEMPLATE: Final = """\
 regalia: 1
@@ -100,7 +106,7 @@ def explain(result: Result) -> None:
     for note in result.notes:
         click.echo(f"Note: {note}.")
     for told in result.told:
-        click.echo(f"\n{told.line}: {told.text}")
+        click.echo(f"\n{told.line}: {told.text}" + (f"  ({told.note})" if told.note else ""))
         width = max((len(step.rule) for step in told.heard), default=0)
         for step in told.heard:
             click.echo(f"    {step.rule:<{width}}  {step.name}: {step.text}")
@@ -114,14 +120,46 @@ def explain(result: Result) -> None:
 
 
 def grammar() -> str:
-    """Everything a scenario can say, from the tables the runner itself uses."""
-    lines = ["Steps of play:"]
+    """Everything a scenario can say, from the tables that the runner itself uses."""
+    lines = ["A scenario, format 1, has these sections:", *_table(SECTIONS)]
+    lines += ["", "setup:", *_table(SETUP_KEYS), "", "A player of a setup:", *_table(PLAYER_KEYS)]
+    lines += [
+        "",
+        "A card in a zone:",
+        *_table(ENTRIES),
+        "",
+        "A made-up card of `cards:`:",
+        *_table(CARD_KEYS),
+    ]
+    lines += ["", "A step of play, one verb each:"]
     for verb in all_verbs():
-        lines.append(f"  {verb.example}")
-        lines.append(f"      {verb.meaning}")
-    lines.append("")
-    lines.append("Facts of expect:")
+        lines += [*_example(verb.example), *_meaning(verb.meaning), ""]
+    lines += ["A step may also have:", *_table(STEP_KEYS)]
+    lines += ["", "An entry of `pay:`:", *_table(PAYMENTS)]
+    lines += ["", "A fact of expect (numbers are compared by = != < <= > >=):"]
     for fact in all_facts():
-        lines.append(f"  {fact.example}")
-        lines.append(f"      {fact.meaning}")
+        lines += [f"  - {fact.example}", *_meaning(fact.meaning), ""]
+    lines += [
+        "A fact about a play may be a mapping that describes it: {that: FACT, targets: …, x: …, way: …}"
+    ]
     return "\n".join(lines) + "\n"
+
+
+def _table(meanings: dict[str, str]) -> list[str]:
+    width = min(24, max(map(len, meanings)))
+    lines = []
+    for key, meaning in meanings.items():
+        if len(key) > width:
+            lines.append(f"  {key}")
+            key = ""
+        lines.append(f"  {key:<{width}}  {meaning}")
+    return lines
+
+
+def _example(example: str) -> list[str]:
+    first, *rest = example.splitlines()
+    return [f"  - {first}", *(f"    {line}" for line in rest)]
+
+
+def _meaning(meaning: str) -> list[str]:
+    return textwrap.wrap(meaning, 100, initial_indent=" " * 8, subsequent_indent=" " * 8)

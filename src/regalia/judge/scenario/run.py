@@ -179,7 +179,7 @@ class Runner:
                     break
             else:
                 examples = [fact.example for fact in all_facts()]
-                hint = nearest(claim.text, examples)
+                hint = nearest(claim.text, examples, most=2, cutoff=0.4)
                 raise Fault(f"no fact is written {shorten(claim.text)!r}{hint}", claim.line)
             wrong = fact.check(world, match, claim)
             if wrong:

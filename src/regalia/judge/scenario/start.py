@@ -18,7 +18,8 @@ KEYS: Final = ("player", "phase", "step", "number")
 def read_phase(text: str, line: int) -> Phase:
     name = text.strip().lower().removesuffix(" phase").replace("-", " ").replace("_", " ")
     if name not in PHASES:
-        raise Fault(f"there is no phase {text!r}{nearest(name, PHASES)}; phases: {', '.join(PHASES)}", line)
+        hint = nearest(name, PHASES) or f"; there are {', '.join(PHASES)}"
+        raise Fault(f"there is no phase {text!r}{hint}", line)
     return PHASES[name]
 
 

@@ -16,8 +16,13 @@ import yaml
 LARGEST: Final = 256 * 1024
 """Bytes; a scenario is a page or two, and YAML can be made to take long to read."""
 DEEPEST: Final = 40
+MOST: Final = 20_000
+"""Words, lists and mappings; an alias counts as often as it is used."""
 AT: Final = "\uff20"
 """Stands for "@" while YAML reads the file, since YAML reserves that sign at the start of a word."""
+
+
+SCALARS: Final = ("str", "int", "float", "bool", "null", "timestamp", "value", "merge")
 
 
 class Fault(Exception):
@@ -114,12 +119,12 @@ def shorten(text: str, most: int = 60) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def nearest(text: str, known: Iterable[str], most: int = 3) -> str:
+def nearest(text: str, known: Iterable[str], most: int = 3, cutoff: float = 0.55) -> str:
     """The end of a sentence that names what the writer may have meant, or nothing."""
     folded: dict[str, str] = {}
     for name in known:
         folded.setdefault(name.lower(), name)
-    found = difflib.get_close_matches(text.lower(), folded, n=most, cutoff=0.55)
+    found = difflib.get_close_matches(text.lower(), folded, n=most, cutoff=cutoff)
     return f"; did you mean {' or '.join(folded[name] for name in found)}?" if found else ""
 
 
@@ -171,7 +176,7 @@ def _parse(text: str) -> Node:
         raise Fault("this is nested too deeply") from None
     if root is None:
         raise Fault("the file holds no scenario; `regalia judge --new` prints a template", 1)
-    node = _convert(root, 0)
+    node = _Converter().convert(root, 0)
     if node.kind != "mapping":
         raise Fault("a scenario is a mapping that begins with `regalia: 1`", node.line)
     return node
@@ -182,34 +187,46 @@ def _plain(error: yaml.MarkedYAMLError) -> str:
     return said.replace(AT, "@") or "it cannot be read"
 
 
-def _convert(node: yaml.Node, depth: int) -> Node:
-    line = node.start_mark.line + 1
-    if depth > DEEPEST:
-        raise Fault("this is nested too deeply", line)
-    match node:
-        case yaml.ScalarNode():
-            found = Node("word", line)
-            found.text = node.value.replace(AT, "@")
-            found.quoted = node.style in ("'", '"')
-        case yaml.SequenceNode():
-            found = Node("list", line)
-            found.items = [_convert(one, depth + 1) for one in node.value]
-        case yaml.MappingNode():
-            found = Node("mapping", line)
-            seen: dict[str, int] = {}
-            for key, value in node.value:
-                name = _convert(key, depth + 1)
-                if name.kind != "word":
-                    raise Fault(f"a key has to be a word, not a {name.kind}", name.line)
-                if name.text in seen:
-                    raise Fault(
-                        f"{name.text!r} stands here twice (first in line {seen[name.text]})", name.line
-                    )
-                seen[name.text] = name.line
-                found.pairs.append((name, _convert(value, depth + 1)))
-        case _:
-            raise Fault("this cannot be read", line)
-    return found
+class _Converter:
+    """Turns what YAML composed into nodes, and stops where no scenario would go."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def convert(self, node: yaml.Node, depth: int) -> Node:
+        line = node.start_mark.line + 1
+        self.count += 1
+        if depth > DEEPEST:
+            raise Fault("this is nested too deeply", line)
+        if self.count > MOST:
+            raise Fault(f"this holds more than {MOST} values, which no scenario needs", line)
+        match node:
+            case yaml.ScalarNode(tag=tag) if tag.rpartition(":")[2] in SCALARS:
+                found = Node("word", line)
+                found.text = node.value.replace(AT, "@")
+                found.quoted = node.style in ("'", '"')
+            case yaml.SequenceNode(tag="tag:yaml.org,2002:seq"):
+                found = Node("list", line)
+                found.items = [self.convert(one, depth + 1) for one in node.value]
+            case yaml.MappingNode(tag="tag:yaml.org,2002:map"):
+                found = self._mapping(node, depth)
+            case _:
+                raise Fault(f"a tag such as {node.tag.rpartition(':')[2]!r} has no place in a scenario", line)
+        return found
+
+    def _mapping(self, node: yaml.MappingNode, depth: int) -> Node:
+        found = Node("mapping", node.start_mark.line + 1)
+        seen: dict[str, int] = {}
+        for key, value in node.value:
+            name = self.convert(key, depth + 1)
+            if name.kind != "word":
+                raise Fault(f"a key has to be a word, not a {name.kind}", name.line)
+            if name.text in seen:
+                text = f"{name.text!r} stands here twice (first in line {seen[name.text]})"
+                raise Fault(text, name.line)
+            seen[name.text] = name.line
+            found.pairs.append((name, self.convert(value, depth + 1)))
+        return found
 
 
 def word_node(text: str, line: int) -> Node:
@@ -240,7 +257,7 @@ def _parse_fragment(text: str) -> Node:
         loader.dispose()
     if root is None:
         return Node("word", 0)
-    return _convert(root, 0)
+    return _Converter().convert(root, 0)
 
 
 def _relocate(node: Node, line: int) -> None:

@@ -20,12 +20,12 @@ from regalia.judge.scenario.drive import (
     play,
     push,
 )
+from regalia.judge.scenario.facts import DRAW, OPEN
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
 
 PLAYS: Final = (*DECLARATIONS, "ability", "unfinished", "chance")
-FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]}"
 
 
 def act_for(world: World, player: int, what: str, name: str, line: int, ability: Node | None = None) -> Act:
@@ -119,7 +119,7 @@ def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 @verb(
     "(?P<who>[A-D]) (?:answers|chooses|targets|pays|orders|splits|says|names)",
     "A pays: [4 Blank]",
-    given="- {A activates: Fireball, targets: B.champion, unfinished: yes}",
+    given=OPEN,
     takes=(*DECLARATIONS, "unfinished", "chance"),
     needs_quiet=False,
 )
@@ -150,7 +150,7 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 @verb(
     "(?P<who>[A-D]) cancels",
     "A cancels",
-    given="- {A activates: Fireball, targets: B.champion, unfinished: yes}",
+    given=OPEN,
     needs_quiet=False,
 )
 def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
@@ -166,7 +166,7 @@ def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 @verb(
     "chance",
     "chance: Fireball",
-    given="- go to: A, materialize\n- {A materializes: Demo Tome, chance: wait}",
+    given=DRAW,
     needs_quiet=False,
 )
 def chance(world: World, match: re.Match[str], step: Step) -> Refusal | None:

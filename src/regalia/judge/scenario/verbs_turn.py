@@ -9,10 +9,10 @@ from regalia.game.illegal import Refusal
 from regalia.game.state import NOBODY, Phase, Zone
 from regalia.judge.scenario.answers import describe
 from regalia.judge.scenario.drive import advance, pending
+from regalia.judge.scenario.facts import FIREBALL
 from regalia.judge.scenario.start import read_phase
 from regalia.judge.scenario.text import Node
 from regalia.judge.scenario.verbs import Step, verb
-from regalia.judge.scenario.verbs_play import FIREBALL
 from regalia.judge.scenario.world import Failure, World
 
 
