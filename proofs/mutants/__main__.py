@@ -1,0 +1,345 @@
+"""Change the rules of playing and paying in one place at a time, and see whether anything notices.
+
+python3 dev.py prove mutants [N] [--seed S] [--only FILE ...] [--all] [--jobs J]
+
+The tree is copied first, so that it may be edited meanwhile. Scenarios and tests run once to see which lines
+each of them reaches; a mutant is then only shown to those that reach it, the likeliest killers first.
+Survivors are printed with their diffs and kept in docs/mutants.md with the reasons that people have given.
+Exits with 1 if a survivor has no reason yet.
+"""
+
+from __future__ import annotations
+
+import argparse
+import compileall
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from pathlib import Path
+from queue import SimpleQueue
+from random import Random
+from time import perf_counter
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from . import ledger
+from .mutations import Mutant, mutants
+from .worker import RANDOM
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+LEDGER: Final = ROOT / "docs" / "mutants.md"
+GAME: Final = Path("src/regalia/game")
+FILES: Final = ("costs", "payment", "playing", "ways", "choices", "legality", "lookahead", "offers")
+COPIED: Final = (
+    "src",
+    "tests",
+    "scenarios",
+    "proofs",
+    "docs",
+    "pyproject.toml",
+    "dev.py",
+    "CHANGELOG.md",
+    "README.md",
+)
+UNRELATED: Final = frozenset({"cards", "judge", "lab", "table"})
+"""Tests of other things than the rules; they would only cost time."""
+PATIENCE: Final = 3.0
+"""How many times longer than on the unchanged tree, where it was traced, a check may take."""
+AT_LEAST: Final = 3.0
+LONGEST: Final = 300.0
+"""Seconds for all checks of one mutant, where the processor time of each cannot be watched."""
+
+
+class Check(NamedTuple):
+    """A scenario or a test, and what it reaches on the unchanged tree."""
+
+    kind: str
+    name: str
+    seconds: float
+    lines: dict[str, list[int]]
+
+    def reaches(self, mutant: Mutant) -> bool:
+        if self.kind == RANDOM or mutant.always:
+            return True
+        return any(mutant.first <= line <= mutant.last for line in self.lines.get(mutant.file, ()))
+
+
+class Verdict(NamedTuple):
+    mutant: Mutant
+    killer: str
+    """What noticed; empty for a survivor."""
+    reached: bool
+    seconds: float
+
+
+# The trees.
+
+
+def copy_tree(folder: Path) -> Path:
+    """The parts of the checkout that scenarios and tests need, compiled."""
+    tree = folder
+    ignore = shutil.ignore_patterns("__pycache__", ".*")
+    for name in COPIED:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tree / name, ignore=ignore)
+        elif source.exists():
+            shutil.copy2(source, tree / name)
+    compileall.compile_dir(tree / "src", quiet=2)
+    return tree
+
+
+def environment(tree: Path) -> dict[str, str]:
+    changed = {
+        "PYTHONPATH": str(tree / "src"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONHASHSEED": "0",
+        "REGALIA_REFERENCE": "",
+    }
+    return os.environ | changed
+
+
+def ask(tree: Path, task: dict[str, Any], timeout: float | None) -> dict[str, Any] | None:
+    """Give a task to a worker in a tree; None if it took too long or broke."""
+    command = [sys.executable, "-m", "proofs.mutants.worker"]
+    try:
+        done = subprocess.run(
+            command,
+            input=json.dumps(task),
+            capture_output=True,
+            text=True,
+            cwd=tree,
+            env=environment(tree),
+            timeout=timeout,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return None
+    try:
+        answer: dict[str, Any] = json.loads(done.stdout)
+    except json.JSONDecodeError:
+        return {"killer": "the engine does not start", "broken": done.stderr[-2000:]}
+    return answer
+
+
+# Checking.
+
+
+def survey(tree: Path, files: Sequence[str], console: Console) -> list[Check]:
+    """Every check that passes on the unchanged tree."""
+    scenarios = [str(path.relative_to(tree)) for path in sorted((tree / "scenarios").rglob("*.yaml"))]
+    folders = [path for path in sorted((tree / "tests").iterdir()) if path.is_dir()]
+    tests = [f"tests/{path.name}" for path in folders if path.name not in UNRELATED | {"__pycache__"}]
+    task = {
+        "what": "survey",
+        "files": [str(tree / file) for file in files],
+        "scenarios": scenarios,
+        "tests": tests,
+    }
+    answer = ask(tree, task, None)
+    if answer is None or "checks" not in answer:
+        raise SystemExit(f"mutants: the checks do not run at all\n{(answer or {}).get('broken', '')}")
+    for name in answer["failing"]:
+        console.print(f"left out, for it fails already: {name}", style="yellow", markup=False, soft_wrap=True)
+    found = []
+    for check in answer["checks"]:
+        lines = {str(Path(file).relative_to(tree)): reached for file, reached in check["lines"].items()}
+        found.append(Check(check["kind"], check["name"], check["seconds"], lines))
+    return found
+
+
+class Hunt:
+    """Shows mutants to the checks that reach them, in several trees at a time."""
+
+    def __init__(self, trees: list[Path], checks: list[Check]) -> None:
+        self._trees: SimpleQueue[Path] = SimpleQueue()
+        for tree in trees:
+            self._trees.put(tree)
+        self.trees = trees
+        self.checks = checks
+        self.kills: Counter[str] = Counter()
+
+    def order(self, mutant: Mutant) -> list[Check]:
+        """The checks for a mutant: scenarios before tests, likely killers first, random ones last."""
+        chosen = [check for check in self.checks if check.reaches(mutant)]
+        rank = {"scenario": 0, "test": 1, RANDOM: 2}
+        chosen.sort(key=lambda check: (rank[check.kind], -self.kills[check.name], self.breadth(check)))
+        return chosen
+
+    def breadth(self, check: Check) -> float:
+        """Checks that reach much in little time come first."""
+        reached = sum(len(lines) for lines in check.lines.values())
+        return check.seconds / max(1, reached)
+
+    def judge(self, mutant: Mutant) -> Verdict:
+        start = perf_counter()
+        checks = self.order(mutant)
+        reached = any(check.kind != RANDOM for check in checks)
+        if not checks:
+            return Verdict(mutant, "", False, 0.0)
+        budgets = [(check, AT_LEAST + PATIENCE * check.seconds) for check in checks]
+        task = {
+            "what": "hunt",
+            "scenarios": [(check.name, budget) for check, budget in budgets if check.kind == "scenario"],
+            "tests": [(check.name, budget) for check, budget in budgets if check.kind != "scenario"],
+        }
+        tree = self._trees.get()
+        path = tree / mutant.file
+        original, times = path.read_bytes(), path.stat()
+        try:
+            path.write_text(mutant.source, encoding="utf-8")
+            answer = ask(tree, task, LONGEST)
+        finally:
+            path.write_bytes(original)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+            self._trees.put(tree)
+        killer = "stuck" if answer is None else str(answer["killer"])
+        if killer:
+            self.kills[killer.removesuffix(" (stuck)")] += 1
+        return Verdict(mutant, killer, reached, perf_counter() - start)
+
+    def run(self, chosen: list[Mutant]) -> Iterator[Verdict]:
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            waiting = [pool.submit(self.judge, mutant) for mutant in chosen]
+            try:
+                for done in as_completed(waiting):
+                    yield done.result()
+            except BaseException:
+                for future in waiting:
+                    future.cancel()
+                raise
+
+
+# Telling.
+
+
+def report(verdicts: list[Verdict], originals: dict[str, str], console: Console) -> None:
+    for verdict in verdicts:
+        if verdict.killer:
+            continue
+        mutant = verdict.mutant
+        why = "" if verdict.reached else " — no check reaches this line"
+        console.print(
+            f"\n[bold]{mutant.id}[/] {mutant.file}:{mutant.line}, {mutant.operator}{why}", highlight=False
+        )
+        for line in mutant.diff(originals[mutant.file]):
+            colour = {"+": "green", "-": "red"}.get(line[:1], "dim")
+            console.print(line, style=colour, highlight=False, markup=False, soft_wrap=True)
+
+
+def table(verdicts: list[Verdict]) -> str:
+    """Killed and surviving by file, as Markdown."""
+    lines = ["| file | mutants | killed | survived |", "| --- | ---: | ---: | ---: |"]
+    for file in sorted({verdict.mutant.file for verdict in verdicts}):
+        of_file = [verdict for verdict in verdicts if verdict.mutant.file == file]
+        killed = sum(bool(verdict.killer) for verdict in of_file)
+        lines.append(f"| {Path(file).name} | {len(of_file)} | {killed} | {len(of_file) - killed} |")
+    killed = sum(bool(verdict.killer) for verdict in verdicts)
+    lines.append(f"| together | {len(verdicts)} | {killed} | {len(verdicts) - killed} |")
+    return "\n".join(lines)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py prove mutants", description=__doc__.partition("\n")[0])
+    parser.add_argument("number", nargs="?", type=int, default=300, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--all", action="store_true", help="every mutant there is")
+    parser.add_argument("--only", nargs="+", choices=FILES, default=FILES, help="only these modules")
+    parser.add_argument("--id", nargs="+", default=[], help="only these mutants")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes at a time")
+    parser.add_argument("--no-ledger", action="store_true", help="leave docs/mutants.md as it is")
+    chosen = parser.parse_args(words)
+    console = Console()
+    with tempfile.TemporaryDirectory(prefix="regalia-mutants-") as name:
+        started = perf_counter()
+        trees = [copy_tree(Path(os.path.realpath(name)) / str(job)) for job in range(chosen.jobs)]
+        files = [str(GAME / f"{module}.py") for module in chosen.only]
+        originals = {file: (trees[0] / file).read_text(encoding="utf-8") for file in files}
+        known = [mutant for file in files for mutant in mutants(file, originals[file])]
+        picked = pick(known, chosen)
+        with console.status("running every scenario and test once"):
+            checks = survey(trees[0], files, console)
+        console.print(
+            f"{len(picked)} of {len(known)} mutants, {len(checks)} checks "
+            f"({sum(check.seconds for check in checks):.0f} s when traced)",
+            highlight=False,
+        )
+        verdicts = hunt(controlled(Hunt(trees, checks), files[0], originals[files[0]]), picked, console)
+    report(verdicts, originals, console)
+    spent = perf_counter() - started
+    killed = sum(bool(verdict.killer) for verdict in verdicts)
+    console.print(
+        f"\n{killed} killed, {len(verdicts) - killed} survived, in {spent / 60:.1f} minutes", highlight=False
+    )
+    if chosen.no_ledger or chosen.id:
+        return 0 if killed == len(verdicts) else 1
+    return keep(verdicts, known, originals, chosen)
+
+
+def controlled(hunt: Hunt, file: str, source: str) -> Hunt:
+    """Make sure that nothing notices an unchanged file, or everything that follows would mean nothing."""
+    nothing = Mutant("", file, 1, 1, 1, True, "control", "", "", source)
+    verdict = hunt.judge(nothing)
+    if verdict.killer:
+        raise SystemExit(f"mutants: {verdict.killer} fails without any change when it runs after others")
+    return hunt
+
+
+def pick(known: list[Mutant], chosen: argparse.Namespace) -> list[Mutant]:
+    if chosen.id:
+        return [mutant for mutant in known if mutant.id in chosen.id]
+    if chosen.all or chosen.number >= len(known):
+        return known
+    return Random(chosen.seed).sample(known, chosen.number)
+
+
+def hunt(hunt: Hunt, picked: list[Mutant], console: Console) -> list[Verdict]:
+    verdicts: list[Verdict] = []
+    columns = (
+        TextColumn("mutants"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.fields[survived]} survived"),
+    )
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task("mutants", total=len(picked), survived=0)
+        for verdict in hunt.run(picked):
+            verdicts.append(verdict)
+            survived = sum(not verdict.killer for verdict in verdicts)
+            progress.update(task, advance=1, survived=survived)
+    return sorted(verdicts, key=lambda verdict: (verdict.mutant.file, verdict.mutant.line, verdict.mutant.id))
+
+
+def keep(
+    verdicts: list[Verdict], known: list[Mutant], originals: dict[str, str], chosen: argparse.Namespace
+) -> int:
+    """Write the ledger; survivors of other runs stay in it while they have a reason and still exist."""
+    judged = {verdict.mutant.id for verdict in verdicts}
+    explained = ledger.reasons(LEDGER.read_text(encoding="utf-8")) if LEDGER.exists() else {}
+
+    def survivor(mutant: Mutant, reached: bool = True) -> ledger.Survivor:
+        return ledger.Survivor(mutant, mutant.diff(originals[mutant.file]), reached)
+
+    words = "--all" if chosen.all else f"{chosen.number} --seed {chosen.seed}"
+    unexplained = ledger.write(
+        LEDGER,
+        f"python3 dev.py prove mutants {words}",
+        table(verdicts),
+        [survivor(verdict.mutant, verdict.reached) for verdict in verdicts if not verdict.killer],
+        [survivor(mutant) for mutant in known if mutant.id in explained and mutant.id not in judged],
+    )
+    print(f"{LEDGER.relative_to(ROOT)} is written; {unexplained} survivors have no reason yet.")
+    return 1 if unexplained else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,160 @@
+"""The mutants are real, small and named; the ledger keeps what people wrote into it."""
+
+import ast
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from proofs.mutants import ledger
+from proofs.mutants.__main__ import FILES, GAME, ROOT, Check, Verdict, pick, table
+from proofs.mutants.mutations import Mutant, mutants
+from proofs.mutants.worker import RANDOM, Tracer
+
+
+def changed(text: str) -> dict[str, set[str]]:
+    """The changed lines by operator."""
+    source = dedent(text).strip() + "\n"
+    before = source.splitlines()
+    found: dict[str, set[str]] = {}
+    for mutant in mutants("example.py", source):
+        after = mutant.source.splitlines()
+        assert len([pair for pair in zip(before, after, strict=True) if pair[0] != pair[1]]) == 1
+        line = next(new for old, new in zip(before, after, strict=True) if old != new)
+        found.setdefault(mutant.operator, set()).add(line.strip())
+    return found
+
+
+def test_operators() -> None:
+    found = changed(
+        """
+        def owed(amount, worth, least) -> int:
+            if amount < worth and not least:
+                amount -= 1
+            return max(0, amount - worth)
+        """
+    )
+    assert found["change comparison"] == {
+        "if (amount <= worth) and not least:",
+        "if (amount >= worth) and not least:",
+    }
+    assert found["swap and/or"] == {"if (amount < worth or not least):"}
+    assert found["drop operand"] == {"if (not least):", "if (amount < worth):"}
+    assert found["drop not"] == {"if amount < worth and (least):"}
+    assert found["negate condition"] == {"if (not (amount < worth and (not least))):"}
+    assert found["remove statement"] == {"pass"}
+    assert found["constant + 1"] == {"amount -= 2", "return max(1, amount - worth)"}
+    assert found["constant - 1"] == {"amount -= 0", "return max((-1), amount - worth)"}
+    assert found["max to min"] == {"return min(0, amount - worth)"}
+    assert found["change arithmetic"] == {"return max(0, (amount + worth))"}
+    assert found["change return"] == {"return ((max(0, amount - worth)) + 1)"}
+    assert "swap arguments" not in found
+
+
+def test_calls_and_filters() -> None:
+    found = changed("found = [card for card in zone(pos, player) if any(card.fits)]")
+    assert found["swap arguments"] == {"found = [card for card in zone(player, pos) if any(card.fits)]"}
+    assert found["drop filter"] == {"found = [card for card in zone(pos, player) if True]"}
+    assert found["any to all"] == {"found = [card for card in zone(pos, player) if all(card.fits)]"}
+
+
+def test_what_is_left_alone() -> None:
+    text = '''
+        """A docstring."""
+        from here import there
+        class Play:
+            __slots__ = ("a", "b")
+            count: int
+        def check(number: int) -> None:
+            """Another."""
+            assert number > 1
+        '''
+    assert changed(text) == {}
+
+
+def test_statements_that_run_on_import_concern_every_check() -> None:
+    source = "LINK = 90\n\n\nclass Way:\n    removed: bool = False\n\n\ndef f() -> int:\n    return 1 + x\n"
+    always = {mutant.line: mutant.always for mutant in mutants("example.py", source)}
+    assert always == {1: True, 5: True, 9: False}
+
+
+@pytest.mark.parametrize("module", FILES)
+def test_every_mutant_of_the_rules_is_valid_and_has_its_own_name(module: str) -> None:
+    file = str(GAME / f"{module}.py")
+    source = (ROOT / file).read_text(encoding="utf-8")
+    found = mutants(file, source)
+    assert len(found) > 20
+    assert len({mutant.id for mutant in found}) == len(found)
+    for mutant in found[::15]:
+        ast.parse(mutant.source)
+        assert mutant.diff(source)
+        assert mutant.first <= mutant.line
+
+
+def test_names_do_not_depend_on_what_comes_before() -> None:
+    source = "def f(x) -> int:\n    return x + 1\n"
+    before = [mutant.id for mutant in mutants("example.py", source)]
+    assert [mutant.id for mutant in mutants("example.py", "# A comment.\n\n" + source)] == before
+
+
+# Which checks are shown a mutant.
+
+
+def mutant(line: int = 5, always: bool = False) -> Mutant:
+    return Mutant(
+        f"{line:08x}-1", "rules.py", line, line, line + 1, always, "drop not", "not x", "(x)", "(x)\n"
+    )
+
+
+def test_only_checks_that_reach_the_statement() -> None:
+    near = Check("test", "near", 0.1, {"rules.py": [6]})
+    far = Check("test", "far", 0.1, {"rules.py": [9], "other.py": [5]})
+    tries = Check(RANDOM, "tries", 0.1, {})
+    assert [check.reaches(mutant()) for check in (near, far, tries)] == [True, False, True]
+    assert far.reaches(mutant(always=True))
+
+
+def test_lines_are_traced(tmp_path: Path) -> None:
+    path = tmp_path / "rules.py"
+    path.write_text("def f(x):\n    if x:\n        return 1\n    return 2\n")
+    scope: dict[str, object] = {}
+    exec(compile(path.read_text(), str(path), "exec"), scope)
+    f = scope["f"]
+    assert callable(f)
+    with Tracer([str(path)]) as tracer:
+        f(0)
+    assert tracer.reached == {str(path): {1, 2, 4}}
+
+
+def test_the_seed_picks() -> None:
+    import argparse
+
+    known = [mutant(line) for line in range(50)]
+    chosen = argparse.Namespace(number=5, seed=3, all=False, id=[])
+    assert pick(known, chosen) == pick(known, chosen)
+    assert len(pick(known, chosen)) == 5
+    chosen.id = [known[7].id]
+    assert pick(known, chosen) == [known[7]]
+
+
+# The ledger.
+
+
+def test_reasons_are_kept_and_missing_ones_counted(tmp_path: Path) -> None:
+    path = tmp_path / "mutants.md"
+    survivors = [ledger.Survivor(mutant(line), ["-not x", "+(x)"], line != 6) for line in (5, 6)]
+    assert ledger.write(path, "prove mutants 2", "| table |", survivors, []) == 2
+    text = path.read_text(encoding="utf-8")
+    assert text.count(ledger.OPEN) == 2
+    assert "rules.py:6, drop not (no check reaches this line)" in text
+    path.write_text(text.replace(f"Reason: {ledger.OPEN}", "Reason: equivalent,\nas x is never true.", 1))
+    assert ledger.write(path, "prove mutants 2", "| table |", survivors, []) == 1
+    text = path.read_text(encoding="utf-8")
+    assert "Reason: equivalent, as x is never true.\n" in text
+    assert ledger.write(path, "prove mutants 1", "| table |", survivors[1:], survivors[:1]) == 1
+    assert "## Survivors of other runs" in path.read_text(encoding="utf-8")
+
+
+def test_the_table_counts() -> None:
+    verdicts = [Verdict(mutant(5), "a test", True, 1.0), Verdict(mutant(6), "", True, 1.0)]
+    assert table(verdicts).splitlines()[-1] == "| together | 2 | 1 | 1 |"
