@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from regalia.game.abilities import (
     Activated,
     Alternative,
@@ -21,7 +23,7 @@ from regalia.game.definitions import RULES
 from regalia.game.language import Variable, Word
 from regalia.game.payment import Reserve
 from regalia.game.play import Play, Way
-from regalia.game.state import Position, Zone
+from regalia.game.state import Zone
 
 
 class Grant(Word, frozen=True, kw_only=True):
@@ -65,65 +67,110 @@ def ways(play: Play, grant: Grant | None = None) -> list[Way]:
     """Every way this play could be paid for, as far as permission goes (activation.1.3.3, activation.2)."""
     if play.ability is not None:
         return [ability_way(play.ability)]
-    pos, card = play.pos, play.card
     own = play.context()
-    found: list[Way] = []
+    if grant is not None and grant.alternative:
+        found = [
+            _alternative_way(alternative)
+            for alternative in _alternatives(play)
+            if alternative.name == grant.alternative
+        ]
+    else:
+        found = _permitted_ways(play, grant)
+        if play.method is Method.ACTIVATE:
+            found.extend(_other_ways(play, grant, tuple(found)))
+    for ability in traits(play.pos, play.card).abilities.ignores_elements:
+        if ability.own and counts(play.pos, ability, own):
+            found.extend([_ignoring(play, way, ability.price) for way in found if not way.ignore_elements])
+    return _named_apart(found)
+
+
+def _permitted_ways(play: Play, grant: Grant | None) -> list[Way]:
+    """The printed cost where the card may be played from, and what each permission makes of it."""
     printed = printed_way(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
-        if grant.alternative:
-            return [
-                _alternative_way(alternative)
-                for alternative in traits(pos, card).abilities.alternatives
-                if alternative.name == grant.alternative and counts(pos, alternative, own)
-            ]
         way = _free(printed, grant.without)
-        if way is not None:
-            found.append(
-                Way(
-                    way.name,
-                    way.kind,
-                    way.start,
-                    way.cost,
-                    way.removed,
-                    way.waives_additional,
-                    way.states,
-                    way.changes + grant.changes,
-                    grant.contributions,
-                    grant.only_contributions,
-                    grant.ignore_elements,
-                    True,
-                    way.rule,
-                )
-            )
-        return found
-    if is_home(play) and printed is not None:
-        found.append(printed)
-    if play.method is Method.ACTIVATE:
-        for alternative in _alternatives(pos, card):
-            here = alternative.zone is play.from_zone and not alternative.only_glimpsing
-            if here and counts(pos, alternative, own):
-                found.append(_alternative_way(alternative))
+        return [] if way is None else [_granted(way, grant)]
+    found = [printed] if is_home(play) and printed is not None else []
     for permission in permissions(play):
         way = _permitted_way(permission, printed)
         if way is not None:
             found.append(way)
-    for ability in traits(pos, card).abilities.ignores_elements:
-        if ability.own and counts(pos, ability, own) and printed is not None and is_home(play):
-            dearer = CostChange(
-                amount=ability.price, own=True, method=(play.method,), rule="ignoring elements"
-            )
-            found.append(
-                Way("ignoring elements", printed.kind, printed.start, changes=(dearer,), ignore_elements=True)
-            )
     return found
 
 
-def _alternatives(pos: Position, card: int) -> Iterator[Alternative]:
-    now = traits(pos, card)
-    yield from now.abilities.alternatives
-    for granted, _ in now.granted:
-        if isinstance(granted, Alternative):
-            yield granted
+def _granted(way: Way, grant: Grant) -> Way:
+    return msgspec.structs.replace(
+        way,
+        changes=way.changes + grant.changes,
+        contributions=grant.contributions,
+        only_contributions=grant.only_contributions,
+        ignore_elements=grant.ignore_elements,
+        any_speed=True,
+    )
+
+
+def _other_ways(play: Play, grant: Grant | None, known: tuple[Way, ...]) -> Iterator[Way]:
+    """Alternatives: in place of a reserve cost that would be paid, or from a zone of their own."""
+    printed = printed_way(play)
+    for alternative in _alternatives(play):
+        if alternative.only_glimpsing:
+            continue
+        if alternative.zone is not Zone.HAND:
+            if grant is None and alternative.zone is play.from_zone:
+                yield _alternative_way(alternative)
+            continue
+        for way in known:
+            charges = way.kind == "reserve" and not (way.removed or way.only_contributions)
+            if charges and printed is not None and way.start == printed.start:
+                yield _instead(way, alternative)
+
+
+def _instead(way: Way, alternative: Alternative) -> Way:
+    """A way with an alternative cost in the place of the reserve cost; what a permission asks stays."""
+    other = _alternative_way(alternative)
+    return msgspec.structs.replace(
+        way,
+        name=_and(way, other.name),
+        kind=other.kind,
+        start=other.start,
+        cost=way.cost + other.cost,
+        states=way.states | other.states,
+        changes=way.changes + other.changes,
+    )
+
+
+def _ignoring(play: Play, way: Way, price: int) -> Way:
+    dearer = CostChange(amount=price, own=True, method=(play.method,), rule="ignoring elements")
+    return msgspec.structs.replace(
+        way, name=_and(way, "ignoring elements"), changes=(*way.changes, dearer), ignore_elements=True
+    )
+
+
+def _and(way: Way, name: str) -> str:
+    return name if way.name == "printed" else f"{way.name}, {name}"
+
+
+def _named_apart(found: list[Way]) -> list[Way]:
+    """Every way once, and no two of one name."""
+    if len(found) < 2:
+        return found
+    apart: dict[str, Way] = {}
+    for way in dict.fromkeys(found):
+        name, number = way.name, 2
+        while name in apart:
+            name, number = f"{way.name} ({number})", number + 1
+        apart[name] = way if name == way.name else msgspec.structs.replace(way, name=name)
+    return list(apart.values())
+
+
+def _alternatives(play: Play) -> Iterator[Alternative]:
+    """The alternative costs that count, printed and gained."""
+    now = traits(play.pos, play.card)
+    own = play.context()
+    gained = [granted for granted, _ in now.granted if isinstance(granted, Alternative)]
+    for alternative in (*now.abilities.alternatives, *gained):
+        if counts(play.pos, alternative, own):
+            yield alternative
 
 
 def is_home(play: Play) -> bool:

@@ -17,6 +17,7 @@ BOTTOM: Final = "bottom"
 
 _KEPT: Final = int(State.TOKEN)
 _DESTRUCTION: Final = ("destroy", "sacrifice")
+_KEEPS_EPHEMERAL: Final = (Zone.FIELD, Zone.INTENT, Zone.BANISHMENT)
 
 
 def destination(pos: Position, card: int, zone: Zone, cause: str = "") -> Zone:
@@ -27,8 +28,8 @@ def destination(pos: Position, card: int, zone: Zone, cause: str = "") -> Zone:
         if pos.states[card] & State.EPHEMERAL and zone is not Zone.BANISHMENT:
             zone = Zone.BANISHMENT
         zone = _redirected(pos, card, here, zone)
-    elif here is Zone.STACK and zone is Zone.GRAVEYARD and pos.states[card] & State.EPHEMERAL:
-        zone = Zone.BANISHMENT
+    elif here is Zone.STACK and pos.states[card] & State.EPHEMERAL and zone not in _KEEPS_EPHEMERAL:
+        zone = Zone.BANISHMENT  # term.ephemeral.1.b
     special = definition.types & {"champion"} or definition.supertypes & {"regalia"}
     if special:
         if zone is Zone.GRAVEYARD:  # champion.8, regalia.4

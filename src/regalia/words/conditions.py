@@ -301,9 +301,9 @@ class PlayedBy(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         if ctx.play is not None:
-            return ctx.play.way.name == self.way
+            return self.way in ctx.play.way.name.split(", ")
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return receipt is not None and receipt.way == self.way
+        return receipt is not None and self.way in receipt.way.split(", ")
 
     def phrase(self) -> str:
         return f"having been played {self.way}"

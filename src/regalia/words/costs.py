@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.continuous import champion, lineage
+from regalia.game.continuous import champion, keyword, lineage
 from regalia.game.events import Event, Kind
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
 from regalia.game.payment import Memory, Payment, Reserve, first_counters, forbids_counter
-from regalia.game.state import NOBODY, State, Zone
+from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.zones import (
     banish,
@@ -121,8 +121,13 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
         if self.itself:
-            return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
-        return [card for card in pos.cards_in(Zone.FIELD, payment.payer) if self.what.matches(ctx, card)]
+            here = pos.zone_of(ctx.source) is Zone.FIELD and not _is_immortal(pos, ctx.source)
+            return [ctx.source] if here else []
+        return [
+            card
+            for card in pos.cards_in(Zone.FIELD, payment.payer)
+            if self.what.matches(ctx, card) and not _is_immortal(pos, card)
+        ]
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -150,12 +155,17 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         return [
             card
             for card in ctx.pos.cards_in(Zone.FIELD, payment.payer)
-            if any(what.matches(ctx, card) for _, what in self.needs)
+            if any(what.matches(ctx, card) for _, what in self.needs) and not _is_immortal(ctx.pos, card)
         ]
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         wanted = [what for count, what in self.needs for _ in range(count)]
         return _matchable(payment.ctx, [means.card for means in chosen], wanted)
+
+
+def _is_immortal(pos: Position, card: int) -> bool:
+    """Such an object cannot be sacrificed (keyword.immortality.1.b)."""
+    return keyword(pos, card, "immortality") is not None
 
 
 def _matchable(ctx: Context, cards: list[int], wanted: list[Filter]) -> bool:

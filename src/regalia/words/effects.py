@@ -17,7 +17,7 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.game.continuous import Continuing, counts, traits
+from regalia.game.continuous import Continuing, counts, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal
@@ -145,10 +145,13 @@ class Destroy(Effect, frozen=True):
 
 
 class SacrificeIt(Effect, frozen=True):
+    """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b)."""
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        zones.sacrifice(ctx.pos, self.what.cards(ctx))
+        mortal = [card for card in self.what.cards(ctx) if keyword(ctx.pos, card, "immortality") is None]
+        zones.sacrifice(ctx.pos, mortal)
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
