@@ -53,6 +53,7 @@ def advance(
                 if forced is None:
                     return
                 answer = forced[0]
+                world.silent.append((decision, answer))
         push(world, decision, answer, line)
 
 

@@ -115,14 +115,14 @@ def player_number(world: World, match: re.Match[str], claim: Claim) -> str:
     return compare(actual, match, f"{match['who']}.{match['what']}")
 
 
-@fact(PLAYER + r" has Opportunity", "A has Opportunity")
+@fact(r"(?P<who>[A-D]|nobody) has Opportunity", "A has Opportunity")
 def has_opportunity(world: World, match: re.Match[str], claim: Claim) -> str:
-    """The player is to act."""
-    player = world.names.player(match["who"], claim.line)
+    """Who is to act; nobody is while a question is open, and in phases without Opportunity."""
+    wanted = NOBODY if match["who"] == "nobody" else world.names.player(match["who"], claim.line)
     decision = world.game.decision
-    if decision is not None and decision.asks is Asks.ACT and world.pos.opportunity == player:
-        return ""
-    return f"{world.who(world.pos.opportunity)} has it"
+    quiet = decision is not None and decision.asks is Asks.ACT
+    actual = world.pos.opportunity if quiet else NOBODY
+    return "" if actual == wanted else f"{world.who(actual)} has it"
 
 
 @fact(PLAYER + r" has (?P<how>won|lost)", "A has won", given=f"{FIREBALL}\n- resolve")

@@ -147,6 +147,8 @@ class Runner:
             world.fate.extend(step.keys["chance"].elements())
         if verb.needs_quiet and (decision := pending(world)) is not None:
             raise Failure(unanswered(world, decision), step.line)
+        if verb.name not in ("answers", "expect"):
+            world.silent.clear()
         refusal = verb.run(world, match, step)
         if step.refused:
             self._check_refusal(refusal, step, told)

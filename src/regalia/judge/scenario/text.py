@@ -184,6 +184,8 @@ def _parse(text: str) -> Node:
 
 def _plain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.problem, f"({error.context})" if error.context else "") if part)
+    if "expected ',' or ']', but got '['" in said:
+        said += "; a fact that holds a list needs quotes inside [ ], or a line of its own"
     return said.replace(AT, "@") or "it cannot be read"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from regalia.game.decision import Act, Asks
+from regalia.game.decision import Act, Asks, Decision
 from regalia.game.illegal import Refusal
+from regalia.game.language import Means
 from regalia.game.offers import activatable
 from regalia.game.state import Zone
 from regalia.judge.scenario.answers import DECLARATIONS, Declared, describe, read_answer
@@ -19,8 +20,10 @@ from regalia.judge.scenario.drive import (
     pending,
     play,
     push,
+    settle_said,
 )
 from regalia.judge.scenario.facts import DRAW, OPEN
+from regalia.judge.scenario.paying import PayList
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
@@ -129,6 +132,9 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """
     player = world.names.player(match["who"], step.line)
     decision = pending(world)
+    if not step.refused and _said_already(world, player, step):
+        _go_on(world, step)
+        return None
     if decision is None:
         raise Failure("nobody is asked anything", step.line)
     if decision.player != player:
@@ -140,11 +146,53 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         why = decision.refuse(answer) if decision.refuse is not None else None
         return why or Refusal(decision.topic, decision.rule, ("that is not offered",))
     push(world, decision, answer, step.line)
+    _go_on(world, step)
+    return None
+
+
+def _go_on(world: World, step: Step) -> None:
+    """What the step declares besides answers the questions that follow."""
     declared = Declared(world, step.declared())
     advance(world, declared, step.line, wait_for_chance=step.wait_for_chance)
+    settle_said(world, declared)
     if left := declared.leftovers():
         raise Failure(left, step.line)
-    return None
+
+
+def _said_already(world: World, player: int, step: Step) -> bool:
+    """Whether the step says what was the only possible answer to an earlier question, and nothing new."""
+    decision = pending(world)
+    if decision is not None and decision.player == player and _is_answer(world, decision, step):
+        return False
+    for number, (earlier, answer) in enumerate(world.silent):
+        if earlier.player == player and _says(world, earlier, answer, step):
+            del world.silent[: number + 1]
+            return True
+    return False
+
+
+def _is_answer(world: World, decision: Decision, step: Step) -> bool:
+    try:
+        return decision.admits(read_answer(world, decision, step.value))
+    except Fault:
+        return False
+
+
+def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
+    """Whether a step means an answer that was given before; its payment is over by now."""
+    try:
+        if decision.topic == "pay" and isinstance(answer, tuple):
+            pay = PayList(step.value, world.names)
+            chosen: list[Means] = []
+            for unit in pay.units:
+                means = pay.means(unit, answer, chosen, None)
+                if means is None:
+                    return False
+                chosen.append(means)
+            return len(chosen) == len(answer)
+        return decision.topic != "order" and read_answer(world, decision, step.value) == answer
+    except Fault:
+        return False
 
 
 @verb(

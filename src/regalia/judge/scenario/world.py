@@ -42,6 +42,8 @@ class World:
         self.notes: list[str] = []
         self.excused: set[int] = set()
         """Champions whose text the engine does not know; a note says so."""
+        self.silent: list[tuple[Decision, Any]] = []
+        """Questions with a single answer that were answered without a word; a step may still say it."""
         self.noticed: Decision | None = None
         """The question that a fact has looked at, so that it may stay open at the end."""
 
@@ -72,6 +74,7 @@ class World:
         twin.steps = []
         twin.notes = []
         twin.excused = self.excused
+        twin.silent = []
         twin.noticed = None
         game.listen(twin._hear)
         return twin
