@@ -78,7 +78,11 @@ def _earlier_plays(play: Play, change: CostChange, ctx: Context) -> int:
         1
         for played in play.pos.plays
         if played.method in change.method
-        and (change.who == "anyone" or (played.player == ctx.controller) == (change.who == "you"))
+        and (
+            played.player == play.player  # "each player": everyone has a first one of their own
+            if change.who == "anyone"
+            else (played.player == ctx.controller) == (change.who == "you")
+        )
         and change.of.matches(ctx, played.card)
     )
 
