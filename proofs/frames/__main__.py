@@ -55,9 +55,9 @@ def families(seed: int = 1) -> list[Family]:
     cards = Cards()
     rng = Random(seed)
     main = middle_game(cards)
-    aimed = middle_game(cards, cards.bolt)
-    variable = middle_game(cards, cards.surge)
-    long = middle_game(cards, cards.volley(LONG))
+    aimed = middle_game(cards, [cards.bolt])
+    variable = middle_game(cards, [cards.surge])
+    long = middle_game(cards, [cards.volley(LONG)])
     shop = middle_game(cards)
     start_at(shop, 0, Phase.MATERIALIZE, step=2)
     knot = entangled(cards)
@@ -66,15 +66,19 @@ def families(seed: int = 1) -> list[Family]:
         Family("target, payment", scripts(aimed, rng)),
         Family("X, payment", scripts(variable, rng)),
         Family("memory drawn by chance", scripts(shop, rng)),
-        Family("order, two entangled costs", scripts(knot, rng)),
+        Family("order, two entangled costs", scripts(knot, rng, cards.colossi)),
         Family(f"{LONG} targets, payment", scripts(long, rng)),
     ]
 
 
-def scripts(pos: Position, rng: Random) -> list[Script]:
-    """Random plays of cards from one position, recorded with their answers."""
+def scripts(pos: Position, rng: Random, only: Sequence[int] = ()) -> list[Script]:
+    """Random plays of (some) cards from one position, recorded with their answers."""
     offered = acts(pos, 0) if pos.phase is Phase.MAIN else materializations(pos)
-    playable = [act for act in offered if act.what in ("activate", "materialize")]
+    playable = [
+        act
+        for act in offered
+        if act.what in ("activate", "materialize") and (not only or pos.card[act.card] in only)
+    ]
     assert playable, "there is something to play"
     return [record(pos, rng.choice(playable), rng) for _ in range(SCRIPTS)]
 

@@ -7,6 +7,7 @@ from click.testing import CliRunner
 from regalia.cli import main
 from regalia.game.game import Game
 from regalia.game.offers import acts
+from regalia.game.state import Zone
 from regalia.lab.figures import activation, first_play, play_one
 from regalia.lab.positions import HAND, Cards, endless, entangled, middle_game
 
@@ -49,10 +50,16 @@ def test_an_activation_leaves_no_trace() -> None:
     assert pos.mark() == 0
 
 
-def test_the_hard_position_offers_the_hard_play() -> None:
+def test_the_hard_position_offers_the_hard_plays() -> None:
     cards = Cards()
     pos = entangled(cards)
-    assert [pos.card[act.card] for act in acts(pos, 0) if act.what == "activate"] == [cards.colossus] * HAND
+    offered = [pos.card[act.card] for act in acts(pos, 0) if act.what == "activate"]
+    assert offered == [*cards.colossi, *cards.spells[:4]]
+
+
+def test_the_cards_in_a_hand_differ() -> None:
+    pos = middle_game(Cards())
+    assert len({pos.card[card] for card in pos.cards_in(Zone.HAND, 0)}) == HAND
 
 
 def test_the_long_game_keeps_its_size() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
@@ -11,10 +12,10 @@ from regalia.game.payment import Reserve
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.targets import Target
-from regalia.words.changes import Gain
+from regalia.words.changes import Gain, Stat
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Nothing, Put
-from regalia.words.filters import Subtype, token, unit, yours
+from regalia.words.filters import Subtype, ally, token, unit, yours
 from regalia.words.keywords import reservable
 from regalia.words.selections import this
 
@@ -33,7 +34,9 @@ class Cards:
         self.hero = invent("Hero", "champion", memory=1, level=1, life=20, classes=("Mage",))
         self.guard = invent("Guard", "ally", reserve=2, power=1, life=3)
         self.charm = invent("Charm", "item", Activated(cost=(Reserve(1),), effect=Nothing()), reserve=1)
-        self.spell = invent("Spell", "action", Resolves(Nothing()), reserve=3)
+        self.spells = [
+            invent(f"Spell {number}", "action", Resolves(Nothing()), reserve=3) for number in range(HAND)
+        ]
         self.bolt = invent("Bolt", "action", Resolves(DealDamage(0, Target(what=unit))), reserve=3)
         self.surge = invent("Surge", "action", Resolves(Nothing()), reserve=0, has_x=True)
         self.echo = invent(
@@ -44,14 +47,18 @@ class Cards:
         self.banner = invent(
             "Banner", "item", Static(of=token & yours, changes=(Gain(reservable()),)), reserve=2
         )
-        self.colossus = invent(
-            "Colossus",
+        self.captain = invent(
+            "Captain",
             "ally",
-            Additional(cost=(Sacrifice(what=Subtype("Cell"), count=3),)),
-            reserve=4,
-            power=5,
-            life=5,
+            Static(of=ally & yours, changes=(Stat(power=1),)),
+            reserve=2,
+            power=1,
+            life=3,
         )
+        cells = Additional(cost=(Sacrifice(what=Subtype("Cell"), count=3),))
+        self.colossi = [
+            invent(f"Colossus {number}", "ally", cells, reserve=4, power=5, life=5) for number in range(3)
+        ]
 
     def invent(self, name: str, kind: str, *abilities: Ability, **facts: Any) -> int:
         """A card without an element, of one type."""
@@ -65,10 +72,13 @@ class Cards:
         return self.invent(f"Volley {shots}", "action", *texts, reserve=3)
 
 
-def middle_game(cards: Cards, filler: int | None = None) -> Position:
-    """Two players in the middle of a game: both have a hand, a field, a memory, a graveyard, decks."""
+def middle_game(cards: Cards, hand: Sequence[int] = ()) -> Position:
+    """Two players in the middle of a game: both have a hand, a field, a memory, a graveyard, decks.
+
+    Unless something else is said, the cards in a hand differ: like cards would be judged once.
+    """
     pos = empty(2, cards.catalog)
-    filler = cards.spell if filler is None else filler
+    hand = hand or cards.spells
     for player in (0, 1):
         place_lineage(pos, [cards.spirit, cards.hero], player)
         for definition in (cards.guard, cards.guard, cards.charm):
@@ -79,8 +89,8 @@ def middle_game(cards: Cards, filler: int | None = None) -> Position:
             (Zone.GRAVEYARD, 4),
             (Zone.MAIN_DECK, DECK),
         ):
-            for _ in range(amount):
-                place(pos, filler, player, zone)
+            for number in range(amount):
+                place(pos, hand[number % len(hand)], player, zone)
         for _ in range(6):
             place(pos, cards.relic, player, Zone.MATERIAL_DECK)
     start_at(pos, 0, Phase.MAIN)
@@ -89,7 +99,7 @@ def middle_game(cards: Cards, filler: int | None = None) -> Position:
 
 def entangled(cards: Cards) -> Position:
     """The hard case: tokens that can be rested for reserve and have to be sacrificed as well."""
-    pos = middle_game(cards, cards.colossus)
+    pos = middle_game(cards, [*cards.colossi, *cards.spells[:4]])
     place(pos, cards.banner, 0, Zone.FIELD)
     for _ in range(5):
         place(pos, cards.cell, 0, Zone.FIELD, states=State.TOKEN)
@@ -97,6 +107,16 @@ def entangled(cards: Cards) -> Position:
     return pos
 
 
+def crowded(cards: Cards) -> Position:
+    """A late game: twelve allies on each side, four of which change the others."""
+    pos = middle_game(cards)
+    for player in (0, 1):
+        for definition in (*[cards.guard] * 8, *[cards.captain] * 4):
+            place(pos, definition, player, Zone.FIELD)
+    start_at(pos, 0, Phase.MAIN)
+    return pos
+
+
 def endless(cards: Cards) -> Position:
     """A game that never runs out: each card played goes back under its deck."""
-    return middle_game(cards, cards.echo)
+    return middle_game(cards, [cards.echo])
