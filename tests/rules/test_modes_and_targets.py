@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Additional, CostChange, Keyword, Resolves
+from regalia.game.abilities import Activated, Additional, CostChange, Keyword, Resolves, Static
 from regalia.game.decision import Act
 from regalia.game.modes import Modes
 from regalia.game.payment import Reserve
@@ -14,9 +14,9 @@ from regalia.game.stack import ItemKind
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Count, X
-from regalia.words.changes import SetClasses, Stat
+from regalia.words.changes import SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, Was
-from regalia.words.costs import Discard
+from regalia.words.costs import Discard, Sacrifice
 from regalia.words.effects import CopyActivation, DealDamage, DealSplit, Draw, Mill, Negate, Recover, Until
 from regalia.words.filters import Costs, ally, unit
 from regalia.words.keywords import imbue
@@ -170,6 +170,36 @@ def test_a_target_is_chosen_from_what_is_legal_now() -> None:
     stage.push(Act("activate", row))
     assert set(stage.options) == {stage.ref(small), stage.ref(large)}
     assert stage.ref(hidden) not in stage.options
+
+
+@pytest.mark.rule("activation.1.5", "checks.2", "checks.types.8")
+def test_a_target_that_was_illegal_for_a_while_is_a_target_no_more() -> None:
+    """Shrouded in response, then bare again before the spell resolves: the spell has lost it and fizzles."""
+    stage = stage_for_two()
+    veil = stage.make(
+        "Veil",
+        Keyword("fast activation"),
+        Static(of=ally, changes=(has("spellshroud"),)),
+        Activated(cost=(Sacrifice(itself=True),), effect=Draw()),
+        reserve=0,
+        types="phantasia",
+    )
+    bolt = stage.make(
+        "Bolt", Resolves(DealDamage(1, Target(what=unit))), reserve=0, subtypes="Spell", fast=True
+    )
+    shot, cover = stage.hand(A, bolt, veil)
+    victim = soldier(stage)
+    stage.begin()
+    stage.activate(shot, targets=[victim])
+    stage.activate(cover)
+    stage.pass_all()
+    assert stage.zone(cover) is Zone.FIELD
+    stage.use(cover)
+    stage.pass_all()
+    if stage.pos.stack:
+        stage.pass_all()
+    assert stage.pos.damage[victim] == 0
+    assert stage.zone(shot) is Zone.GRAVEYARD
 
 
 # 1.4: modes.
@@ -404,3 +434,24 @@ def test_a_payment_that_would_open_a_mode_nobody_can_choose_is_not_offered() -> 
     assert not stage.on_stack(row).receipt.states & State.IMBUED
     assert all(stage.zone(blank) is Zone.MEMORY for blank in blanks)
     assert game.digest() != rest
+
+
+@pytest.mark.rule("activation.1.8.2", "keyword.imbue.1")
+@pytest.mark.parametrize("first", [True, False])
+def test_all_cards_reserved_for_a_play_are_revealed_or_none(first: bool) -> None:
+    """Two amounts of reserve are paid one after the other: what was said about revealing holds for both."""
+    stage = stage_for_two()
+    two = Modes(bullets=(Draw(), Mill(amount=1)), instead=(Was(State.IMBUED), 2))
+    dear = Additional(cost=(Reserve(1),))
+    (row,) = stage.hand(A, stage.make("Bright", imbue(2), dear, Resolves(two), reserve=1))
+    stage.filler(A, 3)
+    stage.begin()
+    stage.push(Act("activate", row), ((0, 0),))
+    said = 0
+    while stage.decision.topic != "act":
+        if stage.decision.topic == "reveal":
+            said += 1
+            stage.push(first if said == 1 else not first)
+        else:
+            stage.push(next(iter(stage.decision.answers())))
+    assert bool(stage.on_stack(row).receipt.states & State.IMBUED) is (first and said == 1)
