@@ -166,3 +166,14 @@ def test_nothing_to_judge() -> None:
     code, output = judge()
     assert code == 2
     assert "--grammar" in output
+
+
+def examples_of(page: Path) -> list[str]:
+    blocks = page.read_text().split("```yaml\n")[1:]
+    return [block.partition("```")[0] for block in blocks]
+
+
+@pytest.mark.parametrize("text", examples_of(ROOT / "docs" / "scenarios.md"))
+def test_an_example_of_the_page_about_scenarios(text: str) -> None:
+    result = run_text(text)
+    assert result.status == PASSED, trouble(result)

@@ -98,10 +98,8 @@ def test_chance_cannot_do_the_impossible() -> None:
 
 
 def test_a_seed_answers_for_chance() -> None:
-    play = (
-        "seed: 7\nplay:\n  - go to: A, materialize\n  - A materializes: Relic\nexpect: [A.memory count = 1]\n"
-    )
-    assert run_text(f"{MODAL}{play}").reason == ""
+    play = "play:\n  - go to: A, materialize\n  - A materializes: Relic\nexpect: [A.memory count = 1]\n"
+    assert run_text(f"{MODAL}seed: 7\n{play}").reason == ""
 
 
 def test_a_refusal_that_does_not_come() -> None:

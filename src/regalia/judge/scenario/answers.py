@@ -54,6 +54,8 @@ class Declared:
             return UNANSWERED
         if key == "pay" and self.pay is not None:
             self.used.add(key)
+            if self.offers_only and self.pay.is_silent_about(decision):
+                return UNANSWERED
             return self.pay.answer(decision)
         if key in self.lists:
             if key in self.used and not self.lists[key]:

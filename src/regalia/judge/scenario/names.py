@@ -230,8 +230,9 @@ class Names:
         tries.append(free)
         for attempt in tries:
             found = list(attempt)
-            if found and all(self.alike(found[0], row) for row in found):
-                return found[0]
+            plain_ones = [row for row in found if row not in self.labels.values()] or found
+            if found and all(self.alike(plain_ones[0], row) for row in plain_ones):
+                return plain_ones[0]
             if found:
                 listed = ", ".join(f"{self.call(row)} ({self.place(row)})" for row in found[:6])
                 raise Fault(f"{name!r} can mean several cards here: {listed}", line)

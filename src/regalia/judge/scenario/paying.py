@@ -83,6 +83,16 @@ class PayList:
             return self._next_part(decision)
         return self._pay(decision)
 
+    def is_silent_about(self, decision: Decision) -> bool:
+        """Whether the list has come to its end, and saying nothing does not answer the question."""
+        if self.auto or self.units:
+            return False
+        if decision.topic == "order":
+            payment = payment_of(decision)
+            parts = [payment.part(number) for number in payment.outstanding()]
+            return all(part.means(payment) and not isinstance(part, Memory) for part in parts)
+        return not decision.admits(())
+
     def _pay(self, decision: Decision) -> tuple[Means, ...]:
         head = self.units[0].group if self.units else -1
         units = [unit for unit in self.units if unit.group == head] if head >= 0 else list(self.units)

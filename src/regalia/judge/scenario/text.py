@@ -186,6 +186,8 @@ def _plain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.problem, f"({error.context})" if error.context else "") if part)
     if "expected ',' or ']', but got '['" in said:
         said += "; a fact that holds a list needs quotes inside [ ], or a line of its own"
+    if "mapping values are not allowed here" in said:
+        said += "; a step with more keys needs a colon (`resolve:`), and text with a colon needs quotes"
     return said.replace(AT, "@") or "it cannot be read"
 
 
