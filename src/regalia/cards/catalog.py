@@ -27,6 +27,11 @@ class Library:
         self.facts = facts or load()
         self.catalog = Catalog()
         self.catalog.counter_abilities["enlighten"] = ENLIGHTEN
+        self.catalog.names = {
+            face.name: frozenset(face.types) | frozenset(face.supertypes)
+            for face in sorted(self.facts, key=lambda face: face.name)
+            if face.deck is not None
+        }
         self._known: dict[str, int] = {}
         for module in pkgutil.iter_modules(written.__path__):
             importlib.import_module(f"{written.__name__}.{module.name}")
@@ -45,6 +50,7 @@ class Library:
 
     def invent(self, face: Face, abilities: tuple[Ability, ...]) -> Definition:
         """A made-up card, for scenarios and tests."""
+        self.catalog.names[face.name] = frozenset(face.types) | frozenset(face.supertypes)
         index = self._add(face, abilities, True)
         self._summonable(face, abilities)
         return self.catalog[index]

@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.continuous import bearer, counts, traits
-from regalia.game.definitions import COSTS
+from regalia.game.definitions import COSTS, STATIC
 from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
 from regalia.game.payment import Memory, Reserve
@@ -21,7 +21,7 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
     pos = play.pos
     own = play.context()
     if play.ability is None:
-        for change in traits(pos, play.card).abilities.cost_changes:
+        for change in _changes_of(pos, play.card):
             if change.own and play.method in change.method and _own_applies(change, own):
                 yield change, own
     else:
@@ -42,6 +42,10 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
             ctx = Context(pos, pos.controller[source], source, play=play)
             if applies(play, change, ctx) and counts(pos, change, ctx):
                 yield change, ctx
+    for card, gained in _gained_changes(pos):
+        ctx = Context(pos, pos.controller[card], card, play=play)
+        if applies(play, gained, ctx) and counts(pos, gained, ctx):
+            yield gained, ctx
     for effect in pos.effects:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
@@ -49,6 +53,26 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
             ctx.bound["stamp"] = effect.stamp
             if applies(play, effect.cost, ctx):
                 yield effect.cost, ctx
+
+
+def _changes_of(pos: Position, card: int) -> Iterator[CostChange]:
+    """A card's own cost changes, printed and gained."""
+    now = traits(pos, card)
+    yield from now.abilities.cost_changes
+    for granted, _ in now.granted:
+        if isinstance(granted, CostChange):
+            yield granted
+
+
+def _gained_changes(pos: Position) -> Iterator[tuple[int, CostChange]]:
+    """Changes to other cards' costs that objects have gained."""
+    if not (pos.live[STATIC] or pos.effects):
+        return
+    for player in pos.everyone():
+        for card in pos.cards_in(Zone.FIELD, player):
+            for granted, _ in traits(pos, card).granted:
+                if isinstance(granted, CostChange) and not granted.own:
+                    yield card, granted
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:

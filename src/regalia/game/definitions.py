@@ -247,3 +247,5 @@ class Catalog(list[Definition]):
     def __init__(self, definitions: Iterable[Definition] = ()) -> None:
         super().__init__(definitions)
         self.counter_abilities: dict[str, Activated] = {}
+        self.names: dict[str, frozenset[str]] = {}
+        """Every card name there is, with its types: any of them may be chosen, in the game or not."""

@@ -14,10 +14,13 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.costs import additional_costs, parts_of
+from regalia.game.definitions import STATIC
 from regalia.game.language import Variable, Word
 from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
+from regalia.game.state import Ref
+from regalia.game.targets import Target
 from regalia.game.ways import Grant
 
 
@@ -76,17 +79,56 @@ def targets_and_payment(play: Play) -> bool:
             return False
     if not open_slots or not cost_looks_at_targets(play):
         return is_payable(play)
-    slot = open_slots[0]
-    least, most = slot.bounds(ctx)
-    candidates = slot.candidates(ctx)
-    for size in range(least, min(most, len(candidates)) + 1):
-        for refs in combinations(candidates, size):
-            play.targets[slot.slot] = refs
-            fine = targets_and_payment(play)
-            del play.targets[slot.slot]
-            if fine:
-                return True
-    return False
+    return PayableTargets(play, open_slots[0]).any()
+
+
+class PayableTargets:
+    """Which sets of targets leave the play payable, where its cost depends on them."""
+
+    __slots__ = ("_known", "play", "slot")
+
+    def __init__(self, play: Play, slot: Target) -> None:
+        self.play = play
+        self.slot = slot
+        self._known: dict[tuple[object, ...], bool] = {}
+
+    def complete(self, picked: tuple[Ref, ...]) -> bool:
+        least, most = self.slot.bounds(self.play.context())
+        if not least <= len(picked) <= most:
+            return False
+        self.play.targets[self.slot.slot] = picked
+        try:
+            return targets_and_payment(self.play)
+        finally:
+            del self.play.targets[self.slot.slot]
+
+    def extensions(self, picked: tuple[Ref, ...]) -> list[Ref]:
+        candidates = sorted(self.slot.candidates(self.play.context()))
+        return [ref for ref in candidates if ref not in picked and self._leads((*picked, ref), candidates)]
+
+    def any(self) -> bool:
+        """Whether there is any legal set at all."""
+        return self._leads((), sorted(self.slot.candidates(self.play.context())))
+
+    def _leads(self, picked: tuple[Ref, ...], candidates: list[Ref]) -> bool:
+        """Whether a legal set contains these; like targets are tried once."""
+        kind = tuple(sorted(map(self._likeness, picked)))
+        if kind not in self._known:
+            more = len(picked) < self.slot.bounds(self.play.context())[1]
+            self._known[kind] = self.complete(tuple(sorted(picked))) or (
+                more
+                and any(self._leads((*picked, ref), candidates) for ref in candidates if ref not in picked)
+            )
+        return self._known[kind]
+
+    def _likeness(self, ref: Ref) -> tuple[int, ...]:
+        pos = self.play.pos
+        if not ref.is_card:
+            return ref.card, ref.stamp
+        card = pos.find(ref)
+        if pos.effects or pos.live[STATIC] or pos.counters[card]:
+            return 0, card
+        return 1, pos.card[card], pos.zone[card], pos.states[card], pos.damage[card]
 
 
 def cost_looks_at_targets(play: Play) -> bool:

@@ -8,7 +8,6 @@ offers exactly what still leads to a completed play.
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 
 import msgspec
 
@@ -35,10 +34,10 @@ from regalia.game.legality import (
     uses,
 )
 from regalia.game.lookahead import (
+    PayableTargets,
     can_complete,
     cost_looks_at_targets,
     option_sets,
-    targets_and_payment,
     variable_range,
     variables,
 )
@@ -287,7 +286,7 @@ def _declare_slot(play: Play, slot: Target) -> Procedure:
         maximum=min(most, len(candidates)),
         prompt="Choose targets",
         rule="activation.1.5",
-        constraint=Listed(lambda: _payable_targets(play, slot)) if cost_looks_at_targets(play) else None,
+        constraint=PayableTargets(play, slot) if cost_looks_at_targets(play) else None,
         refuse=lambda refs: _refuse_targets(play, slot, refs),
     )
     play.targets[slot.slot] = chosen
@@ -303,20 +302,6 @@ def _declare_slot(play: Play, slot: Target) -> Procedure:
             rule="activation.1.3.4",
             refuse=lambda shares: _refuse_shares(shares, total, len(chosen)),
         )
-
-
-def _payable_targets(play: Play, slot: Target) -> list[tuple[Ref, ...]]:
-    ctx = play.context()
-    least, most = slot.bounds(ctx)
-    candidates = sorted(slot.candidates(ctx))
-    found = []
-    for size in range(least, min(most, len(candidates)) + 1):
-        for refs in combinations(candidates, size):
-            play.targets[slot.slot] = refs
-            if targets_and_payment(play):
-                found.append(refs)
-            del play.targets[slot.slot]
-    return found
 
 
 def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal | None:
@@ -508,11 +493,20 @@ def _tell_bill(play: Play, lines: list[Line]) -> None:
         for line in lines
     )
     kind = play.way.kind or "nothing calculated"
-    numbers = {line.label: line.amount for line in lines} | {"to pay": play.total}
+    numbers: Counter[str] = Counter()
+    for line in lines:
+        numbers[line.label] += line.amount
+    numbers["to pay"] = play.total
     listener = play.pos.listener
     if listener is not None:
         listener(
-            Step("cost", _rule(play, "cost"), f"{kind}: {text}; to pay {play.total}", play.player, numbers)
+            Step(
+                "cost",
+                _rule(play, "cost"),
+                f"{kind}: {text}; to pay {play.total}",
+                play.player,
+                dict(numbers),
+            )
         )
 
 

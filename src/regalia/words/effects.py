@@ -476,14 +476,8 @@ class ChooseName(Effect, frozen=True, kw_only=True):
     only: str = ""
 
     def ask(self, ctx: Context) -> Procedure:
-        names = sorted(
-            {
-                definition.name
-                for definition in ctx.pos.catalog
-                if definition.deck
-                and (not self.only or self.only in definition.supertypes | definition.types)
-            }
-        )
+        known = ctx.pos.catalog.names
+        names = [name for name, types in known.items() if not self.only or self.only in types]
         name = yield Decision(
             Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.6"
         )
