@@ -34,7 +34,7 @@ from regalia.words.conditions import AtLevel, During
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
 from regalia.words.effects import DealDamage, DealSplit, Draw
 from regalia.words.filters import Element, OfType, ally, unit
-from regalia.words.keywords import floating_memory, reservable
+from regalia.words.keywords import ephemerate, floating_memory, reservable
 from regalia.words.triggers import (
     WheneverActivates,
     WheneverBanished,
@@ -128,6 +128,25 @@ def a_regalia_activated_from_the_material_deck(stage: Stage) -> Case:
 @case("announce", "activation.2")
 def a_card_in_the_hand_of_another(stage: Stage) -> Case:
     return Act("activate", stage.put(stage.make("Theirs", reserve=0, fast=True), B, Zone.HAND)), {}
+
+
+@case("announce", "activation.2")
+def a_card_that_its_owner_could_activate_from_the_graveyard(stage: Stage) -> Case:
+    ghost = stage.make("Ghost", ephemerate(Reserve(0)), reserve=1, types="ally", fast=True, life=1)
+    return Act("activate", stage.put(ghost, B, Zone.GRAVEYARD)), {}
+
+
+@case("announce", "activation.2")
+def a_card_that_its_owner_could_activate_from_the_material_deck(stage: Stage) -> Case:
+    relic = stage.make("Relic", Permission(zone=Zone.MATERIAL_DECK), memory=0, types="item", fast=True)
+    return Act("activate", stage.put(relic, B, Zone.MATERIAL_DECK)), {}
+
+
+@case("announce", "opportunity.2")
+def activating_when_asked_to_materialize(stage: Stage) -> Case:
+    (quick,) = stage.hand(A, stage.make("Quick", reserve=0, fast=True))
+    stage.begin(A, MATERIALIZE)
+    return Act("activate", quick), {}
 
 
 @case("announce", "memory.3")

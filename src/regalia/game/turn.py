@@ -103,7 +103,7 @@ def _materialize(pos: Position) -> Procedure:
             if act.what == "return":
                 move(pos, (act.card,), Zone.HAND)
                 pos.assign("materialized", True)
-            elif act.what == "materialize":
+            elif act.what != "pass":
                 yield from play_card(make_play(pos, pos.turn_player, act))
         case _:
             pos.assign("materialized", False)

@@ -116,7 +116,8 @@ def _other_ways(play: Play, grant: Grant | None, known: tuple[Way, ...]) -> Iter
         if alternative.only_glimpsing:
             continue
         if alternative.zone is not Zone.HAND:
-            if grant is None and alternative.zone is play.from_zone:
+            own = play.pos.owner[play.card] == play.player
+            if grant is None and own and alternative.zone is play.from_zone:
                 yield _alternative_way(alternative)
             continue
         for way in known:
