@@ -36,10 +36,12 @@ def test_a_selection_changes_freely_until_it_is_confirmed() -> None:
     draft = game.draft()
     draft.pick(one)
     draft.pick(two)
-    assert draft.is_complete
+    complete = [draft.is_complete]
     draft.unpick(one)
-    assert not draft.is_complete
+    complete.append(draft.is_complete)
     draft.pick(three)
+    complete.append(draft.is_complete)
+    assert complete == [True, False, True]
     with pytest.raises(ValueError, match="cannot be picked"):
         draft.pick(one)
     assert stage.cards(Zone.MEMORY, A) == ()
