@@ -134,4 +134,4 @@ def test_nobody_materializes_in_their_first_turn() -> None:
     start_at(stage.pos, A, Phase.WAKE_UP, step=0, turn=1)
     game = Game(stage.pos, chance=stage.dice)
     assert game.decision is not None
-    assert (game.decision.topic, stage.pos.phase) == ("act", Phase.RECOLLECTION)
+    assert (game.decision.topic, stage.pos.phase) == ("act", Phase.MAIN)

@@ -9,10 +9,10 @@ from regalia.game.choices import remember_modes
 from regalia.game.continuous import champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Context, Procedure
-from regalia.game.resolution import texts
+from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
-from regalia.game.state import NOBODY, Position, Ref, Zone
-from regalia.game.targets import modes_in, slots_in
+from regalia.game.state import NO_TARGET, NOBODY, Position, Ref, Zone
+from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike
 from regalia.game.zones import destroy, move, sacrifice
 
@@ -46,6 +46,7 @@ def check(pos: Position) -> Procedure:
     changed = _deaths(pos)
     changed = _stack_cards(pos) or changed
     _drop_bonus_modes(pos)
+    _drop_targets(pos)
     changed = (yield from _unique(pos)) or changed
     return changed
 
@@ -113,20 +114,33 @@ def _stack_cards(pos: Position) -> bool:
 def _drop_bonus_modes(pos: Position) -> None:
     """A mode that a class bonus opened is lost for good when the bonus is (activation.1.4.1)."""
     for item in pos.stack:
-        if not any(mode.bonus for mode in item.modes):
+        if not any(mode.bonuses for mode in item.modes):
             continue
         ctx = Context(pos, item.controller, item.source, item=item)
-        choices = {choice.number: choice for effect in texts(pos, item) for choice in modes_in(effect)}
-        kept = []
-        for mode in item.modes:
-            choice = choices.get(mode.choice)
-            restriction = choice.restriction(mode.bullet) if choice is not None else None
-            if mode.bonus and restriction is not None and restriction.is_bonus and not restriction.holds(ctx):
-                continue
-            kept.append(mode)
+        kept = [mode for mode in item.modes if not any(bonus.bonus_lost(ctx) for bonus in mode.bonuses)]
         if len(kept) != len(item.modes):
             slim = msgspec.structs.replace(item, modes=tuple(kept))
             pos.assign("stack", tuple(slim if other.id == item.id else other for other in pos.stack))
+
+
+def _drop_targets(pos: Position) -> None:
+    """What stops being a legal target is no target any more, even if it were legal again later (checks.2)."""
+    for item in pos.stack:
+        if not item.targets:
+            continue
+        ctx = Context(pos, item.controller, item.source, item=item, event=item.event)
+        slots = {slot.slot: slot for slot in slots_of(pos, item)}
+        targets = tuple(
+            (number, tuple(ref if _is_target(ctx, slots.get(number), ref) else NO_TARGET for ref in refs))
+            for number, refs in item.targets
+        )
+        if targets != item.targets:
+            slim = msgspec.structs.replace(item, targets=targets)
+            pos.assign("stack", tuple(slim if other.id == item.id else other for other in pos.stack))
+
+
+def _is_target(ctx: Context, slot: Target | None, ref: Ref) -> bool:
+    return slot is None or slot.is_legal(ctx, ref)
 
 
 def _unique(pos: Position) -> Procedure:

@@ -9,7 +9,8 @@ from regalia.game.continuous import (
     keyword,
     traits,
 )
-from regalia.game.language import Context, Effect
+from regalia.game.language import Condition, Context, Effect, value_of
+from regalia.game.modes import Modes
 from regalia.game.play import Play
 from regalia.game.stack import Mode
 from regalia.game.state import Memo, Position
@@ -48,11 +49,11 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
     """Every legal choice of modes, given what has already been chosen (activation.1.4)."""
     ctx = play.context()
     sets: list[tuple[Mode, ...]] = [()]
-    for _, effect in effects_of(play):
+    for number, effect in effects_of(play):
         for choice in modes_in(effect):
             kept = tuple(mode for mode in play.modes if mode.choice == choice.number)
             open_bullets = [
-                Mode(choice.number, bullet, choice.restriction(bullet) is not None)
+                Mode(choice.number, bullet, _bonuses(_restriction(play, number), choice.restriction(bullet)))
                 for bullet in range(len(choice.bullets))
                 if choice.is_open(ctx, bullet)
                 and all(mode.bullet != bullet for mode in kept)
@@ -60,12 +61,35 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
             ]
             wanted = choice.how_many(ctx) - len(kept)
             picks = list(combinations(open_bullets, wanted)) if 0 <= wanted <= len(open_bullets) else []
+            picks = [_with_further(choice, kept, pick, ctx) for pick in picks]
             sets = [
                 tuple(sorted((*done, *kept, *pick), key=lambda mode: (mode.choice, mode.bullet)))
                 for done in sets
                 for pick in picks
             ]
     return sets
+
+
+def _restriction(play: Play, number: int) -> Condition | None:
+    """What a paragraph of the card's text stands behind."""
+    if play.ability is not None or number == LINK:
+        return None
+    return traits(play.pos, play.card).abilities.resolves[number].when
+
+
+def _bonuses(*conditions: Condition | None) -> tuple[Condition, ...]:
+    return tuple(condition for condition in conditions if condition is not None and condition.is_bonus())
+
+
+def _with_further(
+    choice: Modes, kept: tuple[Mode, ...], pick: tuple[Mode, ...], ctx: Context
+) -> tuple[Mode, ...]:
+    """Where a bonus allows more modes than the text does without it, the last ones hang on that bonus."""
+    if choice.instead is None or not choice.instead[0].is_bonus() or not choice.instead[0].holds(ctx):
+        return pick
+    own = max(0, value_of(choice.count, ctx) - len(kept))
+    further = tuple(Mode(mode.choice, mode.bullet, (*mode.bonuses, choice.instead[0])) for mode in pick[own:])
+    return pick[:own] + further
 
 
 def _targets_available(play: Play, effect: Effect) -> bool:

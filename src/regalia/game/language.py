@@ -107,8 +107,13 @@ def value_of(number: Number, ctx: Context) -> int:
 class Condition(Word, frozen=True):
     """Something that is true or not."""
 
-    is_bonus = False
-    """True for Class Bonus: a mode it opened is lost for good with it (activation.1.4.1)."""
+    def is_bonus(self) -> bool:
+        """Whether Class Bonus is part of it: a mode it opened is lost for good with it (activation.1.4.1)."""
+        return False
+
+    def bonus_lost(self, ctx: Context) -> bool:
+        """Whether a Class Bonus in it no longer holds; other restrictions do not matter here."""
+        return False
 
     def holds(self, ctx: Context) -> bool:
         raise NotImplementedError

@@ -59,8 +59,9 @@ class Reserve(Part, frozen=True):
     def prepare(self, payment: Payment) -> Procedure:
         """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""
         play = payment.play
-        if play is None or not imbues(play):
+        if play is None or payment.asked_to_reveal or not imbues(play):
             return
+        payment.asked_to_reveal = True
         payment.revealing = yield Decision(
             Asks.YES_OR_NO,
             payment.payer,
@@ -192,6 +193,7 @@ class Payment:
 
     __slots__ = (
         "_contributions",
+        "asked_to_reveal",
         "conditional",
         "ctx",
         "may_reveal",
@@ -215,6 +217,7 @@ class Payment:
         self.method = play.method if play is not None else Method.ABILITY
         self.paid_any = False
         self.revealing = False
+        self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.conditional = False
         self._contributions: dict[tuple[str, int, int], tuple[Contribution, int]] = {}

@@ -53,11 +53,16 @@ def place_lineage(
     return top
 
 
-def start_at(pos: Position, turn_player: int, phase: Phase, *, step: int = 1, turn: int = 2) -> None:
-    """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it."""
+def start_at(
+    pos: Position, turn_player: int, phase: Phase, *, step: int = 1, turn: int | None = None
+) -> None:
+    """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it.
+
+    Unless said otherwise it is the first turn after everybody has had one.
+    """
     pos.assign("turn_player", turn_player)
     pos.assign("phase", phase)
-    pos.assign("turn", turn)
+    pos.assign("turn", pos.players + 1 if turn is None else turn)
     pos.assign("turn_began", pos.clock)
     pos.assign("step", step)
     gives = phase in (Phase.RECOLLECTION, Phase.MAIN, Phase.END)

@@ -57,11 +57,11 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Mode(msgspec.Struct, frozen=True, array_like=True):
-    """A chosen mode: which choice of the text it answers, which bullet, and if a bonus opened it."""
+    """A chosen mode: which choice of the text it answers, which bullet, and the bonuses that opened it."""
 
     choice: int
     bullet: int
-    bonus: bool = False
+    bonuses: tuple[Any, ...] = ()
 
 
 class StackItem(msgspec.Struct, frozen=True, array_like=True):

@@ -114,6 +114,10 @@ _ITEM: Final = -10
 _PLAYER: Final = -11
 
 
+NO_TARGET: Final = Ref(-12, 0)
+"""Stands where a target was that is legal no more."""
+
+
 def item_ref(item: int) -> Ref:
     """The instance on the effects stack with this number, as something to refer to."""
     return Ref(_ITEM, item)
@@ -355,6 +359,8 @@ class Position:
 
     def find(self, ref: Ref) -> int:
         """The card a reference means now, or NOBODY if that thing is gone."""
+        if ref.card < 0:
+            return NOBODY
         if self.stamp[ref.card] == ref.stamp:
             return ref.card
         for player in range(self.players):

@@ -59,7 +59,19 @@ def proceed(pos: Position) -> Procedure:
     pos.assign("unsettled", True)
 
 
+def skips(pos: Position, phase: Phase) -> bool:
+    """First turns leave phases out, and the first player of two draws nothing (start.turn-one.1)."""
+    if pos.turn > pos.players:
+        return False
+    if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):
+        return True
+    return phase is Phase.DRAW and pos.turn == 1 and pos.players == 2
+
+
 def begin(pos: Position, phase: Phase) -> None:
+    """A phase begins, or the next one if it is left out."""
+    while skips(pos, phase):
+        phase = Phase(phase + 1)
     pos.assign("phase", phase)
     pos.assign("step", 0)
     tell(pos, "phase", "turn.1", f"the {phase.name.lower().replace('_', ' ')} phase begins", pos.turn_player)

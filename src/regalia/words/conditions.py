@@ -14,7 +14,11 @@ from regalia.words.selections import players_named
 class ClassBonus(Condition, frozen=True):
     """Your champion shares a class with the card (keyword.class-bonus.1)."""
 
-    is_bonus = True
+    def is_bonus(self) -> bool:
+        return True
+
+    def bonus_lost(self, ctx: Context) -> bool:
+        return not self.holds(ctx)
 
     def holds(self, ctx: Context) -> bool:
         return shares_class(ctx.pos, ctx.controller, ctx.source)
@@ -105,6 +109,12 @@ class All(Condition, frozen=True):
     """Several things at once (abilities.restriction.2)."""
 
     parts: tuple[Condition, ...]
+
+    def is_bonus(self) -> bool:
+        return any(part.is_bonus() for part in self.parts)
+
+    def bonus_lost(self, ctx: Context) -> bool:
+        return any(part.bonus_lost(ctx) for part in self.parts)
 
     def holds(self, ctx: Context) -> bool:
         return all(part.holds(ctx) for part in self.parts)

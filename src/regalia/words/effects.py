@@ -656,6 +656,10 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         grant = self._grant(ctx)
+        if grant.method is Method.MATERIALIZE:
+            returned = yield from return_preserved(ctx)
+            if returned:
+                return
         pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
         cards = [
             card
@@ -689,6 +693,27 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             return self.grant
         pays = tuple((contribution, ctx.source) for contribution in self.pays)
         return msgspec.structs.replace(self.grant, contributions=pays, only_contributions=True)
+
+
+def return_preserved(ctx: Context) -> Procedure:
+    """Whoever would materialize may return a preserved card to hand instead (keyword.preserve.4.c)."""
+    pos = ctx.pos
+    material = pos.cards_in(Zone.MATERIAL_DECK, ctx.controller)
+    preserved = [card for card in material if pos.states[card] & State.PRESERVED]
+    if not preserved:
+        return False
+    chosen = yield Decision(
+        Asks.PICK,
+        ctx.controller,
+        "return",
+        preserved,
+        minimum=0,
+        maximum=1,
+        prompt="Return a preserved card to your hand instead of materializing?",
+        rule="keyword.preserve.4.c",
+    )
+    zones.move(pos, chosen, Zone.HAND)
+    return bool(chosen)
 
 
 def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:

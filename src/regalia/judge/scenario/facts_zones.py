@@ -212,7 +212,7 @@ def phase_is(world: World, match: re.Match[str], claim: Claim) -> str:
     return "" if now is phase else f"it is the {now.name.lower().replace('_', ' ')} phase"
 
 
-@fact(r"turn number " + OP, "turn number = 2")
+@fact(r"turn number " + OP, "turn number = 3")
 def turn_number(world: World, match: re.Match[str], claim: Claim) -> str:
     """The number of the turn, counted from 1."""
     return compare(world.pos.turn, match, "turn number")

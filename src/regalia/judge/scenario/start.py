@@ -29,7 +29,7 @@ def begin(pos: Position, names: Names, turn: Node | None) -> None:
     player = names.player(said["player"].word(), said["player"].line) if "player" in said else 0
     phase = read_phase(said["phase"].word(), said["phase"].line) if "phase" in said else Phase.MAIN
     step = said["step"].number("a step") if "step" in said else STARTS.get(phase, 1)
-    number = said["number"].number("the number of the turn", 1) if "number" in said else pos.players
+    number = said["number"].number("the number of the turn", 1) if "number" in said else None
     start_at(pos, player, phase, step=step, turn=number)
 
 
