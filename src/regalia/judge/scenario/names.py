@@ -70,15 +70,9 @@ class Names:
 
     def is_card(self, name: str) -> bool:
         """Whether this is the name of a card at all."""
-        if plain(name) in self.made_up:
-            return True
-        try:
-            self.library.facts.find(name)
-        except AmbiguousName:
-            return True
-        except LookupError:
-            return False
-        return True
+        facts, slug = self.library.facts, name.strip().lower()
+        known = slug in facts.by_slug or slug in facts.by_edition or name.strip() in facts.by_id
+        return known or plain(name) in self.made_up or bool(facts.named(name))
 
     # Players and zones.
 

@@ -217,7 +217,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
     line = node.line
     way, what = "reserve", text
     match = _VERB.match(text)
-    if match is not None and not (names.is_card(text) and names.rows(text)):
+    if match is not None and not names.rows(text):
         way, what = match["way"].lower(), match["what"].strip()
     elif text.lower().startswith(DEEDS) and not names.is_card(text):
         yield Unit("deed", text.lower(), line, group)
