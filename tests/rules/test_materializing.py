@@ -135,3 +135,19 @@ def test_nobody_materializes_in_their_first_turn() -> None:
     game = Game(stage.pos, chance=stage.dice)
     assert game.decision is not None
     assert (game.decision.topic, stage.pos.phase) == ("act", Phase.MAIN)
+
+
+@pytest.mark.rule("materialization.2", "keyword.preserve.4")
+@pytest.mark.parametrize("phase", [Phase.MATERIALIZE, Phase.MAIN])
+def test_only_a_preserved_card_of_ones_own_is_returned_and_only_in_that_phase(phase: Phase) -> None:
+    stage = stage_for_two()
+    kept = stage.make("Kept", reserve=1)
+    plain = stage.put(kept, A, Zone.MATERIAL_DECK)
+    theirs = stage.put(kept, B, Zone.MATERIAL_DECK, states=int(State.PRESERVED))
+    mine = stage.put(kept, A, Zone.MATERIAL_DECK, states=int(State.PRESERVED))
+    game = stage.begin(A, phase)
+    before = game.digest()
+    for row in (plain, theirs) if phase is Phase.MATERIALIZE else (plain, theirs, mine):
+        assert stage.attempt(Act("return", row)) is not None
+        assert game.digest() == before
+    assert (Act("return", mine) in stage.options) is (phase is Phase.MATERIALIZE)
