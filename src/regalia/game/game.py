@@ -26,6 +26,8 @@ from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
 
 Chance = Callable[[Decision], Any]
+ACTS: Final = frozenset({"activate", "materialize", "ability"})
+"""Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
 """The questions whose answer begins a play."""
 
@@ -151,6 +153,8 @@ class Game:
             return why_not(self.pos, player, act) or Refusal(
                 "announce", "opportunity.2", ("its player does not have Opportunity",)
             )
+        if act.what not in ACTS and not decision.admits(act):
+            return Refusal("announce", decision.rule, (f"nobody can {act.what} that now",))
         refusal = self._try(act, answer)
         if refusal is not None:
             self.pos.rewind(self._mark)
