@@ -316,6 +316,8 @@ def hunt(hunt: Hunt, picked: list[Mutant], console: Console) -> list[Verdict]:
             verdicts.append(verdict)
             survived = sum(not verdict.killer for verdict in verdicts)
             progress.update(task, advance=1, survived=survived)
+            if not console.is_terminal and len(verdicts) % 25 == 0:
+                print(f"{len(verdicts)} of {len(picked)} mutants, {survived} survived", flush=True)
     return sorted(verdicts, key=lambda verdict: (verdict.mutant.file, verdict.mutant.line, verdict.mutant.id))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 import difflib
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -74,17 +75,18 @@ def mutants(file: str, source: str) -> list[Mutant]:
     text = Source(source)
     found: list[Mutant] = []
     seen: set[str] = set()
+    names = Names(file, tree)
     outside = {statement.lineno for statement in _outside(tree)}
     for change, statement in Finder(source).changes(tree):
         mutated = text.replace(change.node, change.text)
-        if mutated in seen or not _differs(tree, mutated):
+        if mutated in seen or not _differs(change):
             continue
         seen.add(mutated)
         first, last = header(statement)
         before = text.of(change.node)
         found.append(
             Mutant(
-                name(file, tree, change, before, found),
+                names.of(change, before),
                 file,
                 getattr(change.node, "lineno", first),
                 first,
@@ -99,28 +101,25 @@ def mutants(file: str, source: str) -> list[Mutant]:
     return found
 
 
-def name(file: str, tree: ast.Module, change: Change, before: str, found: list[Mutant]) -> str:
-    """A name that stays the same while other parts of the file change."""
-    where = enclosing(tree, change.node)
-    key = "\0".join([file, where, change.operator, before, change.text])
-    short = hashlib.sha256(key.encode()).hexdigest()[:8]
-    used = {mutant.id for mutant in found}
-    number = 1
-    while f"{short}-{number}" in used:
-        number += 1
-    return f"{short}-{number}"
+class Names:
+    """Names for mutants that stay the same while other parts of the file change."""
 
+    def __init__(self, file: str, tree: ast.Module) -> None:
+        self._file = file
+        self._scopes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        self._used: Counter[str] = Counter()
 
-def enclosing(tree: ast.Module, node: ast.AST) -> str:
-    """The function or class in which a node is."""
-    line = getattr(node, "lineno", 0)
-    inside = [
-        scope
-        for scope in ast.walk(tree)
-        if isinstance(scope, ast.FunctionDef | ast.ClassDef)
-        and scope.lineno <= line <= (scope.end_lineno or 0)
-    ]
-    return ".".join(scope.name for scope in sorted(inside, key=lambda scope: scope.lineno))
+    def of(self, change: Change, before: str) -> str:
+        key = "\0".join([self._file, self._enclosing(change.node), change.operator, before, change.text])
+        short = hashlib.sha256(key.encode()).hexdigest()[:8]
+        self._used[short] += 1
+        return f"{short}-{self._used[short]}"
+
+    def _enclosing(self, node: ast.AST) -> str:
+        """The function or class in which a node is."""
+        line = getattr(node, "lineno", 0)
+        inside = [scope for scope in self._scopes if scope.lineno <= line <= (scope.end_lineno or 0)]
+        return ".".join(scope.name for scope in sorted(inside, key=lambda scope: scope.lineno))
 
 
 def _outside(tree: ast.Module) -> Iterator[ast.stmt]:
@@ -146,11 +145,12 @@ def header(statement: ast.stmt) -> tuple[int, int]:
     return statement.lineno, last
 
 
-def _differs(tree: ast.Module, mutated: str) -> bool:
-    try:
-        return ast.dump(ast.parse(mutated)) != ast.dump(tree)
-    except SyntaxError:
-        return False
+def _differs(change: Change) -> bool:
+    """Whether a change changes anything but parentheses."""
+    if isinstance(change.node, ast.stmt):
+        return True
+    new = ast.parse(f"({change.text})", mode="eval").body
+    return ast.dump(new) != ast.dump(change.node)
 
 
 class Source:
