@@ -152,9 +152,11 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
 
 
 def _label(play: Play, change: CostChange, ctx: Context) -> str:
-    if ctx.source == play.card:
-        return "its own text" if not change.rule else change.rule
-    return play.pos.definition(ctx.source).name
+    """What a line of the bill is called: a bonus or keyword of the card, or the card that makes it."""
+    if ctx.source != play.card:
+        return play.pos.definition(ctx.source).name
+    title = change.when.title() if change.when is not None else ""
+    return change.rule or title or "its own text"
 
 
 def additional_costs(play: Play) -> list[Additional]:

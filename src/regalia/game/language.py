@@ -118,6 +118,10 @@ class Condition(Word, frozen=True):
     def holds(self, ctx: Context) -> bool:
         raise NotImplementedError
 
+    def title(self) -> str:
+        """What the card calls it ("Class Bonus"), or nothing."""
+        return ""
+
     def why_not(self, ctx: Context) -> str:
         """What a player reads when a play fails because this does not hold."""
         return f"it needs {self.phrase()}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.abilities import (
+    Activated,
     Forbids,
     IgnoresElements,
     Method,
@@ -88,11 +89,21 @@ def _check_source(play: Play) -> None:
     zone = Zone.FIELD if ability.inherited else ability.zone
     if pos.zone_of(play.card) is not zone:
         raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
+    if zone is Zone.FIELD and not ability.inherited and not _has(pos, play.card, ability):
+        raise Illegal("announce", "abilities.3", f"{name} does not have that ability now")
     if pos.controller[play.card] != play.player and not ability.anyone:
         raise Illegal("announce", "abilities.15", f"its player does not control {name}")
     if not counts(pos, ability, play.context()):
         reason = ability.when.why_not(play.context()) if ability.when is not None else ""
         raise Illegal("announce", "abilities.restriction.2.a", reason)
+
+
+def _has(pos: Position, card: int, ability: Activated) -> bool:
+    """Whether an object has an activated ability now: printed and not lost, granted, or given by counters."""
+    now = traits(pos, card)
+    if ability in now.abilities.activated or any(granted == ability for granted, _ in now.granted):
+        return True
+    return any(pos.catalog.counter_abilities.get(name) == ability for name, _ in pos.counters[card])
 
 
 def missing_elements(play: Play) -> frozenset[str]:

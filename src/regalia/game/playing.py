@@ -8,6 +8,7 @@ offers exactly what still leads to a completed play.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 import msgspec
 
@@ -43,7 +44,7 @@ from regalia.game.lookahead import (
 )
 from regalia.game.payment import Payment, imbues
 from regalia.game.play import Play
-from regalia.game.stack import ItemKind, Mode, StackItem
+from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
 from regalia.game.state import Memo, Ref, State, Zone
 from regalia.game.targets import Target, modes_in
 from regalia.game.triggers import emit
@@ -268,7 +269,21 @@ def declare_targets(play: Play, grant: Grant | None) -> Procedure:
         if slot.slot not in play.targets:
             yield from _declare_slot(play, slot)
     if play.targets and play.pos.listener is not None:
-        _tell(play, "targets", f"{sum(map(len, play.targets.values()))} chosen")
+        _tell(play, "targets", ", ".join(_names(play)) or "none chosen")
+
+
+def _names(play: Play) -> Iterator[str]:
+    """What the play targets, in words."""
+    pos = play.pos
+    for refs in play.targets.values():
+        for ref in refs:
+            if ref.is_player:
+                yield f"player {chr(ord('A') + ref.stamp)}"
+            elif ref.is_item:
+                item = item_by_id(pos, ref.stamp)
+                yield pos.definition(item.source).name if item is not None else "something gone"
+            else:
+                yield pos.definition(ref.card).name
 
 
 def _declare_slot(play: Play, slot: Target) -> Procedure:

@@ -23,6 +23,9 @@ class ClassBonus(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return shares_class(ctx.pos, ctx.controller, ctx.source)
 
+    def title(self) -> str:
+        return "Class Bonus"
+
     def phrase(self) -> str:
         return "a champion of its class"
 
@@ -39,6 +42,9 @@ class ChampionBonus(Condition, frozen=True):
         definition = ctx.pos.definition(leader)
         return "," in definition.name and definition.short_name == self.name
 
+    def title(self) -> str:
+        return f"{self.name} Bonus"
+
     def phrase(self) -> str:
         return f"a {self.name} champion"
 
@@ -48,6 +54,9 @@ class ElementBonus(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return bool(traits(ctx.pos, ctx.source).elements & champion_elements(ctx.pos, ctx.controller))
+
+    def title(self) -> str:
+        return "Element Bonus"
 
     def phrase(self) -> str:
         return "a champion of its element"
@@ -61,6 +70,9 @@ class AtLevel(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return Level().value(ctx) >= self.least
 
+    def title(self) -> str:
+        return f"Level {self.least}+"
+
     def phrase(self) -> str:
         return f"level {self.least} or higher"
 
@@ -73,6 +85,9 @@ class Damage(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         leader = champion(ctx.pos, ctx.controller)
         return leader != NOBODY and ctx.pos.damage[leader] >= self.least
+
+    def title(self) -> str:
+        return f"Damage {self.least}+"
 
     def phrase(self) -> str:
         return f"{self.least} or more damage on your champion"
@@ -101,6 +116,9 @@ class InMemory(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         return len(ctx.pos.cards_in(Zone.MEMORY, ctx.controller)) >= self.least
 
+    def title(self) -> str:
+        return f"Memory {self.least}+"
+
     def phrase(self) -> str:
         return f"{self.least} or more cards in your memory"
 
@@ -118,6 +136,9 @@ class All(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         return all(part.holds(ctx) for part in self.parts)
+
+    def title(self) -> str:
+        return ", ".join(title for part in self.parts if (title := part.title()))
 
     def phrase(self) -> str:
         return " and ".join(part.phrase() for part in self.parts)
