@@ -1,9 +1,14 @@
 """Scenarios are strict: nothing is answered that was not asked, nothing asked stays unanswered."""
 
+from pathlib import Path
+from random import Random
+
 import pytest
 
 from regalia.judge.scenario.demo import DEMO
-from regalia.judge.scenario.run import FAILED, WRONG, Result, run_text
+from regalia.judge.scenario.run import FAILED, PASSED, WRONG, Result, run_text
+
+FORMAT = Path(__file__).parents[2] / "scenarios" / "format"
 
 MODAL = """\
 regalia: 1
@@ -176,3 +181,35 @@ def test_a_fact_that_is_not_true(fact: str, instead: str) -> None:
 
 def test_the_line_of_a_fact_inside_a_step() -> None:
     fails(run("  - pass: A\n    expect:\n      - A has Opportunity\n"), START + 2, "B has it")
+
+
+def mangled(text: str, rng: Random) -> str:
+    """A file as somebody might leave it half edited."""
+    lines = text.split("\n")
+    for _ in range(rng.randint(1, 3)):
+        at = rng.randrange(len(lines))
+        match rng.randrange(4):
+            case 0:
+                del lines[at : at + 1]
+                lines = lines or [""]
+            case 1:
+                lines.insert(at, rng.choice(lines))
+            case 2:
+                lines[at] = lines[at].replace(rng.choice(":[],#-"), rng.choice(["", "[", ": ", "@", "#2"]), 1)
+            case _:
+                words = lines[at].split(" ")
+                words[rng.randrange(len(words))] = rng.choice(
+                    ["A", "B", "@x", "-3", "[]", "{}", "Fireball#9"]
+                )
+                lines[at] = " ".join(words)
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("path", sorted(FORMAT.glob("*.yaml")), ids=lambda path: str(path.stem))
+def test_whatever_is_in_a_file_the_runner_has_an_answer(path: Path) -> None:
+    text, rng = path.read_text(), Random(path.name)
+    for _ in range(20):
+        mess = mangled(text, rng)
+        result = run_text(mess)
+        assert "the engine broke" not in result.reason, mess
+        assert result.status == PASSED or (result.line and result.reason)

@@ -5,60 +5,25 @@
     - reservable
     - Static: {of: ally & yours, changes: [Stat: {power: 1}]}
 
-Nothing here knows a single word. Classes, constants and shorthands are found in the
-modules of the vocabulary, and what a field may hold is what its type says.
+Nothing here knows a single word: what a field may hold is what its type says.
 """
 
 from __future__ import annotations
 
 import ast
-import functools
-import importlib
 import inspect
-import pkgutil
 import types
 import typing
 from enum import Enum, Flag
 from typing import Any, Final, Union
 
-from regalia import words
-from regalia.game.abilities import Ability
+from regalia.game.abilities import Ability, How, Method
 from regalia.game.language import Filter, Word
-from regalia.game.state import State
-from regalia.judge.scenario.text import Fault, Node, nearest, shorten
+from regalia.game.state import Phase, State, Zone
+from regalia.judge.scenario.text import Fault, Node, nearest, shorten, word_node
+from regalia.judge.scenario.vocabulary import look_up, make, parameters_of, vocabulary
 
-_ENGINE: Final = ("abilities", "language", "modes", "payment", "targets", "ways")
 _MISSING: Final = object()
-
-
-@functools.cache
-def vocabulary() -> dict[str, tuple[Any, ...]]:
-    """Every word by its name: classes, ready-made words such as `ally`, and shorthands such as `kindle`."""
-    modules = [importlib.import_module(f"regalia.game.{name}") for name in _ENGINE]
-    modules += [
-        importlib.import_module(f"{words.__name__}.{one.name}")
-        for one in pkgutil.iter_modules(words.__path__)
-    ]
-    found: dict[str, tuple[Any, ...]] = {}
-    for module in modules:
-        for name, value in vars(module).items():
-            if name.startswith("_"):
-                continue
-            here = getattr(value, "__module__", "") == module.__name__
-            is_word = isinstance(value, type) and issubclass(value, Word) and here
-            is_ready = isinstance(value, Word)
-            is_short = inspect.isfunction(value) and here and _makes_word(value)
-            if (is_word or is_ready or is_short) and value not in found.get(name, ()):
-                found[name] = (*found.get(name, ()), value)
-    return found
-
-
-def _makes_word(function: Any) -> bool:
-    try:
-        made = typing.get_type_hints(function).get("return")
-    except (NameError, TypeError):
-        return False
-    return isinstance(made, type) and issubclass(made, Word)
 
 
 def read_ability(node: Node) -> Ability:
@@ -154,7 +119,7 @@ def read_word(node: Node, kind: type[Word]) -> Word:
     """A word: `Name`, `Name: fields`, or an expression such as `ally & yours`."""
     if node.kind == "mapping" and len(node.pairs) == 1:
         key, value = node.pairs[0]
-        made = _build(_look_up(key.text, kind, key.line), value, key)
+        made = _build(look_up(key.text, kind, key.line), value, key)
     elif node.kind == "word":
         made = _evaluate(node, kind)
     else:
@@ -167,39 +132,12 @@ def read_word(node: Node, kind: type[Word]) -> Word:
     return made
 
 
-def _look_up(name: str, kind: Any, line: int) -> Any:
-    """The word of a name that fits best where a kind of word is wanted."""
-    known = vocabulary().get(name)
-    if not known:
-        raise Fault(f"there is no word {name!r}{nearest(name, vocabulary())}", line)
-    return next((one for one in known if _fits(one, kind)), known[0])
-
-
-def _fits(word: Any, kind: Any) -> bool:
-    if not isinstance(kind, type):
-        return True
-    if isinstance(word, type):
-        return issubclass(word, kind)
-    if isinstance(word, Word):
-        return isinstance(word, kind)
-    made = typing.get_type_hints(word).get("return")
-    return isinstance(made, type) and issubclass(made, kind)
-
-
-def _parameters(word: Any) -> list[inspect.Parameter]:
-    found = list(inspect.signature(word).parameters.values())
-    if isinstance(word, type):
-        own = set(getattr(word, "__struct_fields__", ()))
-        found = [parameter for parameter in found if parameter.name in own]
-    return found
-
-
 def _build(word: Any, value: Node, key: Node) -> Word:
     """A word from its fields; a single value is its first field."""
     if isinstance(word, Word):
         raise Fault(f"{key.text} is complete as it is and takes no fields", value.line)
     hints = typing.get_type_hints(word)
-    parameters = _parameters(word)
+    parameters = parameters_of(word)
     names = [one.name for one in parameters]
     given: dict[str, Any] = {}
     rest: tuple[Any, ...] = ()
@@ -217,15 +155,7 @@ def _build(word: Any, value: Node, key: Node) -> Word:
             rest = tuple(read(one, hints[first.name]) for one in value.elements())
         else:
             given[first.name] = read(value, hints[first.name])
-    return _make(word, rest, given, key.text, key.line)
-
-
-def _make(word: Any, arguments: tuple[Any, ...], given: dict[str, Any], name: str, line: int) -> Word:
-    try:
-        made: Word = word(*arguments, **given)
-    except (TypeError, ValueError) as error:
-        raise Fault(f"{name}: {error}", line) from None
-    return made
+    return make(word, rest, given, key.text, key.line)
 
 
 # Expressions.
@@ -256,10 +186,10 @@ def _value(tree: ast.expr, kind: Any, line: int) -> Any:
         case ast.Tuple(elts=elements) | ast.List(elts=elements):
             return tuple(_value(one, Any, line) for one in elements)
         case ast.Name(id=name):
-            word = _look_up(name, kind, line)
-            return word if isinstance(word, Word) else _make(word, (), {}, name, line)
+            word = look_up(name, kind, line)
+            return word if isinstance(word, Word) else make(word, (), {}, name, line)
         case ast.Attribute(value=ast.Name(id=owner), attr=name):
-            return read_enum(_node(name, line), _enum(owner, line))
+            return read_enum(word_node(name, line), _enum(owner, line))
         case ast.Call(func=ast.Name(id=name)):
             return _call(tree, name, kind, line)
         case _:
@@ -274,11 +204,11 @@ def _filter(tree: ast.expr, line: int) -> Filter:
 
 
 def _call(tree: ast.Call, name: str, kind: Any, line: int) -> Word:
-    word = _look_up(name, kind, line)
+    word = look_up(name, kind, line)
     if isinstance(word, Word):
         raise Fault(f"{name} is complete as it is and takes no fields", line)
     hints = typing.get_type_hints(word)
-    parameters = _parameters(word)
+    parameters = parameters_of(word)
     arguments: list[Any] = []
     for number, one in enumerate(tree.args):
         if not parameters:
@@ -291,7 +221,7 @@ def _call(tree: ast.Call, name: str, kind: Any, line: int) -> Word:
             names = [one.name for one in parameters]
             raise Fault(f"{name} has no {keyword.arg!r}{nearest(str(keyword.arg), names)}", line)
         given[keyword.arg] = _argument(keyword.value, hints.get(keyword.arg, Any), line)
-    return _make(word, tuple(arguments), given, name, line)
+    return make(word, tuple(arguments), given, name, line)
 
 
 def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
@@ -303,7 +233,7 @@ def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
     wanted: Any = next((one for one in kinds if issubclass(one, Word)), Any)
     enums = [one for one in kinds if issubclass(one, Enum)]
     if enums and isinstance(tree, ast.Name):
-        return read_enum(_node(tree.id, line), enums[0])
+        return read_enum(word_node(tree.id, line), enums[0])
     if origin is tuple and inner and not isinstance(tree, ast.Tuple | ast.List):
         return (_argument(tree, inner[0], line),)
     if (
@@ -321,16 +251,7 @@ def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
 
 
 def _enum(name: str, line: int) -> type[Enum]:
-    from regalia.game.abilities import How, Method
-    from regalia.game.state import Phase, Zone
-
     known: dict[str, type[Enum]] = {one.__name__: one for one in (How, Method, Phase, State, Zone)}
     if name not in known:
         raise Fault(f"there is no {name!r}{nearest(name, known)}", line)
     return known[name]
-
-
-def _node(text: str, line: int) -> Node:
-    node = Node("word", line)
-    node.text = text
-    return node
