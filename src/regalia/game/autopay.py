@@ -88,7 +88,7 @@ def _value(pos: Position, card: int) -> int:
 
 
 def _first_part(decision: Decision) -> tuple[int, ...] | None:
-    payment = getattr(decision.refuse, "__self__", None)
+    payment = decision.about
     if decision.asks is not Asks.PICK or not isinstance(payment, Payment) or not decision.options:
         return None
     return (min(decision.options, key=lambda number: (_rank(payment, payment.part(number)), number)),)

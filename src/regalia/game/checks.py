@@ -180,6 +180,7 @@ def stack_triggers(pos: Position) -> Procedure:
                 list(range(len(own))),
                 prompt="In which order do your abilities go onto the effects stack?",
                 rule="abilities.triggered.10",
+                about=tuple(own),
             )
             own = [own[number] for number in order]
         for entry in own:

@@ -88,6 +88,7 @@ class Decision:
 
     __slots__ = (
         "_options",
+        "about",
         "asks",
         "constraint",
         "maximum",
@@ -112,6 +113,7 @@ class Decision:
         rule: str = "",
         constraint: Constraint | None = None,
         refuse: Callable[[Any], Refusal | None] | None = None,
+        about: Any = None,
     ) -> None:
         self.asks = asks
         self.player = player
@@ -123,6 +125,8 @@ class Decision:
         self.rule = rule
         self.constraint = constraint
         self.refuse = refuse
+        self.about = about
+        """What the options are numbers of: the payment, the triggers to be ordered."""
 
     def __repr__(self) -> str:
         who = "chance" if self.player == CHANCE else f"player {self.player}"

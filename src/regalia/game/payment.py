@@ -533,6 +533,7 @@ class Payment:
                     prompt="Which cost do you pay next?",
                     rule=self.rule,
                     refuse=self._refuse_order,
+                    about=self,
                 )
             yield from self.settle(number)
 

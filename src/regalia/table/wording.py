@@ -116,13 +116,13 @@ class Wording:
         if decision.topic == "order":
             return self.part(decision, option)
         if decision.topic == "triggers":
-            return f"ability {option + 1}"
+            return self.card(decision.about[option].source)
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
         return str(option)
 
     def part(self, decision: Decision, number: int) -> str:
-        payment = getattr(decision.refuse, "__self__", None)
+        payment = decision.about
         if isinstance(payment, Payment):
             return payment.part(number).label(payment.ctx)
         return f"cost {number + 1}"

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from regalia.game.decision import Asks, Decision
 from regalia.game.state import NOBODY, Ref, item_ref, player_ref
-from regalia.game.triggers import Waiting
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList
 from regalia.judge.scenario.text import Fault, Node, nearest
@@ -161,8 +160,7 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
 def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
     options = list(decision.options)
     if decision.topic == "triggers":
-        own = waiting_triggers(world, decision.player)
-        rows = [entry.source for entry in own] if len(own) == len(options) else []
+        rows = [entry.source for entry in decision.about]
         order: list[int] = []
         for element in node.elements():
             if element.text.isdigit():
@@ -175,14 +173,6 @@ def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]
             order.append(left[0])
         return tuple(order)
     return tuple(_rows(world, options, node.elements()))
-
-
-def waiting_triggers(world: World, player: int) -> list[Waiting]:
-    """The triggers a player is asked to order: they were waiting until the question was asked."""
-    for _, row, old in reversed(world.pos.journal):
-        if isinstance(row, str) and row == "waiting" and old:
-            return [entry for entry in old if entry.controller == player]
-    return []
 
 
 def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:

@@ -245,7 +245,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
 
 def payment_of(decision: Decision) -> Payment:
     """The payment behind the question which cost is paid next."""
-    payment = getattr(decision.refuse, "__self__", None)
+    payment = decision.about
     assert isinstance(payment, Payment)
     return payment
 
