@@ -1,0 +1,83 @@
+"""Proof: on small random positions the engine offers exactly what a brute force finds (activation.1.8).
+
+    python -m proofs.brute [POSITIONS [FIRST]]
+
+Compared are the plays offered, every legal declaration of each (cost, options, X, order of the parts, what
+pays them, what a draw takes), and what the finished play leaves. No path through offered answers may fail.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+
+from proofs.pencil.compare import Difference, Tally, compare
+from proofs.pencil.deal import deal
+from proofs.pencil.shrink import shrink
+from proofs.pencil.table import Table, describe
+
+POSITIONS = 5_000
+CHUNK = 50
+MOST = 1000
+
+
+def check(seeds: range, most: int = MOST) -> Tally:
+    """Compare the positions with these numbers; the first difference ends it, made as small as possible."""
+    tally = Tally()
+    for seed in seeds:
+        table = deal(seed)
+        try:
+            tally.add(compare(table, most=most))
+        except Difference as difference:
+            raise AssertionError(report(seed, table, difference)) from None
+    return tally
+
+
+def report(seed: int, table: Table, difference: Difference) -> str:
+    """A readable account of a difference, in the smallest position that still shows one."""
+    small = shrink(table, lambda smaller: alike(difference, difference_in(smaller)))
+    shown = difference_in(small) or difference
+    return f"position {seed}, made smaller:\n{describe(small)}\n{shown}"
+
+
+def alike(one: Difference, other: Difference | None) -> bool:
+    return other is not None and one.what.splitlines()[0] == other.what.splitlines()[0]
+
+
+def difference_in(table: Table) -> Difference | None:
+    try:
+        compare(table)
+    except Difference as difference:
+        return difference
+    return None
+
+
+def main(words: list[str]) -> int:
+    positions = int(words[0]) if words else POSITIONS
+    first = int(words[1]) if len(words) > 1 else 0
+    start = time.monotonic()
+    total = Tally()
+    chunks = [
+        range(seed, min(seed + CHUNK, first + positions)) for seed in range(first, first + positions, CHUNK)
+    ]
+    with ProcessPoolExecutor() as pool:
+        try:
+            for tally in pool.map(check, chunks):
+                total.add(tally)
+        except AssertionError as found:
+            pool.shutdown(cancel_futures=True)
+            print(found)
+            return 1
+    seconds = time.monotonic() - start
+    print(f"{total.positions:,} positions, {total.plays:,} plays, {seconds:.0f} s")
+    print(f"{total.declarations:,} declarations walked to their end")
+    print(f"{total.questions:,} questions, {total.answers:,} answers offered by both")
+    print(f"{total.closed:,} answers refused by both because nothing could be completed after them")
+    print("questions: " + ", ".join(f"{topic} {count:,}" for topic, count in sorted(total.topics.items())))
+    print(f"{total.sampled:,} plays had more than {MOST:,} declarations: of those some paths were followed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,357 @@
+"""What may be played in a small position and how it may be paid, by trying everything.
+
+A play is a tree of questions. Each question knows every answer its own step allows, and an answer is legal
+if the play can be completed from there: some answer of mine works, and every outcome of a draw does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from proofs.pencil.costs import (
+    ENLIGHTEN,
+    LEAVING,
+    Play,
+    Way,
+    amount_sets,
+    bill,
+    extras,
+    letters_in,
+    offers,
+    own_texts,
+    ways,
+)
+from proofs.pencil.deeds import (
+    PLAIN,
+    Means,
+    brew_sets,
+    deed_sets,
+    done,
+    enabled,
+    holds,
+    level,
+    moved,
+    plainly_done,
+)
+from proofs.pencil.table import (
+    BANISHMENT,
+    FIELD,
+    GRAVEYARD,
+    HAND,
+    MATERIAL,
+    ME,
+    MEMORY,
+    STACK,
+    Acts,
+    Amount,
+    Brew,
+    Changes,
+    Deed,
+    Gives,
+    Helps,
+    OnlyBy,
+    Part,
+    Table,
+    Thing,
+)
+
+# The questions.
+
+
+class Question:
+    """One choice in a play: `moves` are the answers its own step allows, `legal` those that work out."""
+
+    topic = ""
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        raise NotImplementedError
+
+    @cached_property
+    def finishes(self) -> bool:
+        return any(after.finishes for after in self.moves.values())
+
+    @cached_property
+    def legal(self) -> dict[Any, Question]:
+        return {answer: after for answer, after in self.moves.items() if after.finishes}
+
+    @cached_property
+    def size(self) -> int:
+        """How many complete declarations there are from here, outcomes of draws included."""
+        return sum(after.size for after in self.legal.values())
+
+
+class Finished(Question):
+    """The play is complete, and this is what it leaves."""
+
+    topic = "finished"
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        return {}
+
+    @cached_property
+    def finishes(self) -> bool:
+        return True
+
+    @cached_property
+    def size(self) -> int:
+        return 1
+
+
+class WhichWay(Question):
+    topic = "way"
+
+    def __init__(self, table: Table, play: Play, open_ways: list[Way]) -> None:
+        self.table, self.play, self.open_ways = table, play, open_ways
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        return {way.name: WhichOptions(self.table, self.play, way) for way in self.open_ways}
+
+
+class WhichOptions(Question):
+    topic = "options"
+
+    def __init__(self, table: Table, play: Play, way: Way) -> None:
+        self.table, self.play, self.way = table, play, way
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        names = sorted(extra.name for extra in extras(self.table, self.play, self.way) if extra.optional)
+        return {
+            chosen: which_letter(self.table, self.play, self.way, chosen, {})
+            for size in range(len(names) + 1)
+            for chosen in combinations(names, size)
+        }
+
+
+def which_letter(
+    table: Table, play: Play, way: Way, options: tuple[str, ...], letters: dict[str, int]
+) -> Question:
+    """Ask for the next of X and Y, or go on to paying."""
+    asked: list[Part] = [] if way.free else [Amount(way.kind, way.start)]
+    asked.extend(way.cost)
+    for extra in extras(table, play, way):
+        if not extra.optional or extra.name in options:
+            asked.extend(extra.cost)
+    missing = [letter for letter in letters_in(asked) if letter not in letters]
+    if missing:
+        return WhichNumber(table, play, way, options, letters, missing[0])
+    parts = tuple(bill(table, play, way, options, letters))
+    if not parts:
+        return Finished(table)
+    return WhichPart(Bill(play, parts), table, tuple(range(len(parts))), False)
+
+
+class WhichNumber(Question):
+    def __init__(
+        self,
+        table: Table,
+        play: Play,
+        way: Way,
+        options: tuple[str, ...],
+        letters: dict[str, int],
+        letter: str,
+    ) -> None:
+        self.table, self.play, self.way = table, play, way
+        self.options, self.letters, self.letter = options, letters, letter
+        self.topic = letter.lower()
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        return {
+            number: which_letter(
+                self.table, self.play, self.way, self.options, {**self.letters, self.letter: number}
+            )
+            for number in range(most_that_can_matter(self.table) + 1)
+        }
+
+
+def most_that_can_matter(table: Table) -> int:
+    """More than everything on the table could ever pay for, discounts included."""
+    texts = [text for card in table.cards for text in card.text]
+    worth = max((text.worth for text in _helping(texts)), default=1)
+    mine = [thing for number, thing in enumerate(table.things) if table.owners[number] == ME]
+    counters = sum(amount for thing in table.things for _, amount in thing.counters)
+    times = max(len(mine), level(table)) + 1
+    discounts = sum(max(0, -text.amount) * times for text in texts if isinstance(text, Changes))
+    hand = len(table.mine(HAND))
+    others = [thing for thing in mine if thing.place in (FIELD, GRAVEYARD, MATERIAL, MEMORY)]
+    return hand + worth * (len(others) + counters) + discounts + 1
+
+
+def _helping(texts: Iterable[Any]) -> Iterator[Helps]:
+    for text in texts:
+        if isinstance(text, Helps):
+            yield text
+        elif isinstance(text, Gives):
+            yield text.helps
+
+
+class Bill:
+    """The parts of one declared play, and which situations in paying it are known to work out."""
+
+    def __init__(self, play: Play, parts: tuple[Part, ...]) -> None:
+        self.play, self.parts = play, parts
+        self.known: dict[tuple[Table, tuple[int, ...], bool], WhichPart] = {}
+
+
+class WhichPart(Question):
+    """Parts are paid in any order (activation.1.8)."""
+
+    topic = "order"
+
+    def __init__(self, bill: Bill, table: Table, outstanding: tuple[int, ...], begun: bool) -> None:
+        self.bill, self.table, self.outstanding, self.begun = bill, table, outstanding, begun
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        return {(number,): WhichMeans(self, number) for number in self.outstanding}
+
+    def after(self, number: int, table: Table) -> Question:
+        """The situation after a part was paid; one that was met before is met again."""
+        rest = tuple(other for other in self.outstanding if other != number)
+        if not rest:
+            return Finished(table)
+        key = (table, rest, True)
+        if key not in self.bill.known:
+            self.bill.known[key] = WhichPart(self.bill, table, rest, True)
+        return self.bill.known[key]
+
+
+class WhichMeans(Question):
+    """A part is paid whole, with a set of means chosen at once."""
+
+    def __init__(self, before: WhichPart, number: int) -> None:
+        self.before, self.number = before, number
+        self.part = before.bill.parts[number]
+
+    @property
+    def topic(self) -> str:  # type: ignore[override]
+        return "pay" if any(self.moves) else "nothing to choose"
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        part, table, source = self.part, self.before.table, self.before.bill.play.card
+        if isinstance(part, Brew):
+            return {means: self._after(means) for means in brew_sets(table, part, source)}
+        if isinstance(part, Deed) and part.verb in PLAIN:
+            left = plainly_done(table, part)
+            return {} if left is None else {(): self.before.after(self.number, left)}
+        if isinstance(part, Deed):
+            return {means: self._after(means) for means in deed_sets(table, part, source)}
+        return dict(self._amounts(part))
+
+    def _after(self, means: tuple[Means, ...]) -> Question:
+        deed = self.part if isinstance(self.part, Deed) else Deed("sacrifice")
+        return self.before.after(self.number, done(self.before.table, deed, means))
+
+    def _amounts(self, part: Amount) -> Iterator[tuple[tuple[Means, ...], Question]]:
+        table, play, owed = self.before.table, self.before.bill.play, part.count.plain
+        found = offers(table, play, part, self.before.begun)
+        drawable = 0
+        if part.kind == "memory" and not any(isinstance(text, OnlyBy) for text in own_texts(table, play)):
+            drawable = len(table.mine(MEMORY))
+        deeds = {offer.means: offer.by.deed for offer in found if offer.by is not None}
+        for chosen in amount_sets(found, owed, drawable):
+            left = table
+            for one in sorted(chosen, key=lambda means: means[0] in LEAVING):
+                left = moved(left, one[1], MEMORY) if one[0] == "reserve" else done(left, deeds[one], [one])
+            short = max(0, owed - sum(one[3] for one in chosen))
+            if part.kind == "reserve" or short == 0:
+                yield chosen, self.before.after(self.number, left)
+            else:
+                yield chosen, WhichDrawn(self.before, self.number, table, left, short)
+
+
+class WhichDrawn(Question):
+    """Chance decides, so every outcome has to work out."""
+
+    topic = "draw"
+
+    def __init__(self, before: WhichPart, number: int, drawn_from: Table, table: Table, amount: int) -> None:
+        self.before, self.number, self.drawn_from, self.table, self.amount = (
+            before,
+            number,
+            drawn_from,
+            table,
+            amount,
+        )
+
+    @cached_property
+    def moves(self) -> dict[Any, Question]:
+        found: dict[Any, Question] = {}
+        for drawn in combinations(self.drawn_from.mine(MEMORY), self.amount):
+            left = self.table
+            for card in drawn:
+                left = moved(left, card, BANISHMENT)
+            found[drawn] = self.before.after(self.number, left)
+        return found
+
+    @cached_property
+    def finishes(self) -> bool:
+        return all(after.finishes for after in self.moves.values())
+
+
+# What may be played.
+
+
+def plays(table: Table) -> dict[Play, Question]:
+    """Everything that can be played to its end now."""
+    found = {}
+    for play in conceivable(table):
+        question = begin(table, play)
+        if question is not None and question.finishes:
+            found[play] = question
+    return found
+
+
+def conceivable(table: Table) -> Iterator[Play]:
+    if table.moment == "materialize":
+        for card in table.mine(MATERIAL):
+            yield Play("materialize", card)
+        return
+    for place in (HAND, GRAVEYARD, MATERIAL, MEMORY, BANISHMENT):
+        for card in table.mine(place):
+            yield Play("activate", card)
+    for place in (FIELD, HAND, GRAVEYARD):
+        for card in table.mine(place):
+            abilities = [text for text in table.cards[card].text if isinstance(text, Acts)]
+            for number, ability in enumerate(abilities):
+                if ability.zone == place and holds(table, ability.when, card):
+                    yield Play("ability", card, number)
+            if place == FIELD and table.things[card].count("enlighten"):
+                yield Play("ability", card, ENLIGHTEN)
+
+
+def begin(table: Table, play: Play) -> Question | None:
+    """Announce a play; None if something is wrong before its costs are looked at."""
+    card = table.cards[play.card]
+    possible = ways(table, play)
+    if play.method == "ability":
+        return WhichWay(table, play, possible)
+    if play.method == "activate" and table.moment == "theirs" and not card.fast:
+        return None
+    if not possible:
+        return None
+    if card.type == "champion":
+        if card.level != (table.cards[table.champion].level or 0) + 1:
+            return None
+    elif card.element not in enabled(table):
+        return None
+    return WhichWay(table.put(play.card, Thing(STACK)), play, possible)
+
+
+def declarations(question: Question, so_far: tuple[tuple[str, Any], ...] = ()) -> Iterator[Any]:
+    """Every complete declaration from a question on: what was answered to each topic, in order."""
+    if isinstance(question, Finished):
+        yield so_far
+    for answer, after in question.legal.items():
+        yield from declarations(after, (*so_far, (question.topic, answer)))
