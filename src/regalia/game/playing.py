@@ -62,7 +62,8 @@ def play_card(play: Play, grant: Grant | None = None) -> Procedure:
     yield from select_modes(play, grant)
     yield from declare_targets(play, grant)
     check_legality(play, grant)
-    _tell(play, "legality", "the play is legal so far")
+    if play.pos.listener is not None:
+        _tell(play, "legality", "the play is legal so far")
     yield from pay(play, grant)
     complete(play)
 
@@ -75,7 +76,8 @@ def announce(play: Play, grant: Grant | None = None) -> None:
     pos = play.pos
     if play.ability is None:
         lift(play)
-    _tell(play, "announce", f"{pos.definition(play.card).name} is announced")
+    if play.pos.listener is not None:
+        _tell(play, "announce", f"{pos.definition(play.card).name} is announced")
 
 
 def lift(play: Play) -> None:
@@ -143,7 +145,8 @@ def declare_costs(play: Play, grant: Grant | None) -> Procedure:
                 else Refusal("declare costs", "cost.9.b", ("no X is paid for, so X is 0",))
             ),
         )
-    _tell(play, "declare costs", _declared(play), play.variables)
+    if play.pos.listener is not None:
+        _tell(play, "declare costs", _declared(play), play.variables)
 
 
 def _declared(play: Play) -> str:
@@ -255,7 +258,8 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
         ),
     )
     play.modes = keys[tuple(sorted(answer))]
-    _tell(play, "modes", "chosen: " + ", ".join(str(mode.bullet + 1) for mode in play.modes))
+    if play.pos.listener is not None:
+        _tell(play, "modes", "chosen: " + ", ".join(str(mode.bullet + 1) for mode in play.modes))
 
 
 def _mode_keys(modes: tuple[Mode, ...], fixed: tuple[Mode, ...]) -> tuple[tuple[int, int], ...]:
@@ -351,9 +355,12 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
         imbue(play, payment)
         yield from select_modes(play, grant)
         yield from declare_targets(play, grant)
-    _tell(
-        play, "pay", "; ".join(_said(play, paid.label, paid.means) for paid in play.paid) or "nothing to pay"
-    )
+    if play.pos.listener is not None:
+        _tell(
+            play,
+            "pay",
+            "; ".join(_said(play, paid.label, paid.means) for paid in play.paid) or "nothing to pay",
+        )
 
 
 def can_be_imbued(play: Play) -> bool:
@@ -443,11 +450,12 @@ def complete(play: Play) -> None:
     pos.assign("unsettled", True)
     if play.method is Method.MATERIALIZE and not play.nested:
         pos.assign("materialized", True)
-    _tell(
-        play,
-        "materialized" if play.method is Method.MATERIALIZE else "activated",
-        f"{pos.definition(play.card).name} is on the effects stack",
-    )
+    if play.pos.listener is not None:
+        _tell(
+            play,
+            "materialized" if play.method is Method.MATERIALIZE else "activated",
+            f"{pos.definition(play.card).name} is on the effects stack",
+        )
 
 
 def _count_use(play: Play) -> None:
@@ -456,10 +464,12 @@ def _count_use(play: Play) -> None:
         return
     if play.ability is not None and play.modes:
         remember_modes(pos, card, play.ability.effect, play.modes)
-    keys = (f"uses:{play.index}", f"uses:{play.index}:turn {pos.turn}")
-    memos = tuple(memo for memo in pos.memos[card] if memo.key not in keys)
+    key = f"uses:{play.index}"
     game, turn = uses(pos, card, play.index), uses(pos, card, play.index, "turn")
-    pos.put(pos.memos, card, (*memos, Memo(keys[0], game + 1), Memo(keys[1], turn + 1)))
+    memos = tuple(
+        memo for memo in pos.memos[card] if memo.key != key and not memo.key.startswith(f"{key}:turn ")
+    )
+    pos.put(pos.memos, card, (*memos, Memo(key, game + 1), Memo(f"{key}:turn {pos.turn}", turn + 1)))
 
 
 def _spend_next(play: Play) -> None:

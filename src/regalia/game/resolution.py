@@ -31,10 +31,12 @@ def resolve_top(pos: Position) -> Procedure:
     name = pos.definition(item.source).name
     pos.assign("stack", pos.stack[:-1])
     if fizzles(pos, item, ctx):
-        tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
+        if pos.listener is not None:
+            tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
         _put_away(pos, item)
     else:
-        tell(pos, "resolves", "resolution.2", f"{name} resolves", item.controller)
+        if pos.listener is not None:
+            tell(pos, "resolves", "resolution.2", f"{name} resolves", item.controller)
         yield from _carry_out(pos, item, ctx)
     if pos.committed:
         pos.assign("committed", False)

@@ -74,7 +74,9 @@ def begin(pos: Position, phase: Phase) -> None:
         phase = Phase(phase + 1)
     pos.assign("phase", phase)
     pos.assign("step", 0)
-    tell(pos, "phase", "turn.1", f"the {phase.name.lower().replace('_', ' ')} phase begins", pos.turn_player)
+    if pos.listener is not None:
+        name = phase.name.lower().replace("_", " ")
+        tell(pos, "phase", "turn.1", f"the {name} phase begins", pos.turn_player)
     emit(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
 
 
