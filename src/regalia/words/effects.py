@@ -364,22 +364,35 @@ class MayPay(Effect, frozen=True, kw_only=True):
 
 
 def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedure:
-    """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5)."""
+    """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
+
+    Amounts are those of whoever controls the effect; what is paid with is the payer's own.
+    """
     pos = ctx.pos
-    parts = [part for part in cost if part.owed(ctx) > 0]
-    payment = Payment(pos, player, parts, ctx)
+    settled = [settle_amounts(part, ctx) for part in cost]
+    view = Context(pos, player, ctx.source, item=ctx.item, event=ctx.event)
+    view.bound = ctx.bound
+    payment = Payment(pos, player, [part for part in settled if part.owed(view) > 0], view)
     options = [True, False] if payment.is_payable() else [False]
     said = yield Decision(
         Asks.YES_OR_NO,
         player,
         "may pay",
         options,
-        prompt="Pay " + ", ".join(part.label(ctx) for part in cost) + "?",
+        prompt="Pay " + ", ".join(part.label(view) for part in settled) + "?",
         rule="cost.5",
     )
     if said:
         yield from payment.perform()
     return said
+
+
+def settle_amounts(part: Part, ctx: Context) -> Part:
+    """The same cost with its amounts looked up."""
+    fields = {
+        name: value_of(getattr(part, name), ctx) for name in ("amount", "count") if hasattr(part, name)
+    }
+    return msgspec.structs.replace(part, **fields)
 
 
 class May(Effect, frozen=True, kw_only=True):
