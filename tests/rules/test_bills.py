@@ -27,10 +27,10 @@ from regalia.game.playing import lift
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import X
-from regalia.words.changes import Gain, LoseAbilities
+from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PlayedThisTurn
 from regalia.words.costs import Discard, Sacrifice
-from regalia.words.effects import ChangeCosts, Draw, Nothing, Permit, Sequence
+from regalia.words.effects import ChangeCosts, Draw, Nothing, Permit, Sequence, Until
 from regalia.words.filters import Named, OfType, Other, Subtype, ThisCard, ally
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
@@ -274,6 +274,7 @@ def test_a_change_may_ask_for_a_method_a_zone_a_kind_and_a_condition() -> None:
         CostChange(amount=1000, condition=AtLevel(1)),
         CostChange(amount=10000, when=AtLevel(1)),
         CostChange(amount=100000, when=AtLevel(0), condition=AtLevel(0)),
+        CostChange(amount=1000000, own=True),
     )
     stage.put(stage.make("Taxes", *changes, types="item"), A, Zone.FIELD)
     leave = Permission(zone=Zone.GRAVEYARD)
@@ -325,7 +326,7 @@ def test_an_ability_has_its_own_changes_and_not_those_of_its_card() -> None:
 @pytest.mark.rule("cost.6")
 def test_a_way_to_pay_may_bring_changes_with_it() -> None:
     stage = duel()
-    changes = (CostChange(amount=-1, own=True), CostChange(amount=-1, own=True, when=AtLevel(1)))
+    changes = (CostChange(amount=-1, own=True), CostChange(amount=-2, own=True, when=AtLevel(1)))
     other = Alternative(cost=(Reserve(3),), name="bargain", changes=changes)
     (row,) = stage.hand(A, stage.make("Deed", other, reserve=5))
     stage.begin()
@@ -341,7 +342,7 @@ def test_gained_changes_count_like_printed_ones() -> None:
     restricted = Gain(CostChange(amount=50, who="anyone", when=AtLevel(1)))
     strange = Gain(CostChange(amount=50, of=Named("Nothing")))
     its_own = Gain(CostChange(amount=70, own=True))
-    crown = Static(of=Named("Friend"), changes=(tax, restricted, strange, its_own))
+    crown = Static(of=Named("Friend"), changes=(tax, restricted, strange, its_own, has("vigor")))
     stage.put(stage.make("Crown", crown, types="item"), A, Zone.FIELD)
     stage.put(stage.make("Friend", types="ally"), A, Zone.FIELD)
     gift = Static(of=Named("Deed"), changes=(Gain(CostChange(amount=-1, own=True)),), affects=Zone.STACK)
@@ -357,6 +358,20 @@ def test_gained_changes_count_like_printed_ones() -> None:
     ]
     assert cost(stage, row) == 6
     assert cost(stage, theirs, B) == 7
+
+
+@pytest.mark.rule("cost.6", "continuous.instanced.1")
+def test_a_change_may_be_gained_for_a_while() -> None:
+    stage = duel()
+    gain = Until(what=Target(what=OfType("ally")), changes=(Gain(CostChange(amount=3)), has("vigor")))
+    friend = stage.put(stage.make("Friend", types="ally"), A, Zone.FIELD)
+    (spell, row) = stage.hand(
+        A, stage.make("Spell", Resolves(gain), reserve=0), stage.make("Deed", reserve=4)
+    )
+    stage.begin()
+    stage.activate(spell, targets=[friend])
+    stage.pass_all()
+    assert cost(stage, row) == 7
 
 
 @pytest.mark.rule("abilities.3")
