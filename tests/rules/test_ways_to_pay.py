@@ -70,6 +70,7 @@ def test_the_printed_way_is_the_cost_the_card_has() -> None:
         "memory": stage.make("Relic", memory=2, types="item"),
         "both": stage.make("Both", reserve=3, memory=2, types="item"),
         "x": stage.make("Study", reserve=0, x=True),
+        "x memory": stage.make("Shrine", memory=0, x=True, types="item"),
         "none": stage.make("Nothing"),
     }
     rows = {key: stage.put(card, A, Zone.HAND) for key, card in cards.items()}
@@ -78,6 +79,7 @@ def test_the_printed_way_is_the_cost_the_card_has() -> None:
     assert ways_of(stage, rows["memory"]) == [Way("printed", "memory", 2, rule="activation.5")]
     assert ways_of(stage, rows["both"]) == [Way("printed", "reserve", 3)]
     assert ways_of(stage, rows["x"]) == [Way("printed", "reserve", Variable("X"))]
+    assert ways_of(stage, rows["x memory"]) == [Way("printed", "memory", Variable("X"), rule="activation.5")]
     assert ways_of(stage, rows["none"]) == []
 
 
@@ -88,7 +90,9 @@ def test_to_materialize_the_memory_cost_is_paid_and_a_reserve_cost_only_where_a_
     blank = stage.put(stage.make("Deed", reserve=3, types="item"), A, Zone.MATERIAL_DECK)
     study = stage.put(stage.make("Study", reserve=0, x=True, types="item"), A, Zone.MATERIAL_DECK)
     nothing = stage.put(stage.make("Nothing", types="item"), A, Zone.MATERIAL_DECK)
+    shrine = stage.put(stage.make("Shrine", memory=0, x=True, types="item"), A, Zone.MATERIAL_DECK)
     stage.begin(A, MATERIALIZE)
+    assert [way.start for way in ways_of(stage, shrine, A, "materialize")] == [Variable("X")]
     too = Grant(method=Method.MATERIALIZE, reserve_too=True)
     plain = Grant(method=Method.MATERIALIZE)
     assert ways_of(stage, relic, A, "materialize") == [
@@ -353,6 +357,16 @@ def test_ignoring_elements_for_a_price_is_a_way_of_its_own() -> None:
         CostChange(amount=3, own=True, method=(Method.ACTIVATE,), rule="ignoring elements"),
     )
     assert found[2].start == 4
+
+
+@pytest.mark.rule("activation.1.2")
+def test_nobody_pays_to_ignore_elements_that_are_ignored_already() -> None:
+    stage = duel()
+    leave = Permission(zone=Zone.GRAVEYARD, name="unearth", ignore_elements=True)
+    price = IgnoresElements(own=True, price=3)
+    row = stage.put(stage.make("Deed", leave, price, reserve=4, elements="fire"), A, Zone.GRAVEYARD)
+    stage.begin()
+    assert names(stage, row) == ["unearth"]
 
 
 # Permissions.
