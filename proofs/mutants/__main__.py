@@ -15,6 +15,7 @@ import compileall
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -192,19 +193,25 @@ class Hunt:
             "tests": [(check.name, budget) for check, budget in budgets if check.kind != "scenario"],
         }
         tree = self._trees.get()
-        path = tree / mutant.file
-        original, times = path.read_bytes(), path.stat()
         try:
-            path.write_text(mutant.source, encoding="utf-8")
-            answer = ask(tree, task, LONGEST)
+            answer = self._show(tree, mutant, task)
         finally:
-            path.write_bytes(original)
-            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
             self._trees.put(tree)
         killer = "stuck" if answer is None else str(answer["killer"])
         if killer:
             self.kills[killer.removesuffix(" (stuck)")] += 1
         return Verdict(mutant, killer, reached, perf_counter() - start)
+
+    def _show(self, tree: Path, mutant: Mutant, task: dict[str, Any]) -> dict[str, Any] | None:
+        """Change the file, run the checks, change it back."""
+        path = tree / mutant.file
+        original, times = path.read_bytes(), path.stat()
+        try:
+            path.write_text(mutant.source, encoding="utf-8")
+            return ask(tree, task, LONGEST)
+        finally:
+            path.write_bytes(original)
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
     def run(self, chosen: list[Mutant]) -> Iterator[Verdict]:
         with ThreadPoolExecutor(len(self.trees)) as pool:
@@ -258,7 +265,8 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--no-ledger", action="store_true", help="leave docs/mutants.md as it is")
     chosen = parser.parse_args(words)
     console = Console()
-    with tempfile.TemporaryDirectory(prefix="regalia-mutants-") as name:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that the copies are cleared away
+    with tempfile.TemporaryDirectory(prefix=f"regalia-mutants-{os.getpid()}-") as name:
         started = perf_counter()
         trees = [copy_tree(Path(os.path.realpath(name)) / str(job)) for job in range(chosen.jobs)]
         files = [str(GAME / f"{module}.py") for module in chosen.only]

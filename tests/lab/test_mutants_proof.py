@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from proofs.mutants import ledger
-from proofs.mutants.__main__ import FILES, GAME, ROOT, Check, Verdict, pick, table
+from proofs.mutants.__main__ import FILES, GAME, ROOT, Check, Hunt, Verdict, pick, table
 from proofs.mutants.mutations import Mutant, mutants
 from proofs.mutants.worker import RANDOM, Tracer
 
@@ -158,3 +158,10 @@ def test_reasons_are_kept_and_missing_ones_counted(tmp_path: Path) -> None:
 def test_the_table_counts() -> None:
     verdicts = [Verdict(mutant(5), "a test", True, 1.0), Verdict(mutant(6), "", True, 1.0)]
     assert table(verdicts).splitlines()[-1] == "| together | 2 | 1 | 1 |"
+
+
+def test_a_lost_tree_ends_the_hunt(tmp_path: Path) -> None:
+    near = Check("test", "near", 0.1, {"rules.py": [5, 6]})
+    hunt = Hunt([tmp_path / "gone"], [near])
+    with pytest.raises(FileNotFoundError):
+        list(hunt.run([mutant(5), mutant(6)]))
