@@ -132,7 +132,10 @@ def has_keyword(world: World, match: re.Match[str], claim: Claim) -> str:
     """A keyword that a card has right now, its restrictions included."""
     name = match["keyword"].strip().lower()
     for row in world.names.find(match["card"], claim.line):
-        if _has(world, row, name) is not (match["verb"] == "has"):
+        has = _has(world, row, name)
+        if not has:
+            world.need_text(row, claim.line)
+        if has is not (match["verb"] == "has"):
             return f"{world.names.call(row)} {'lacks' if match['verb'] == 'has' else 'has'} {name}"
     return ""
 

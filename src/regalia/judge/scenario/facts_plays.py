@@ -17,7 +17,7 @@ from regalia.judge.scenario.facts import DRAW, OPEN, PLAYER, Claim, compare, fac
 from regalia.judge.scenario.paying import PayList, Unit, read_units
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
-from regalia.judge.scenario.world import World
+from regalia.judge.scenario.world import World, check_supported
 
 METHODS = {"activat": "activate", "materializ": "materialize", "us": "ability"}
 MOST = 200_000
@@ -69,6 +69,7 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
     act = _act(world, player, how, match["card"], claim)
     decision = world.game.decision
     refusal = world.game.why_not(act, player)
+    check_supported(refusal, claim.line)
     if claim.keys and refusal is None and _declarations(claim):
         refusal = attempt(world.twin(), player, act, _declarations(claim), claim.line)
     elif decision is not None and decision.asks is Asks.ACT and decision.player == player:

@@ -26,7 +26,7 @@ from regalia.judge.scenario.facts import DRAW, OPEN
 from regalia.judge.scenario.paying import PayList
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
-from regalia.judge.scenario.world import Failure, World
+from regalia.judge.scenario.world import Failure, World, check_supported
 
 PLAYS: Final = (*DECLARATIONS, "ability", "unfinished", "chance")
 
@@ -42,7 +42,9 @@ def act_for(world: World, player: int, what: str, name: str, line: int, ability:
     if not likely & set(world.names.meant(name, line)):
         home = Zone.HAND if what == "activate" else Zone.MATERIAL_DECK
         likely = set(world.pos.cards_in(home, player))
-    return Act(what, world.names.one(name, line, among=likely, player=player))
+    card = world.names.one(name, line, among=likely, player=player)
+    world.need_text(card, line)
+    return Act(what, card)
 
 
 def _ability(world: World, player: int, name: str, line: int, wanted: Node | None) -> Act:
@@ -51,6 +53,7 @@ def _ability(world: World, player: int, name: str, line: int, wanted: Node | Non
     called = world.names.call(card)
     found = [(number, ability) for row, number, ability in known if row == card]
     if not found:
+        world.need_text(card, line)
         found = list(enumerate(world.pos.definition(card).abilities.activated))
     if not found:
         raise Fault(f"{called} has no activated ability", line)
@@ -144,6 +147,7 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         if decision.admits(answer):
             return None
         why = decision.refuse(answer) if decision.refuse is not None else None
+        check_supported(why, step.line)
         return why or Refusal(decision.topic, decision.rule, ("that is not offered",))
     push(world, decision, answer, step.line)
     _go_on(world, step)

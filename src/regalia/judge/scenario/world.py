@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from regalia.cards.catalog import Library
 from regalia.game.decision import Decision
 from regalia.game.explain import Step
 from regalia.game.game import Game, fair_chance
+from regalia.game.illegal import Refusal
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
+
+UNSUPPORTED: Final = "unsupported"
+"""What the engine says instead of a rule where it refuses a card because its text is not known."""
 
 
 class Failure(Exception):
@@ -22,6 +26,12 @@ class Failure(Exception):
         super().__init__(reason)
         self.reason = reason
         self.line = line
+
+
+def check_supported(refusal: Refusal | None, line: int) -> None:
+    """The engine refuses to play cards whose text it does not know: that is no ruling on the play."""
+    if refusal is not None and refusal.rule == UNSUPPORTED:
+        raise Unsupported(f"it is not supported yet: {refusal.reason}", line)
 
 
 class World:
@@ -85,8 +95,11 @@ class World:
         for player in pos.everyone():
             for zone in (Zone.FIELD, Zone.STACK):
                 for row in pos.cards_in(zone, player):
-                    definition = pos.definition(row)
-                    if not definition.understood and row not in self.excused:
-                        raise Unsupported(
-                            f"{definition.name} is not supported yet: its text is not known", line
-                        )
+                    if row not in self.excused:
+                        self.need_text(row, line)
+
+    def need_text(self, row: int, line: int) -> None:
+        """Nothing is ruled about a card as if it had no text, just because its text is not known."""
+        definition = self.pos.definition(row)
+        if not definition.understood:
+            raise Unsupported(f"{definition.name} is not supported yet: its text is not known", line)
