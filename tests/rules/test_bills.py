@@ -66,7 +66,7 @@ def bill(stage: Stage, act: Act, player: int = A, way: str = "") -> list[Line]:
 
 
 def cost(stage: Stage, card: int, player: int = A, what: str = "activate") -> int:
-    return bill(stage, Act(what, card), player)[-1].amount
+    return bill(stage, Act(what, card, 0), player)[-1].amount
 
 
 # The lines.
@@ -513,7 +513,7 @@ def test_additional_costs_are_for_their_method_and_restriction() -> None:
     assert parts_of(play) == [Reserve(2), Discard()]
     play.options = (extras[4],)
     assert parts_of(play) == [Reserve(2), Discard(), Discard(count=5)]
-    used = begun(stage, Act("ability", there))
+    used = begun(stage, Act("ability", there, 0))
     assert additional_costs(used) == []
     assert parts_of(used) == []
 
