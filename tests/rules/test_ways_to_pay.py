@@ -30,7 +30,7 @@ from regalia.words.amounts import X
 from regalia.words.changes import Gain, has
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Banish, Discard, Rest
-from regalia.words.effects import Draw, Nothing, Permit
+from regalia.words.effects import Draw, Nothing, Permit, Until
 from regalia.words.filters import Named, OfType, ally
 from regalia.words.keywords import brew, ephemerate, starcalling
 from tests.rules.stage import MATERIALIZE, A, B, Stage
@@ -509,3 +509,48 @@ def test_x_of_an_alternative_is_declared_for_that_alternative() -> None:
     stage.filler(A, 3)
     stage.begin()
     assert ways_of(stage, row)[1] == Way("barter", "reserve", X, (Discard(),))
+
+
+@pytest.mark.rule("keyword.ephemerate.1")
+def test_a_card_with_an_alternative_for_its_zone_is_offered_from_there() -> None:
+    stage = duel()
+    card = stage.make("Deed", ephemerate(Reserve(0)), reserve=4)
+    buried = stage.put(card, A, Zone.GRAVEYARD)
+    stage.put(card, A, Zone.BANISHMENT)
+    stage.begin()
+    assert offered(stage) == [Act("activate", buried)]
+
+
+@pytest.mark.rule("permissions.1")
+def test_equal_cards_of_a_deck_are_asked_about_apart() -> None:
+    """The top card may be played as it is, the others only at a price that cannot be paid."""
+    stage = duel()
+    top = Permission(zone=Zone.MAIN_DECK, own=False, top_only=True, name="from the top")
+    dear = Permission(zone=Zone.MAIN_DECK, own=False, cost=(Discard(count=9),), name="from anywhere")
+    stage.put(stage.make("Telescope", top, dear, types="item"), A, Zone.FIELD)
+    deed = stage.make("Deed", reserve=0)
+    rows = [stage.put(deed, A, Zone.MAIN_DECK) for _ in range(3)]
+    stage.begin()
+    assert list(playable_cards(stage.pos, A)) == rows
+    assert offered(stage) == [Act("activate", rows[0])]
+
+
+@pytest.mark.rule("permissions.1", "permissions.3")
+def test_equal_cards_are_asked_about_apart_while_an_effect_lasts() -> None:
+    """Both may be played at a price that cannot be paid; an effect lets one be played without it."""
+    stage = duel()
+    dear = Permission(zone=Zone.GRAVEYARD, own=False, cost=(Discard(count=9),), name="dear")
+    stage.put(stage.make("Lectern", dear, types="item"), A, Zone.FIELD)
+    gift = Until(
+        what=Target(what=Named("Deed"), zone=Zone.GRAVEYARD),
+        changes=(Gain(ephemerate(Reserve(0))),),
+    )
+    (spell,) = stage.hand(A, stage.make("Spell", Resolves(gift), reserve=0))
+    deed = stage.make("Deed", reserve=0)
+    rows = [stage.put(deed, A, Zone.GRAVEYARD) for _ in range(3)]
+    stage.begin()
+    stage.activate(spell, targets=[rows[1]])
+    stage.pass_all()
+    assert names(stage, rows[1]) == ["dear", "ephemerate"]
+    assert set(offered(stage)) == {Act("activate", rows[1])}
+    assert names(stage, rows[0]) == names(stage, rows[2]) == ["dear"]
