@@ -129,7 +129,7 @@ def test_with_interdiction_nobody_acts_before_it_has_resolved(player: int) -> No
     assert stage.decision.player == A, "the turn player, afterwards"
     assert stage.zone(row) is Zone.GRAVEYARD, "nobody was asked in between"
     assert stage.pos.stack == ()
-    assert stage.told()[-2:] == ["activated", "resolves"]
+    assert stage.told()[-3:] == ["activated", "resolves", "draw"]
 
 
 @pytest.mark.rule("activation.1.9", "keyword.interdiction.2.a")
@@ -145,7 +145,7 @@ def test_triggers_still_go_above_interdiction() -> None:
     stage.steps.clear()
     stage.activate(row)
     assert stage.decision.topic == "act"
-    resolved = [step.text.split()[0] for step in stage.steps if step.name == "resolves"]
+    resolved = [step.text.split()[-2] for step in stage.steps if step.name == "resolves"]
     assert resolved == ["Choir", "Hush"]
     assert len(stage.cards(Zone.HAND, A)) == held
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.abilities import (
     Activated,
     Forbids,
@@ -23,6 +25,9 @@ from regalia.game.language import Context
 from regalia.game.play import Play, Way
 from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.ways import Grant, is_home, ways
+
+UNSUPPORTED: Final = "unsupported"
+"""Stands where a rule would: a card is never played as if it had no text."""
 
 
 def check_timing(play: Play) -> None:
@@ -61,12 +66,14 @@ def is_slow_time(pos: Position, player: int) -> bool:
 def check_permission(play: Play, grant: Grant | None) -> None:
     """A card is activated from hand unless something says otherwise (activation.2)."""
     pos = play.pos
+    definition = pos.definition(play.card)
+    if not definition.understood:
+        raise Illegal("announce", UNSUPPORTED, f"the text of {definition.name} is not known to this engine")
     if play.ability is not None:
         _check_source(play)
     play.possible = tuple(ways(play, grant))
     if play.possible:
         return
-    definition = pos.definition(play.card)
     name = definition.name
     if is_home(play) and definition.memory is None and definition.reserve is None:
         raise Illegal("announce", "memory.3", f"{name} has no cost that could be paid")

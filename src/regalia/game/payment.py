@@ -16,6 +16,7 @@ from regalia.game.abilities import Contribution, Imbue, Method
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES, STATIC
+from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
 from regalia.game.play import Play
@@ -566,6 +567,10 @@ class Payment:
             raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
         if part.commits(self, chosen) and len(self.outstanding()) > 1 and not self.completes(number, chosen):
             raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
+        if self.play is None and self.pos.listener is not None:
+            names = ", ".join(f"{one.way} {self.pos.definition(one.card).name}" for one in chosen)
+            text = f"{part.label(self.ctx)}: {names}" if names else part.label(self.ctx)
+            self.pos.listener(Step("pay", self.rule, text, self.payer))
         yield from part.pay(self, chosen)
         self.owed[number] = None
         self.paid_any = True

@@ -13,7 +13,7 @@ from regalia.game.explain import Step
 from regalia.game.illegal import NotYet
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
-from regalia.game.stack import Receipt, StackItem, instances_of
+from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import TOP, level_up, move, put_counters
@@ -36,7 +36,8 @@ def resolve_top(pos: Position) -> Procedure:
         _put_away(pos, item)
     else:
         if pos.listener is not None:
-            tell(pos, "resolves", "resolution.2", f"{name} resolves", item.controller)
+            what = {ItemKind.ABILITY: "an ability of ", ItemKind.TRIGGER: "a trigger of "}.get(item.kind, "")
+            tell(pos, "resolves", "resolution.2", f"{what}{name} resolves", item.controller)
         yield from _carry_out(pos, item, ctx)
     if pos.committed:
         pos.assign("committed", False)
@@ -215,4 +216,8 @@ def negate(pos: Position, item: StackItem) -> bool:
     if item not in pos.stack:
         return False
     pos.assign("stack", tuple(other for other in pos.stack if other.id != item.id))
+    if pos.listener is not None:
+        tell(
+            pos, "negated", "term.negate.1", f"{pos.definition(item.source).name} is negated", item.controller
+        )
     return True

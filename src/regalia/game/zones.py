@@ -8,6 +8,7 @@ from typing import Final
 from regalia.game.continuous import champion, context_of, counts, keyword, lineage, traits
 from regalia.game.definitions import RULES
 from regalia.game.events import Event, Kind
+from regalia.game.explain import Step
 from regalia.game.prevention import prevent
 from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
@@ -78,11 +79,47 @@ def move(
     if not plans:
         return ()
     triggered = _looking_back(pos, plans, cause)
+    if pos.listener is not None:
+        _tell_move(pos, plans, cause)
     for card, goes in plans:
         _relocate(pos, card, goes, player, face_down, where, states)
     wait(pos, triggered)
     _looking_forward(pos, plans, cause)
     return tuple(card for card, _ in plans)
+
+
+_TOLD: Final = {
+    "draw": ("draw", "drawing.1"),
+    "discard": ("discard", "term.discard.1"),
+    "destroy": ("destroy", "term.destruction.2"),
+    "sacrifice": ("sacrifice", "term.sacrifice.2"),
+    "banish": ("banish", "term.banish.1"),
+    "return": ("return", "zones.5"),
+    "mill": ("mill", "zones.5"),
+    "negated": ("leaves the stack", "playing.7"),
+    "recollect": ("recollect", "recollection.3"),
+}
+"""Moves worth a line of their own; those of a payment are told with it."""
+
+
+def _tell_move(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> None:
+    told = _TOLD.get(cause)
+    if told is None or pos.listener is None:
+        return
+    name, rule = told
+    owner = pos.owner[plans[0][0]]
+    if cause in ("draw", "recollect"):
+        cards = "a card" if len(plans) == 1 else f"{len(plans)} cards"
+        pos.listener(Step(name, rule, f"player {chr(ord('A') + owner)}: {cards}", owner))
+        return
+    for card, goes in plans:
+        place = goes.name.lower().replace("_", " ")
+        pos.listener(Step(name, rule, f"{pos.definition(card).name} goes to {place}", owner))
+
+
+def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
+    if pos.listener is not None:
+        pos.listener(Step(name, rule, text, player))
 
 
 def _looking_back(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> list[Waiting]:
@@ -307,6 +344,9 @@ def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
                 _set_counters(pos, card, opposite, pos.count(card, opposite) - cancelled)
                 rest_of -= cancelled
         _set_counters(pos, card, name, pos.count(card, name) + rest_of)
+    if pos.listener is not None:
+        text = f"{amount} {name} on {pos.definition(card).name}"
+        _tell(pos, "counters", "counters.1", text, pos.controller[card])
     emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
 
 
@@ -339,6 +379,8 @@ def recover(pos: Position, player: int, amount: int) -> int:
     removed = min(amount, pos.damage[leader])
     if removed:
         pos.put(pos.damage, leader, pos.damage[leader] - removed)
+    if pos.listener is not None:
+        _tell(pos, "recover", "term.recover.2", f"{removed} damage is removed", player)
     emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
     return removed
 
@@ -419,5 +461,8 @@ def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreve
         if amount == 0:
             return 0
     pos.put(pos.damage, target, pos.damage[target] + amount)
+    if pos.listener is not None:
+        names = pos.definition(source).name, pos.definition(target).name
+        _tell(pos, "damage", "damage.11", f"{names[0]} deals {amount} to {names[1]}", pos.controller[source])
     emit(pos, Event(Kind.DAMAGED, pos.controller[target], (target,), amount))
     return amount
