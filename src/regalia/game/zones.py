@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -112,9 +113,11 @@ def _tell_move(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> None
         cards = "a card" if len(plans) == 1 else f"{len(plans)} cards"
         pos.listener(Step(name, rule, f"player {chr(ord('A') + owner)}: {cards}", owner))
         return
-    for card, goes in plans:
+    things = Counter((pos.definition(card).name, goes) for card, goes in plans)
+    for (thing, goes), count in things.items():
         place = goes.name.lower().replace("_", " ")
-        pos.listener(Step(name, rule, f"{pos.definition(card).name} goes to {place}", owner))
+        text = f"{thing} goes to {place}" if count == 1 else f"{count} {thing} go to {place}"
+        pos.listener(Step(name, rule, text, owner))
 
 
 def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
