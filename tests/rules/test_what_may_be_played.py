@@ -255,6 +255,7 @@ def test_a_champion_uses_inherited_abilities_each_as_often_as_it_says() -> None:
     top = stage.lineage(A, elder, elder, stage.make("Heir", FREE, memory=0, types="champion", level=1))
     other = stage.lineage(B, elder, stage.make("Rival", memory=0, types="champion", level=1))
     first, second = stage.cards(Zone.LINEAGE, A)
+    engine(stage=stage)
     stage.begin()
     assert [(card, number) for card, number, _ in activatable(stage.pos, A)] == [
         (top, 0),
@@ -337,6 +338,16 @@ def test_every_element_must_be_enabled() -> None:
         "elements", "materialization.3", ("Relic needs water, which is not enabled",)
     )
     assert why(stage, leader, what="materialize") is None
+
+
+@pytest.mark.rule("activation.1.2", "abilities.activated.5")
+def test_abilities_need_no_element() -> None:
+    stage = duel()
+    row = engine(FREE, stage=stage, elements="fire")
+    stage.begin()
+    assert offered(stage) == [Act("ability", row, 0)]
+    stage.use(row)
+    assert stage.on_stack(row).controller == A
 
 
 @pytest.mark.rule("element.2.b")
