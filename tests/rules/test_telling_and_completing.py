@@ -1,0 +1,384 @@
+"""What a play tells of itself, and what completing it uses up, counts and leaves behind."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from regalia.game.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
+from regalia.game.continuous import Continuing
+from regalia.game.decision import Act
+from regalia.game.legality import uses
+from regalia.game.modes import Modes
+from regalia.game.state import State, Zone
+from regalia.game.targets import Target, TargetPlayer
+from regalia.words.amounts import LV, X
+from regalia.words.conditions import Was
+from regalia.words.costs import Discard, Reserve, Rest, Sacrifice
+from regalia.words.effects import ChangeCosts, DealDamage, DealSplit, Draw, Empower, Sequence
+from regalia.words.filters import ally, item, unit
+from regalia.words.keywords import imbue, reservable
+from tests.rules.stage import MATERIALIZE, A, B, Stage
+
+
+def stage_for_two(level: int = 0) -> Stage:
+    stage = Stage()
+    stage.champion(A, level=level)
+    stage.champion(B)
+    return stage
+
+
+def told(stage: Stage, name: str) -> str:
+    """What the last play said at a step."""
+    return [step.text for step in stage.steps if step.name == name][-1]
+
+
+def bonuses(stage: Stage) -> list[int]:
+    """What waits for the next Spell."""
+    return [effect.level_bonus for effect in stage.pos.effects]
+
+
+@pytest.mark.rule("activation.1")
+def test_every_step_says_what_was_chosen() -> None:
+    stage = stage_for_two()
+    three = Modes(bullets=(Draw(), DealDamage(X, Target(what=unit)), Draw()), count=2)
+    extra = Additional(cost=(Discard(),), optional=True, name="kicker")
+    (card,) = stage.hand(A, stage.make("Asking", extra, Resolves(three), reserve=0, x=True))
+    squire = stage.put(stage.make("Squire", types="ally", life=5, reserve=1), B, Zone.FIELD)
+    one, two, dust = stage.filler(A, 3)
+    stage.begin()
+    stage.activate(
+        card, x=2, options=["kicker"], modes=[1, 2], targets=[squire], order=[0], pay=[[one, two], [dust]]
+    )
+    assert told(stage, "announce") == "Asking is announced"
+    assert told(stage, "elements") == "norm is enabled"
+    assert told(stage, "declare costs") == "pays its printed cost, X = 2, also kicker"
+    assert told(stage, "modes") == "chosen: 2, 3"
+    assert told(stage, "targets") == "Squire"
+    assert told(stage, "legality") == "the play is legal so far"
+    assert told(stage, "cost") == "reserve: printed 2; to pay 2"
+    assert told(stage, "pay") == "(2): reserve 2 Blank; discard 1 card: discard Blank"
+    assert told(stage, "activated") == "Asking is on the effects stack"
+    declared = next(step for step in stage.steps if step.name == "declare costs")
+    assert declared.numbers == {"X": 2}
+
+
+@pytest.mark.rule("activation.1.7", "activation.1.8")
+def test_the_bill_lists_every_change_with_its_sign() -> None:
+    stage = stage_for_two()
+    less = stage.make("Less", CostChange(amount=-1), types="domain", reserve=1)
+    more = stage.make("More", CostChange(amount=3), types="domain", reserve=1)
+    for made in (less, less, more):
+        stage.put(made, A, Zone.FIELD)
+    (card,) = stage.hand(A, stage.make("Card", Resolves(Draw()), reserve=0))
+    (blank,) = stage.filler(A, 1)
+    stage.begin()
+    stage.activate(card, pay=[blank])
+    assert told(stage, "cost") == "reserve: printed 0, Less -1, Less -1, More +3; to pay 1"
+    cost = next(step for step in stage.steps if step.name == "cost")
+    assert cost.numbers == {"printed": 0, "Less": -2, "More": 3, "to pay": 1}
+    assert cost.player == A
+    assert told(stage, "pay") == "(1): reserve Blank"
+
+
+@pytest.mark.rule("activation.1.8")
+def test_a_play_that_costs_nothing_says_so() -> None:
+    stage = stage_for_two()
+    free = stage.make("Free", Resolves(Draw()), reserve=0, elements="norm")
+    rather = Alternative(cost=(Rest(what=ally),), name="resting")
+    card, other = stage.hand(A, free, stage.make("Rather", rather, Resolves(Draw()), reserve=5))
+    stage.put(stage.make("Squire", types="ally", life=5, reserve=1), A, Zone.FIELD)
+    stage.begin()
+    stage.activate(card)
+    assert told(stage, "pay") == "nothing to pay"
+    assert told(stage, "declare costs") == "pays its printed cost"
+    assert not [step for step in stage.steps if step.name in ("modes", "targets")]
+    stage.pass_all()
+    stage.activate(other, way="resting")
+    assert told(stage, "declare costs") == "pays by resting"
+    assert told(stage, "cost") == "nothing calculated: resting 0; to pay 0"
+
+
+@pytest.mark.rule("activation.1.5")
+def test_players_and_things_on_the_stack_are_told_as_targets_and_none_is_said_so() -> None:
+    stage = stage_for_two()
+    hit = stage.make("Hit", Resolves(DealDamage(1, Target(what=ally, up_to=True))), reserve=0)
+    player = stage.make("Who", Resolves(Sequence((Draw(), DealDamage(0, TargetPlayer())))), reserve=0)
+    card, who = stage.hand(A, hit, player)
+    stage.put(stage.make("Squire", types="ally", life=5, reserve=1), B, Zone.FIELD)
+    stage.begin()
+    stage.activate(card, targets=[])
+    assert told(stage, "targets") == "none chosen"
+    stage.pass_all()
+    stage.push(Act("activate", who))
+    assert stage.decision.topic == "targets"
+    theirs = next(ref for ref in stage.options if ref.stamp == B)
+    stage.push((theirs,))
+    assert told(stage, "targets") == "player B"
+
+
+@pytest.mark.rule("activation.1.8.1")
+def test_like_things_are_counted_and_an_own_label_is_not_repeated() -> None:
+    stage = stage_for_two()
+    cell = stage.make("Powercell", reservable(), types="item", reserve=1)
+    cells = [stage.put(cell, A, Zone.FIELD) for _ in range(3)]
+    draws = Activated(cost=(Reserve(2), Sacrifice(itself=True)), effect=Draw())
+    engine = stage.put(stage.make("Engine", draws, types="domain", reserve=1), A, Zone.FIELD)
+    stage.begin()
+    stage.use(engine, order=[0], pay=[cells[:2], [engine]])
+    assert told(stage, "pay") == "(2): rest 2 Powercell; sacrifice Engine"
+    assert told(stage, "activated") == "Engine is on the effects stack"
+    assert "elements" not in stage.told(), "an ability has no elements of its own"
+
+
+@pytest.mark.rule("keyword.empower.1")
+def test_empower_counts_for_the_next_spell_of_its_player_only() -> None:
+    stage = stage_for_two(level=1)
+    spell = stage.make(
+        "Bolt", Resolves(DealDamage(LV, Target(what=ally))), reserve=0, subtypes="Spell", fast=True
+    )
+    plain = stage.make("Plain", Resolves(Draw()), reserve=0, fast=True)
+    power = stage.make("Power", Resolves(Empower(2)), reserve=0, fast=True)
+    first, second, calm, one, two = stage.hand(A, spell, spell, plain, power, power)
+    (theirs,) = stage.hand(B, spell)
+    squire = stage.put(stage.make("Squire", types="ally", life=50, reserve=1), B, Zone.FIELD)
+    stage.begin()
+    for card in (one, two):
+        stage.activate(card)
+        stage.pass_all()
+    assert bonuses(stage) == [2, 2]
+    stage.activate(calm)
+    assert stage.on_stack(calm).receipt.level_bonus == 0
+    assert not stage.on_stack(calm).receipt.states & State.EMPOWERED
+    stage.push(Act("pass"))
+    stage.activate(theirs, targets=[squire])
+    assert stage.on_stack(theirs).receipt.level_bonus == 0
+    assert not stage.on_stack(theirs).receipt.states & State.EMPOWERED
+    assert stage.pos.opportunity == B
+    assert bonuses(stage) == [2, 2], "neither a plain card nor another player uses it up"
+    stage.pass_all()
+    stage.pass_all()
+    stage.activate(first, targets=[squire])
+    assert stage.on_stack(first).receipt.level_bonus == 4
+    assert stage.on_stack(first).receipt.states & State.EMPOWERED
+    assert bonuses(stage) == []
+    stage.activate(second, targets=[squire])
+    assert stage.on_stack(second).receipt.level_bonus == 0
+    assert not stage.on_stack(second).receipt.states & State.EMPOWERED
+
+
+@pytest.mark.rule("keyword.empower.1")
+def test_an_empowered_spell_leaves_the_bonus_of_another_player() -> None:
+    stage = stage_for_two(level=1)
+    spell = stage.make("Bolt", Resolves(Draw()), reserve=0, subtypes="Spell", fast=True)
+    (card,) = stage.hand(A, spell)
+    champion = stage.cards(Zone.FIELD, B)[0]
+    stage.begin()
+    ours = Continuing(stage.pos.tick(), A, champion, "end of turn", level_bonus=1, uses=1)
+    theirs = Continuing(stage.pos.tick(), B, champion, "end of turn", level_bonus=5, uses=1)
+    stage.pos.assign("effects", (ours, theirs))
+    stage.activate(card)
+    assert stage.on_stack(card).receipt.level_bonus == 1
+    assert stage.pos.effects == (theirs,)
+
+
+@pytest.mark.rule("activation.1.6", "cost.6")
+def test_the_next_two_cards_are_counted_one_by_one() -> None:
+    stage = stage_for_two()
+    change = CostChange(amount=-1, of=ally)
+    start = stage.make("Start", Resolves(ChangeCosts(change=change, times=2)), reserve=0)
+    made = stage.make("Squire", types="ally", life=1, reserve=1)
+    card, plain, one, two, three = stage.hand(A, start, stage.make("Plain", reserve=0), made, made, made)
+    (blank,) = stage.filler(A, 1)
+    stage.begin()
+    stage.activate(card)
+    stage.pass_all()
+    left = [[effect.uses for effect in stage.pos.effects]]
+    stage.activate(plain)
+    left.append([effect.uses for effect in stage.pos.effects])
+    stage.pass_all()
+    for ally_card in (one, two):
+        stage.activate(ally_card)
+        left.append([effect.uses for effect in stage.pos.effects])
+        stage.pass_all()
+    assert left == [[2], [2], [1], []]
+    stage.activate(three, pay=[blank])
+    assert told(stage, "cost") == "reserve: printed 1; to pay 1"
+
+
+@pytest.mark.rule("keyword.imbue.1")
+@pytest.mark.parametrize(("needed", "imbued"), [(1, True), (2, True), (3, False)])
+def test_only_revealed_cards_from_hand_imbue(needed: int, imbued: bool) -> None:
+    """A battery, and a card discarded for the same play, do not count."""
+    stage = stage_for_two()
+    extra = Additional(cost=(Discard(),))
+    rite = stage.make("Rite", imbue(needed), extra, Resolves(Draw()), reserve=3)
+    (card,) = stage.hand(A, rite)
+    one, two, dust = stage.filler(A, 3)
+    battery = stage.put(stage.make("Battery", reservable(), types="item", reserve=1), A, Zone.FIELD)
+    stage.begin()
+    stage.activate(card, order=[0], reveal=True, pay=[[one, two, battery], [dust]])
+    assert bool(stage.on_stack(card).receipt.states & State.IMBUED) is imbued
+    assert bool(stage.pos.states[card] & State.IMBUED) is imbued
+    assert not stage.pos.has(one, State.REVEALED)
+    assert not stage.pos.committed
+
+
+@pytest.mark.rule("keyword.imbue.1")
+def test_cards_reserved_face_down_imbue_nothing() -> None:
+    stage = stage_for_two()
+    (card,) = stage.hand(A, stage.make("Rite", imbue(1), Resolves(Draw()), reserve=1))
+    (one,) = stage.filler(A, 1)
+    stage.begin()
+    stage.activate(card, reveal=False, pay=[one])
+    assert not stage.on_stack(card).receipt.states & State.IMBUED
+
+
+@pytest.mark.rule("activation.1.8.2")
+def test_imbuing_is_not_offered_where_what_it_opens_has_no_target() -> None:
+    stage = stage_for_two()
+    opens = Modes(bullets=(Draw(), DealDamage(1, Target(what=ally))), instead=(Was(State.IMBUED), 2))
+    (card,) = stage.hand(A, stage.make("Rite", imbue(1), Resolves(opens), reserve=1))
+    stage.filler(A, 1)
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", card), ((0, 0),))
+    assert stage.decision.topic == "reveal"
+    assert stage.options == [False]
+
+
+@pytest.mark.rule("activation.1.9")
+def test_whoever_played_last_has_opportunity_and_nobody_has_passed() -> None:
+    stage = stage_for_two()
+    fast = stage.make("Fast", Resolves(Draw()), reserve=0, fast=True)
+    (mine,) = stage.hand(A, fast)
+    (theirs,) = stage.hand(B, fast)
+    stage.begin()
+    stage.activate(mine)
+    assert (stage.pos.opportunity, stage.pos.passes) == (A, 0)
+    stage.push(Act("pass"))
+    assert stage.pos.opportunity == B
+    stage.activate(theirs)
+    assert (stage.pos.opportunity, stage.pos.passes, stage.pos.turn_player) == (B, 0, A)
+    assert [item.controller for item in stage.pos.stack] == [A, B]
+    assert stage.on_stack(theirs).source_stamp == stage.pos.stamp[theirs]
+    assert stage.on_stack(theirs).definition == stage.pos.card[theirs]
+
+
+@pytest.mark.rule("abilities.activated.5")
+def test_uses_are_counted_for_the_game_and_for_the_turn() -> None:
+    stage = stage_for_two()
+    free = Activated(cost=(), effect=Draw())
+    other = Activated(cost=(), effect=Draw())
+    leaving = Activated(cost=(Sacrifice(itself=True),), effect=Draw())
+    made = stage.make("Engine", free, other, leaving, types="domain", reserve=1)
+    engine = stage.put(made, A, Zone.FIELD)
+    stage.begin()
+
+    def used() -> list[int]:
+        return [uses(stage.pos, engine, n, *scope) for n in (0, 1) for scope in ((), ("turn",))]
+
+    assert used() == [0, 0, 0, 0]
+    stage.use(engine, 0)
+    stage.use(engine, 0)
+    stage.use(engine, 1)
+    assert used() == [2, 2, 1, 1]
+    stage.pos.assign("turn", stage.pos.turn + 1)
+    assert used() == [2, 0, 1, 0]
+    stage.use(engine, 2)
+    assert stage.zone(engine) is Zone.GRAVEYARD
+    assert stage.pos.memos[engine] == (), "what it was is gone with it"
+
+
+@pytest.mark.rule("activation.1.3.4")
+def test_targets_and_shares_that_do_not_fit_are_refused_in_words() -> None:
+    stage = stage_for_two()
+    split = DealSplit(Target(what=ally, any_number=True, share=2))
+    (card,) = stage.hand(A, stage.make("Split", Resolves(split), reserve=0))
+    made = stage.make("Squire", types="ally", life=5, reserve=1)
+    rows = [stage.put(made, B, Zone.FIELD) for _ in range(3)]
+    gem = stage.put(stage.make("Gem", types="item", reserve=1), B, Zone.FIELD)
+    stage.begin()
+
+    def why(**answers: Any) -> tuple[str, tuple[str, ...]]:
+        refusal = stage.attempt(Act("activate", card), **answers)
+        assert refusal is not None
+        return refusal.rule, refusal.reasons
+
+    too_many = ("activation.1.3.4", ("at most 2 targets: each gets at least 1",))
+    assert why(targets=rows) == too_many
+    assert why(targets=[gem]) == ("activation.1.5", ("that is not a legal target",))
+    uneven = ("activation.1.3.4", ("split exactly 2, at least 1 for each target",))
+    for shares in ([1, 2], [2, 0], [2], [1, 1, 0]):
+        assert why(targets=rows[:2], split=shares) == uneven
+    stage.activate(card, targets=rows[:2], split=[1, 1])
+    assert stage.on_stack(card).shares == (1, 1)
+
+
+@pytest.mark.rule("activation.1.3.1", "activation.1.3.2", "activation.1.3.3", "cost.9.b")
+def test_wrong_declarations_are_refused_in_words() -> None:
+    stage = stage_for_two()
+    rather = Alternative(cost=(Discard(),), name="discarding")
+    extra = Additional(cost=(Rest(what=item),), optional=True, name="kicker")
+    modes = Modes(bullets=(Draw(), Draw(), Draw()), count=2)
+    made = stage.make("Asking", rather, extra, Resolves(modes), reserve=0, x=True)
+    (card,) = stage.hand(A, made)
+    blanks = stage.filler(A, 2)
+    stage.begin()
+
+    def why(**answers: Any) -> tuple[str, tuple[str, ...]]:
+        refusal = stage.attempt(Act("activate", card), **answers)
+        assert refusal is not None
+        return refusal.rule, refusal.reasons
+
+    assert why(way="begging") == ("activation.1.3.3", ("begging is not a cost of this play",))
+    assert why(way="printed", options=["bribe"]) == (
+        "activation.1.3.2",
+        ("that is not an optional cost of this play",),
+    )
+    whole = ("activation.1.3.1", ("X is a whole number, 0 or more",))
+    assert why(way="printed", options=[], x=-1) == whole
+    assert why(way="printed", options=[], x="many") == whole
+    assert why(way="discarding", options=[], x=1) == ("cost.9.b", ("no X is paid for, so X is 0",))
+    assert why(way="printed", options=[], x=0, modes=[0]) == (
+        "activation.1.4",
+        ("choose 2 of the legal modes",),
+    )
+    assert stage.zone(card) is Zone.HAND
+    stage.activate(card, way="discarding", options=[], x=0, modes=[0, 2], pay=[blanks[0]])
+    receipt = stage.on_stack(card).receipt
+    assert (receipt.way, receipt.options, receipt.variable("X")) == ("discarding", (), 0)
+
+
+@pytest.mark.rule("activation.1.3.1")
+def test_looking_at_what_x_could_be_chooses_nothing() -> None:
+    stage = stage_for_two()
+    (card,) = stage.hand(A, stage.make("Asking", Resolves(Draw()), reserve=0, x=True))
+    stage.filler(A, 2)
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", card))
+    assert stage.decision.topic == "x"
+    assert stage.options == [0, 1, 2]
+    assert stage.options == [0, 1, 2]
+    stage.push(0)
+    assert stage.on_stack(card).receipt.variables == (("X", 0),)
+
+
+@pytest.mark.rule("materialization.2")
+def test_a_materialization_marks_the_phase_and_an_activation_does_not() -> None:
+    stage = stage_for_two()
+    relic = stage.put(
+        stage.make("Relic", memory=0, types="item", supertypes="regalia"), A, Zone.MATERIAL_DECK
+    )
+    stage.begin(A, MATERIALIZE)
+    stage.materialize(relic)
+    assert stage.pos.materialized
+    assert stage.pos.plays[-1].method is Method.MATERIALIZE
+    assert told(stage, "materialized") == "Relic is on the effects stack"
+    other = stage_for_two()
+    (card,) = other.hand(A, other.make("Card", reserve=0))
+    other.begin()
+    other.activate(card)
+    assert not other.pos.materialized
