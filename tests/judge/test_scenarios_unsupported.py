@@ -6,7 +6,6 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.judge.scenario.run import WRONG, run_text
 
-
 LIBRARY = Library()
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from regalia.game.decision import Asks, Decision
+from regalia.game.language import Means
+from regalia.game.payment import Payment
 from regalia.game.state import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList
@@ -45,6 +47,8 @@ class Declared:
             key: list(keys[key].elements()) for key in ("modes", "targets") if key in keys
         }
         self.used: set[str] = set()
+        self.way = ""
+        """The cost that was paid, where there was only one."""
 
     def give(self, decision: Decision) -> Any:
         """The answer to a question, or UNANSWERED."""
@@ -125,6 +129,8 @@ class Declared:
                     left = self.lists[key] or [node]
                     return f"nobody asked for {key} {left[0]} (line {left[0].line})"
             elif key not in self.used and not node.is_empty:
+                if key == "way" and self.way:
+                    return f"{node} is not a cost of this play, only {self.way} is (line {node.line})"
                 return f"nobody asked for `{key}: {node}` (line {node.line})"
         return ""
 
@@ -151,7 +157,7 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
         return node.number(decision.topic, None)
     text = node.word()
     options = list(decision.options)
-    if options and isinstance(options[0], str):
+    if decision.topic == "way" or (options and isinstance(options[0], str)):
         found = [option for option in options if option.lower() == text.lower()]
         return found[0] if found else text
     return node.number("a number", None)
@@ -242,17 +248,36 @@ def _item(world: World, text: str, node: Node, options: list[Ref], taken: list[R
 def describe(world: World, decision: Decision) -> str:
     """A question in a player's words: who is asked for what, and what there is to choose from."""
     who = world.who(decision.player)
-    offered = [option_text(world, option) for option in list(decision.options)[:8]]
+    if decision.asks is Asks.ACT:
+        return f"{who} is to act"
+    offered = offered_texts(world, decision, 8)
     more = ", …" if len(decision.options) > 8 else ""
     listed = f" — offered: {', '.join(offered)}{more}" if offered else ""
     said = f" ({decision.prompt})" if decision.prompt else ""
     return f"{who} is asked for {decision.topic}{said}{listed}"
 
 
+def offered_texts(world: World, decision: Decision, most: int | None = None) -> list[str]:
+    """What a question offers, as a scenario would write it: numbers are named after what they count."""
+    options = list(decision.options)[:most]
+    if isinstance(decision.about, Payment):
+        payment = decision.about
+        return [payment.part(number).label(payment.ctx) for number in options]
+    if decision.topic == "triggers":
+        return [world.names.call(decision.about[number].source) for number in options]
+    if decision.topic == "modes":
+        choices = sorted({choice for choice, _ in decision.options})
+        return [
+            f"{choices.index(choice) + 1}.{bullet + 1}" if len(choices) > 1 else str(bullet + 1)
+            for choice, bullet in options
+        ]
+    if decision.asks is Asks.NUMBER:
+        return [str(option) for option in options]
+    return [option_text(world, option) for option in options]
+
+
 def option_text(world: World, option: Any) -> str:
     """One option as a scenario would write it."""
-    from regalia.game.language import Means
-
     names = world.names
     match option:
         case bool():
@@ -268,8 +293,6 @@ def option_text(world: World, option: Any) -> str:
                 items = [item for item in world.pos.stack if item.id == option.stamp]
                 return names.item(items[0]) if items else "something gone"
             return names.call(option.card)
-        case tuple():
-            return str(option[1] + 1)
         case int() if 0 <= option < len(world.pos.card):
             return names.call(option)
         case _:

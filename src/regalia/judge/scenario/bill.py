@@ -52,11 +52,14 @@ def _way(play: Play, keys: dict[str, Node], line: int) -> Way:
     possible = open_ways(play) or list(play.possible)
     if not possible and (printed := printed_way(play)) is not None:
         possible = [printed]
+    if not possible:
+        raise Fault("this play has no cost that could be paid", line)
     if "way" in keys:
         name = keys["way"].word("a way to pay").lower()
+        known = ", ".join(way.name for way in possible)
         possible = [way for way in possible if way.name.lower() == name]
-    if not possible:
-        raise Fault("there is no such cost for this play", line)
+        if not possible:
+            raise Fault(f"{name} is not a cost of this play; there are: {known}", keys["way"].line)
     return next((way for way in possible if way.name == "printed"), possible[0])
 
 

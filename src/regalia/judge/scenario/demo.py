@@ -20,6 +20,7 @@ cards:
   Demo Tome: {type: item, supertype: regalia, cost: 1}
   Demo Ring: {type: item, supertype: regalia, cost: 0}
   Demo Gun: {type: weapon, cost: 1, power: 1, durability: 2}
+  Demo Well: {type: item, cost: 1, abilities: [{Activated: {cost: [Reserve: 2], effect: Draw}}]}
   Demo Bullet: {type: item, cost: 1}
 setup:
   turn: A, main
@@ -29,7 +30,7 @@ setup:
     counters: {preparation: 2}
     hand: [Fireball, 6x Blank]
     memory: [Fireball, Blank]
-    field: [Powercell (rested), 3x Powercell, Demo Drone, Demo Gun: {loaded: [Demo Bullet]}]
+    field: [Powercell (rested), 3x Powercell, Demo Drone, Demo Well, Demo Gun: {loaded: [Demo Bullet]}]
     material: [Demo Tome, Demo Ring (preserved)]
   B:
     damage: 13

@@ -26,6 +26,8 @@ def push(world: World, decision: Decision, answer: Any, line: int) -> None:
         why = decision.refuse(answer) if decision.refuse is not None else None
         check_supported(why, line)
         reason = str(why) if why is not None else f"that is not offered: {describe(world, decision)}"
+        if why is not None and decision.topic == "way":
+            reason = f"{reason}; it can be paid as {', '.join(decision.options)}"
         raise Failure(reason, line)
     world.game.push(answer)
 
@@ -92,6 +94,14 @@ def play(
     wait_for_chance: bool = False,
 ) -> None:
     """Make a play as declared, through the options that the engine offers."""
+    before = len(world.game.history)
+    begin(world, player, act, line)
+    declared = Declared(world, keys)
+    finish(world, declared, line, before, unfinished=unfinished, wait_for_chance=wait_for_chance)
+
+
+def begin(world: World, player: int, act: Act, line: int) -> None:
+    """Announce a play, if the engine offers it."""
     decision = world.game.decision
     if decision is None:
         raise Failure("the game is over", line)
@@ -101,10 +111,7 @@ def play(
         why = world.game.why_not(act, player)
         check_supported(why, line)
         raise Failure(str(why) if why is not None else f"{world.who(decision.player)} is to act", line)
-    before = len(world.game.history)
     world.game.push(act)
-    declared = Declared(world, keys)
-    finish(world, declared, line, before, unfinished=unfinished, wait_for_chance=wait_for_chance)
 
 
 def finish(
@@ -146,6 +153,7 @@ def settle_said(world: World, declared: Declared) -> None:
     receipt = world.pos.stack[-1].receipt
     if "way" in declared.keys and receipt.way.lower() == declared.keys["way"].text.lower():
         declared.used.add("way")
+    declared.way = receipt.way
     if declared.pay is not None:
         declared.pay.settle([paid.label for paid in receipt.paid])
 

@@ -10,16 +10,26 @@ from math import comb
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.language import Means
 from regalia.game.state import CHANCE, Zone
-from regalia.judge.scenario.answers import DECLARATIONS, describe, option_text, read_answer
+from regalia.judge.scenario.answers import (
+    DECLARATIONS,
+    UNANSWERED,
+    Declared,
+    describe,
+    offered_texts,
+    option_text,
+    read_answer,
+    read_refs,
+)
 from regalia.judge.scenario.bill import amount_to_pay, plainest
-from regalia.judge.scenario.drive import attempt, play
-from regalia.judge.scenario.facts import DRAW, OPEN, PLAYER, Claim, compare, fact, fraction_fault
+from regalia.judge.scenario.drive import attempt, begin, pending, push, settle_said
+from regalia.judge.scenario.facts import DRAW, OP, OPEN, PLAYER, Claim, compare, fact, fraction_fault
 from regalia.judge.scenario.paying import PayList, Unit, read_units
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
-from regalia.judge.scenario.world import World, check_supported
+from regalia.judge.scenario.world import Failure, World, check_supported
 
-METHODS = {"activat": "activate", "materializ": "materialize", "us": "ability"}
+ABILITY_KEY = "`ability:` is about using a card: write `A's cost of using …`, `A can use …`"
+METHODS = {"activat": "activate", "materializ": "materialize"}
 MOST = 200_000
 
 
@@ -28,12 +38,13 @@ def _declarations(claim: Claim) -> dict[str, Node]:
 
 
 def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
+    if "ability" in claim.keys and how != "ability":
+        raise Fault(ABILITY_KEY, claim.keys["ability"].line)
     return act_for(world, player, how, name, claim.line, claim.keys.get("ability"))
 
 
 @fact(
-    PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ|us)ing )?(?P<card>.+?) (?P<op>=|!=|<=|>=|<|>)"
-    r"\s*(?P<number>\d+)",
+    PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ)ing )?(?!using )(?P<card>.+?) " + OP,
     "A's cost of Fireball = 4",
 )
 def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
@@ -41,14 +52,28 @@ def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
 
     What is not said is chosen plainly: the printed cost, X as 0, the first targets.
     """
+    how = METHODS[match["how"]] if match["how"] else _likely(world, match["card"], claim)
+    return _cost(world, match, claim, how)
+
+
+@fact(PLAYER + r"['’]s cost of using (?P<card>.+?) " + OP, "A's cost of using Demo Well = 2")
+def cost_of_using(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The same for an activated ability; of several, `ability:` says which, by number or by name:
+    `{that: A's cost of using Demo Drone = 1, ability: buy}`.
+    """
+    return _cost(world, match, claim, "ability")
+
+
+def _cost(world: World, match: re.Match[str], claim: Claim, how: str) -> str:
     player = world.names.player(match["who"], claim.line)
-    how = METHODS[match["how"]] if match["how"] else _likely(world, player, match["card"], claim)
     act = _act(world, player, how, match["card"], claim)
     amount = amount_to_pay(world, player, act, _declarations(claim), claim.line)
     return "nothing is calculated for it" if amount is None else compare(amount, match, "the cost")
 
 
-def _likely(world: World, player: int, name: str, claim: Claim) -> str:
+def _likely(world: World, name: str, claim: Claim) -> str:
+    if "ability" in claim.keys:
+        return "ability"
     rows = world.names.rows(name)
     in_material = [row for row in rows if world.pos.zone_of(row) is Zone.MATERIAL_DECK]
     return "materialize" if rows and len(in_material) == len(rows) else "activate"
@@ -118,8 +143,7 @@ def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
     if decision is None or decision.player != world.names.player(match["who"], claim.line):
         return "nothing is offered to that player"
     world.noticed = decision
-    offered = list(decision.options)
-    actual = Counter(option_text(world, option) for option in offered)
+    actual = Counter(offered_texts(world, decision))
     wanted: Counter[str] = Counter()
     for node in inline_list(match["list"], claim.line).elements():
         wanted.update(_offer_texts(world, decision, node))
@@ -129,9 +153,20 @@ def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
 def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
     if decision.topic == "pay":
         return [str(_means_text(world, unit, decision)) for unit in read_units(node, world.names)]
-    named = any(isinstance(option, str) for option in decision.options)
-    if decision.asks is Asks.PICK and not named:
+    if decision.topic == "triggers":
+        sources = [entry.source for entry in decision.about]
+        return [world.names.call(world.names.one(node.word("a card"), node.line, among=sources))]
+    if decision.topic in ("order", "modes") or decision.asks is Asks.NUMBER:
+        return [node.word()]
+    if any(isinstance(option, str) for option in decision.options):
+        return [node.word()]
+    if decision.asks is Asks.PICK:
         return [option_text(world, one) for one in read_answer(world, decision, node)]
+    if decision.asks is Asks.SHARE:
+        return [option_text(world, one) for one in read_refs(world, decision, [node])]
+    if decision.asks is Asks.ORDER:
+        found = world.names.find(node.word("a card"), node.line, among=list(decision.options))
+        return [option_text(world, row) for row in found]
     return [node.word()]
 
 
@@ -151,20 +186,28 @@ def can_cancel(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 @fact(
-    PLAYER + r"['’]s legal payments(?: (?:of|for) (?P<card>.+?))? = (?P<list>\[.*\])",
+    PLAYER + r"['’]s legal payments(?: (?:of|for) (?P<using>using )?(?P<card>.+?))? = (?P<list>\[.*\])",
     "A's legal payments for Fireball = [[4 Blank]]",
 )
 def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Every set that pays the open cost, or the first open cost of a described play; alike sets once."""
+    """Every set that pays the open cost, or the first cost of a described play that leaves a choice, or
+    the first one if none does; alike sets once. `for using Demo Well` is about an activated ability.
+    """
     player = world.names.player(match["who"], claim.line)
     at = world
     if match["card"]:
-        at = world.twin()
-        how = _likely(world, player, match["card"], claim)
-        _play_until(at, player, _act(at, player, how, match["card"], claim), claim, "pay")
-    decision = at.game.decision
-    if decision is None or decision.topic != "pay":
-        return "nothing is to be paid" if decision is None else describe(at, decision)
+        how = "ability" if match["using"] else _likely(world, match["card"], claim)
+        act = _act(world, player, how, match["card"], claim)
+        for even_forced in (False, True):
+            at = world.twin()
+            _play_until(at, player, act, claim, "pay", even_forced=even_forced)
+            if pending(at) is not None:
+                break
+    decision = pending(at)
+    if decision is None:
+        return "nothing is to be paid"
+    if decision.topic != "pay":
+        return describe(at, decision)
     world.noticed = world.game.decision
     wanted_nodes = inline_list(match["list"], claim.line).elements()
     exact = any(sign in match["list"] for sign in "#@")
@@ -198,15 +241,27 @@ def _wanted(world: World, node: Node, decision: Decision, exact: bool) -> list[s
     return [_payment_text(world, means, exact) for means in chosen]
 
 
-def _play_until(world: World, player: int, act: Act, claim: Claim, topic: str) -> None:
-    """Begin a described play in a copy and stop at a question."""
-    play(world, player, act, _declarations(claim), claim.line, unfinished=True, wait_for_chance=True)
-    decision = world.game.decision
-    while decision is not None and decision.topic != topic and decision.player == player:
-        if decision.asks is Asks.ACT:
+def _play_until(
+    world: World, player: int, act: Act, claim: Claim, topic: str, *, even_forced: bool = False
+) -> None:
+    """Begin a described play in a copy and stop at a question that leaves a choice, or at any."""
+    before = len(world.game.history)
+    begin(world, player, act, claim.line)
+    declared = Declared(world, _declarations(claim))
+    while (decision := pending(world)) is not None and decision.player == player:
+        if len(world.game.history) > before:
+            break
+        forced = decision.forced()
+        if decision.topic == topic and (even_forced or forced is None):
             return
-        world.game.push(plainest(decision))
-        decision = world.game.decision
+        answer = declared.give(decision)
+        if answer is UNANSWERED:
+            answer = forced[0] if forced is not None else plainest(decision)
+        push(world, decision, answer, claim.line)
+    if len(world.game.history) > before:
+        settle_said(world, declared)
+        if left := declared.leftovers():
+            raise Failure(left, claim.line)
 
 
 # Chance.

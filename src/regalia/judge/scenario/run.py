@@ -23,6 +23,7 @@ from regalia.judge.scenario.world import Failure, World
 PASSED: Final = "passed"
 FAILED: Final = "failed"
 WRONG: Final = "wrong"
+ABOUT_QUESTIONS: Final = (" is asked", " is offered", " cancel", "chance of", "legal payments =")
 EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
 
 
@@ -107,7 +108,11 @@ class Runner:
         if "expect" in sections:
             told = Told(sections["expect"].line, "expect")
             result.told.append(told)
-            self._expect(world, sections["expect"], told)
+            try:
+                self._expect(world, sections["expect"], told)
+            except Failure as failure:
+                self._tell_open(world, sections["expect"], failure)
+                raise
         self._nothing_open(world)
 
     def _sections(self, root: Node) -> dict[str, Node]:
@@ -170,6 +175,14 @@ class Runner:
             raise Failure(unanswered(world, decision), self.result.line)
         if world.fate:
             raise Failure(f"chance was never asked for {world.fate[0]}", world.fate[0].line)
+
+    def _tell_open(self, world: World, expect: Node, failure: Failure) -> None:
+        """Say along with a fact that is not true that a question is open, unless some fact is about it."""
+        decision = pending(world)
+        if decision is None or world.noticed is decision:
+            return
+        if not any(word in str(one) for one in expect.elements() for word in ABOUT_QUESTIONS):
+            failure.reason = f"{unanswered(world, decision)}; {failure.reason}"
 
     # Facts.
 
