@@ -450,3 +450,15 @@ def test_a_mode_that_was_chosen_is_not_offered_again() -> None:
     assert why_not(stage.pos, A, Act("ability", row, 0)) == Refusal(
         "modes", "activation.1.4", ("there are not enough legal modes to choose",)
     )
+
+
+@pytest.mark.rule("activation.1.3.1", "activation.1.5", "activation.1.6")
+def test_x_targets_limit_x_to_the_targets_there_are() -> None:
+    stage = duel()
+    effect = Destroy(Target(what=ally, count=X))
+    (row,) = stage.hand(A, stage.make("Hunt", Resolves(effect), reserve=0, x=True))
+    stage.put(stage.make("Hare", types="ally"), B, Zone.FIELD)
+    stage.filler(A, 4)
+    stage.begin().auto = False
+    stage.push(Act("activate", row))
+    assert stage.options == [0, 1]
