@@ -69,7 +69,7 @@ def simpler(value: Any, least: int = 0) -> Iterator[Any]:
         for index in range(len(value)):
             yield value[:index] + value[index + 1 :]
         for index, element in enumerate(value):
-            for less in simpler(element):
+            for less in simpler(element, least=1):
                 yield (*value[:index], less, *value[index + 1 :])
     elif is_dataclass(value) and not isinstance(value, type):
         for entry in fields(value):
