@@ -105,3 +105,27 @@ def test_python_m_regalia_is_the_command() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("Fireball")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--help"],
+        ["rules"],
+        ["rules", "keyword"],
+        ["rules", "--help"],
+        ["rules", "--json", "cost"],
+        ["cards", "Fireball"],
+    ],
+)
+def test_output_that_nobody_reads_any_more_is_no_failure(words: list[str]) -> None:
+    running = subprocess.Popen(
+        [sys.executable, "-m", "regalia", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert running.stdout is not None
+    assert running.stderr is not None
+    running.stdout.close()
+    said = running.stderr.read()
+    running.stderr.close()
+    assert running.wait() == cli.UNREAD
+    assert said == b""

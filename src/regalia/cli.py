@@ -1,7 +1,9 @@
 """The `regalia` command: a table of subcommands, each imported only when it is asked for."""
 
+import contextlib
 import importlib
 import os
+import sys
 import traceback
 from collections.abc import Sequence
 from typing import Any, NamedTuple, NoReturn
@@ -13,6 +15,8 @@ from regalia import __version__
 UNWRITTEN = 2
 UNEXPECTED = 70
 """The conventional exit code for a fault inside the program (EX_SOFTWARE)."""
+UNREAD = 141
+"""What a program ends with that nobody reads any more, as in `regalia rules | head` (128 + SIGPIPE)."""
 
 
 class Subcommand(NamedTuple):
@@ -51,9 +55,30 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl([(name, self.subcommands[name].help) for name in self.list_commands(ctx)])
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        try:
+            return super().make_context(*args, **kwargs)
+        except BrokenPipeError:  # click would call it a failure
+            fall_silent()
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            fall_silent()
+
     def main(self, args: Sequence[str] | None = None, *rest: Any, **kwargs: Any) -> Any:
         try:
-            return super().main(args, *rest, **kwargs)
+            try:
+                return super().main(args, *rest, **kwargs)
+            finally:
+                sys.stdout.flush()
+        except BrokenPipeError:
+            fall_silent()
+        except SystemExit as end:
+            if isinstance(end.__context__, BrokenPipeError):  # rich calls it a failure
+                fall_silent()
+            raise
         except Exception as error:
             confess(error)
 
@@ -88,6 +113,13 @@ def unwritten(name: str) -> click.Command:
         add_help_option=False,
         context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
     )
+
+
+def fall_silent() -> NoReturn:
+    """Leave without a word: nobody reads the output any more, and nothing must be flushed into it."""
+    with contextlib.suppress(OSError, ValueError):  # else there is no real output to silence
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
+    raise SystemExit(UNREAD)
 
 
 def confess(error: Exception) -> NoReturn:
