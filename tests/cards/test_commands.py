@@ -3,6 +3,7 @@
 import pytest
 from click.testing import CliRunner, Result
 
+from regalia.cards.catalog import Library
 from regalia.cli import main
 
 
@@ -31,6 +32,7 @@ def test_a_card_on_one_screen() -> None:
         "Deck": "main",
         "Sets": "EVP, MRC, MRC Alter",
         "Editions": "overlord-mk-iii-evp",
+        "Its text": "supported",
     }
 
 
@@ -64,3 +66,29 @@ def test_a_shared_name_gets_the_slugs() -> None:
     assert result.exit_code == 2
     assert result.stderr.startswith("15 cards are called Nameless Champion")
     assert "nameless-champion-gm  Champion — Guardian Mage" in result.stderr
+
+
+def test_it_says_whether_the_text_is_supported() -> None:
+    known = Library()
+    for name in ("Fireball", "Crusader of Aesa", "Spirit of Fire"):
+        expected = "supported" if known.definition(name).understood else "not supported yet"
+        assert facts(ask(name))["Its text"] == expected
+    unsupported = next(face for face in known.facts if not known.from_face(face).understood)
+    assert facts(ask(unsupported.slug))["Its text"] == "not supported yet"
+
+
+def test_an_id_may_be_typed_in_any_case() -> None:
+    assert ask("rivahuiqvd").stdout == ask("RIVahUIQVD").stdout
+    assert ask("rivahuiqvd").stdout.startswith("Fireball")
+
+
+def test_no_line_ends_with_spaces() -> None:
+    lines = ask("Fireball").stdout.splitlines()
+    assert lines == [line.rstrip() for line in lines]
+
+
+def test_no_color_means_no_escape_codes() -> None:
+    colourful = {"FORCE_COLOR": "1", "NO_COLOR": None, "TERM": "xterm-256color"}
+    assert "\x1b[" in CliRunner().invoke(main, ["cards", "Fireball"], env=colourful).stdout
+    plain = {**colourful, "NO_COLOR": "1"}
+    assert "\x1b" not in CliRunner().invoke(main, ["cards", "Fireball"], env=plain).stdout

@@ -72,7 +72,7 @@ def test_a_rule_with_its_code_tests_and_children(root: Path) -> None:
     assert lines[10].startswith("activation.1.8.1  ")
     assert lines[10].endswith("[1 test]")
     assert lines[11].startswith("activation.1.8.2  ")
-    assert "test" not in lines[11].split()[-1]
+    assert lines[11].endswith("[no test]")
 
 
 def test_a_rule_nobody_follows_yet(root: Path) -> None:
@@ -107,7 +107,27 @@ def test_an_unknown_rule_gets_its_neighbours() -> None:
 def test_a_rule_like_no_other_gets_no_guesses() -> None:
     result = ask("xyzzy")
     assert result.exit_code == 2
-    assert result.stderr == "There is no rule 'xyzzy'.\n"
+    assert result.stderr == "There is no rule 'xyzzy'.\n`regalia rules` lists the chapters.\n"
+
+
+def test_capital_letters_do_not_matter() -> None:
+    assert ask("Activation.1.8").stdout == ask("activation.1.8").stdout
+    assert ask("LAYERS.a").stdout == ask("layers.A").stdout
+    assert ask("Keyword.Reservable").exit_code == 0
+    assert data(ask("COST.8", "--json"))["rules"][0]["id"] == "cost.8"
+
+
+@pytest.mark.parametrize("width", [20, 40, 72, 100])
+@pytest.mark.parametrize("words", [[], ["activation.1.8"], ["keyword.reservable"]])
+def test_nothing_runs_over_the_edge_of_a_terminal(width: int, words: list[str], root: Path) -> None:
+    env = {"FORCE_COLOR": "1", "NO_COLOR": "1", "COLUMNS": str(width), "TERM": "xterm"}
+    where = ["--root", str(root)] if words else []
+    shown = CliRunner().invoke(main, ["rules", *words, *where], env=env).stdout
+    longest = max(len(word) for word in shown.split())
+    assert "\x1b" not in shown
+    for line in shown.splitlines():
+        assert len(line) <= max(width, longest + 4), line
+        assert line == line.rstrip()
 
 
 def test_coverage_fails_while_a_clause_has_no_test(root: Path) -> None:

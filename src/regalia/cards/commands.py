@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 import click
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
-from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load
+from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
+from regalia.pages import Page
 
 NOT_ONE_CARD = 2
 
@@ -18,7 +16,7 @@ NOT_ONE_CARD = 2
 def cards(name: tuple[str, ...]) -> None:
     """Show the printed facts of the card NAME: a name, a slug, an edition's slug or an id."""
     try:
-        face = load().find(" ".join(name))
+        face = find(load(), " ".join(name))
     except NoSuchCard as error:
         suggest(error)
     except AmbiguousName as error:
@@ -26,16 +24,23 @@ def cards(name: tuple[str, ...]) -> None:
     show(face)
 
 
+def find(facts: Facts, text: str) -> Face:
+    """The face that is called so; an id may be typed in any case."""
+    try:
+        return facts.find(text)
+    except NoSuchCard:
+        wanted = text.strip().casefold()
+        face = next((face for face in facts if face.id.casefold() == wanted), None)
+        if face is None:
+            raise
+        return face
+
+
 def show(face: Face) -> None:
-    console = Console(highlight=False)
-    console.print(Text.assemble((face.name, "bold"), "  ", (f"{face.slug} · {face.id}", "dim")))
-    console.print(Text(type_line(face)))
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column()
-    for label, value in rows(face):
-        grid.add_row(label, Text(value))
-    console.print(grid)
+    page = Page()
+    page.say((face.name, "bold"), "  ", (f"{face.slug} · {face.id}", "dim"))
+    page.say(type_line(face))
+    page.rows(rows(face), style="dim")
 
 
 def rows(face: Face) -> Iterator[tuple[str, str]]:
@@ -54,6 +59,14 @@ def rows(face: Face) -> Iterator[tuple[str, str]]:
         yield "Front face" if face.back_face else "Back face", face.other_face
     yield "Sets", ", ".join(face.sets)
     yield "Editions", ", ".join(face.editions)
+    yield "Its text", "supported" if is_supported(face) else "not supported yet"
+
+
+def is_supported(face: Face) -> bool:
+    """Whether the engine knows what the card's text does."""
+    from regalia.cards.catalog import Library
+
+    return Library(load()).from_face(face).understood
 
 
 def type_line(face: Face) -> str:

@@ -42,7 +42,7 @@ def rules(rule: str | None, coverage: bool, as_json: bool, root: Path | None) ->
     elif rule is None:
         list_chapters(book, as_json)
     else:
-        look_up(book, rule.strip().strip("."), root, as_json)
+        look_up(book, book.spelled(rule.strip().strip(".")), root, as_json)
 
 
 def list_chapters(book: Rulebook, as_json: bool) -> None:
@@ -116,6 +116,7 @@ def miss(error: UnknownRule) -> NoReturn:
         click.echo("Did you mean one of these?", err=True)
     for id in error.nearest:
         click.echo(f"  {id}", err=True)
+    click.echo("`regalia rules` lists the chapters.", err=True)
     raise SystemExit(NO_SUCH_RULE)
 
 
@@ -132,12 +133,14 @@ def print_json(data: object) -> None:
 def judge(files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, new: bool) -> None:
     """Play scenarios and explain every step.
 
-    FILES are scenarios or folders of them. A single file is explained step by step. Ends with 0 if
-    everything is as written, 1 if an expectation failed, 2 if a file is wrong or needs a card that is
-    not supported yet.
+    FILES are scenarios or folders of them; - reads one from standard input. A single file is explained
+    step by step. Ends with 0 if everything is as written, 1 if an expectation failed, 2 if a file is
+    wrong or needs a card that is not supported yet.
     """
     from regalia.judge.scenario import report
 
+    if grammar and new:
+        raise click.UsageError("--grammar and --new print different things: ask for one of them.")
     if grammar or new:
         click.echo(report.grammar() if grammar else report.TEMPLATE, nl=False)
         return

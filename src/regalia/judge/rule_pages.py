@@ -2,36 +2,9 @@
 
 from collections.abc import Iterable
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
-
 from regalia.judge.citations import Citations, Coverage, Place
 from regalia.judge.rulebook import Chapter, Rule, Rulebook
-
-
-class Page:
-    """Prints rows of a label and a text: wrapped in columns in a terminal, one line each in a pipe."""
-
-    def __init__(self) -> None:
-        self.console = Console(highlight=False)
-
-    def say(self, *parts: str | tuple[str, str]) -> None:
-        self.console.print(Text.assemble(*parts), soft_wrap=True)
-
-    def rows(self, rows: Iterable[tuple[str, str]], indent: int = 0) -> None:
-        listed = list(rows)
-        width = max((len(label) for label, _ in listed), default=0)
-        for label, text in listed:
-            head = " " * indent + label.ljust(width)
-            if self.console.is_terminal:
-                grid = Table.grid(padding=(0, 2))
-                grid.add_column(style="bold", no_wrap=True)
-                grid.add_column()
-                grid.add_row(Text(head), Text(text))
-                self.console.print(grid)
-            else:
-                self.say(f"{head}  {text}".rstrip())
+from regalia.pages import Page
 
 
 def show_chapters(rulebook: Rulebook) -> None:
@@ -98,8 +71,11 @@ def show_rules(page: Page, rules: list[Rule], citations: Citations | None) -> No
 
 
 def tests_of(rule: Rule, citations: Citations | None) -> str:
-    count = len(citations.tests.get(rule.id, [])) if citations else 0
-    return f" [{count} test{'s' if count != 1 else ''}]" if count else ""
+    """How many tests show a rule; nothing where that is not known."""
+    if citations is None:
+        return ""
+    count = len(citations.tests.get(rule.id, []))
+    return f" [{count or 'no'} test{'s' if count > 1 else ''}]"
 
 
 def show_coverage(rulebook: Rulebook, coverage: Coverage, citations: Citations) -> None:

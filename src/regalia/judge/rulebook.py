@@ -110,6 +110,16 @@ class Rulebook:
         """
         return [rule for rule in self if rule.id.startswith(f"{prefix}.")]
 
+    def spelled(self, id: str) -> str:
+        """An id, or the beginning of one, as the book spells it: capital and small letters do not matter.
+
+        >>> load().spelled("LAYERS.a"), load().spelled("Activation.1.8"), load().spelled("Nonsense")
+        ('layers.A', 'activation.1.8', 'Nonsense')
+        """
+        depth = id.count(".") + 1
+        begins = (".".join(rule.id.split(".")[:depth]) for rule in self)
+        return next((begin for begin in begins if begin.casefold() == id.casefold()), id)
+
     def above(self, id: str) -> list[Rule]:
         """The rules that a rule is a part of, the widest first.
 
