@@ -37,6 +37,7 @@ def test_the_table_names_what_it_measured() -> None:
     assert result.exit_code == 0, result.output
     for words in ("activation", "copy in mid-payment", "yardstick", "20 plays"):
         assert words in result.stdout
+    assert all(line == line.rstrip() for line in result.stdout.splitlines())
 
 
 def test_an_activation_leaves_no_trace() -> None:

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from regalia.lab.figures import Report, measure
+from regalia.pages import Page, plain_wanted
 
 
 @click.command()
@@ -20,7 +21,7 @@ def bench(as_json: bool, quick: bool) -> None:
     run, tells a faster engine from a faster machine.
     """
     errors = Console(stderr=True)
-    if errors.is_terminal:
+    if errors.is_terminal and not plain_wanted():
         with errors.status("measuring") as status:
             report = measure(quick=quick, notice=lambda name: status.update(f"measuring: {name}"))
     else:
@@ -28,17 +29,17 @@ def bench(as_json: bool, quick: bool) -> None:
     if as_json:
         click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
     else:
-        show(report, Console(highlight=False))
+        show(report, Page())
 
 
-def show(report: Report, console: Console) -> None:
-    console.print(f"Regalia {report.regalia}, {report.python}, {report.system}")
+def show(report: Report, page: Page) -> None:
+    page.say(f"Regalia {report.regalia}, {report.python}, {report.system}")
     if report.quick:
-        console.print("Quick: these figures only show that it works.")
-    console.print()
-    console.print(speeds(report))
-    console.print()
-    console.print(stretches(report))
+        page.say("Quick: these figures only show that it works.")
+    page.say()
+    page.table(speeds(report))
+    page.say()
+    page.table(stretches(report))
 
 
 def speeds(report: Report) -> Table:
