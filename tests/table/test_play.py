@@ -1,19 +1,31 @@
 """`regalia play`, driven through its standard input as a person or a pipe would."""
 
+from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
+from regalia.cards import written
 from regalia.cards.catalog import Library
 from regalia.cli import main
-from regalia.game.decision import Asks
+from regalia.game.abilities import CostChange
+from regalia.game.continuous import champion
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.events import Event
 from regalia.game.game import fair_chance
-from regalia.game.state import Zone
+from regalia.game.language import Context, Effect, Means
+from regalia.game.setup import empty, place, start_at
+from regalia.game.stack import ItemKind, Paid, Receipt, StackItem
+from regalia.game.state import Phase, Zone
+from regalia.game.triggers import Waiting
 from regalia.table.decks import DECKS, EMBERS, TIDES, Deck
+from regalia.table.describe import describe
 from regalia.table.start import Recorder, deal
-from regalia.table.terminal import HUMAN, Table
-from regalia.table.wording import Wording
+from regalia.table.terminal import HELP, HUMAN, Table, Unclear
+from regalia.table.wording import Wording, at_random
+from regalia.words.effects import ChangeCosts
 
 
 def sit_down(*lines: str, seed: int = 1, deck: str = "embers") -> Result:
@@ -126,7 +138,7 @@ def test_why_not() -> None:
     assert "(materialization.2)" in output
     assert "activate Fireball (reserve 4): nothing stands in its way" in output
     assert "Name a card" in output
-    assert "You have no card called 'colossus'" in output
+    assert "You can see no card called 'colossus'" in output
     assert "Finish or cancel" in output
 
 
@@ -205,4 +217,214 @@ def test_a_game_can_be_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> Non
     pos.journal.clear()
     monkeypatch.setattr(table, "_read", lambda: "p")
     table.run()
-    assert heard[-1] in ("The game is over. You win.", "The game is over. The bot wins.")
+    assert heard[-1] in (
+        "The game is over. You win: the bot had to draw from an empty deck.",
+        "The game is over. The bot wins: you had to draw from an empty deck.",
+    )
+    ending = heard[-20:]
+    assert any(line.startswith("You: Spirit of Fire") for line in ending)
+    assert any(line.startswith("The bot: Spirit of Water") for line in ending)
+
+
+def test_the_end_tells_of_lethal_damage_and_of_draws() -> None:
+    for damaged, result in (((1,), "You win: "), ((0,), "The bot wins: "), ((0, 1), "It is a draw: ")):
+        heard: list[str] = []
+        table = Table("embers", "tides", 5, say=heard.append)
+        pos = table.pos
+        for player in damaged:
+            pos.put(pos.damage, champion(pos, player), 20)
+        table.run()
+        assert heard[-1].startswith(f"The game is over. {result}")
+        assert "has 20 damage, and its life is 15" in heard[-1]
+        assert any(line.startswith("You: ") for line in heard)
+        assert any(line.startswith("The bot: ") for line in heard)
+
+
+# Questions about an order, modes and costs.
+
+
+@pytest.mark.parametrize(
+    ("topic", "words"), [("order top", "topmost"), ("order bottom", "lowest"), ("triggers", "resolves first")]
+)
+def test_orders_are_asked_in_words(topic: str, words: str) -> None:
+    table = Table("embers", "tides", 1, say=lambda text: None)
+    cards = list(table.pos.cards_in(Zone.HAND, HUMAN)[:3])
+    decision = Decision(Asks.ORDER, HUMAN, topic, cards)
+    assert words in table.words.question(decision)
+    assert topic not in table.words.question(decision)
+    assert table.words.how(decision) == "type the numbers in the order you want, e.g. 2 1 3"
+    assert table._parse("2 1 3", decision, cards) == (cards[1], cards[0], cards[2])
+    for wrong in ("1 2", "1 1 2", "2 3 4"):
+        with pytest.raises(Unclear, match="each of the 3 numbers once, in the order you want: 2 1 3"):
+            table._parse(wrong, decision, cards)
+    assert "2 1 3" in HELP
+
+
+def test_triggers_are_named_by_their_card_and_what_they_do() -> None:
+    library = Library()
+    pos = deal(library, [EMBERS, TIDES], fair_chance(3))
+    source = place(pos, library.definition("Angel Attendant").index, HUMAN, Zone.FIELD)
+    ability = pos.definition(source).abilities.triggered[0]
+    entry = Waiting(HUMAN, source, pos.stamp[source], ability, Event(ability.on.kind, HUMAN), source)
+    decision = Decision(Asks.ORDER, HUMAN, "triggers", [0], about=(entry,))
+    assert Wording(pos, HUMAN).option(decision, 0) == "Angel Attendant: draw 1"
+
+
+def with_hand(names: list[str], deck: str = "tides") -> tuple[Table, list[str]]:
+    """A table at which the person holds these cards in a main phase after the first turns."""
+    heard: list[str] = []
+    table = Table(deck, "embers" if deck == "tides" else "tides", 1, say=heard.append)
+    pos = table.pos
+    known = {definition.name: definition.index for definition in pos.catalog}
+    pos.put(pos.zones, pos.row(Zone.HAND, HUMAN), ())
+    for name in names:
+        place(pos, known[name], HUMAN, Zone.HAND)
+    start_at(pos, HUMAN, Phase.MAIN, turn=3)
+    return table, heard
+
+
+def answering(table: Table, *lines: str) -> Callable[[], str]:
+    typed = iter(lines)
+    return lambda: next(typed, "q")
+
+
+def test_modes_are_described_by_what_they_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, heard = with_hand(["Cerulean Decree", *["Frostbind"] * 6])
+    table.pos.put(table.pos.damage, champion(table.pos, HUMAN), 0)
+    lines = answering(table, "2", "3", "a", "q")
+    monkeypatch.setattr(table, "_read", lines)
+    table.run()
+    said = "\n".join(heard)
+    assert "mode of Cerulean Decree" in said or "modes of Cerulean Decree" in said
+    assert "negate up to 1 target non-attack activation unless (2) is paid" in said
+    assert "up to 1 target unit: its attacks get -3 power until end of turn" in said
+    assert "3) draw 1 into memory" in said
+    assert "mode 1" not in said
+
+
+def test_menus_show_what_would_be_paid_now() -> None:
+    table, _ = with_hand(["Fireball", "Dazzling Courtesan", "Break Apart"], deck="embers")
+    pos = table.pos
+    known = {definition.name: definition.index for definition in pos.catalog}
+    card = pos.cards_in(Zone.HAND, HUMAN)[0]
+    words = table.words
+    before = pos.digest()
+    assert words.act(Act("activate", card)) == "activate Fireball (reserve 4)"
+    assert pos.digest() == before
+    stone = place(pos, known["Channeling Stone"], HUMAN, Zone.FIELD)
+    assert "change the cost of your next" in words.act(Act("ability", stone, 0))
+    effect = ChangeCosts(change=CostChange(amount=-2), once=True)
+    effect.act(Context(pos, HUMAN, stone))
+    assert words.act(Act("activate", card)) == "activate Fireball (reserve 4, now 2)"
+    other = pos.cards_in(Zone.HAND, HUMAN)[2]
+    assert (
+        words.act(Act("activate", other)) == "activate Break Apart (reserve 3, now 1, depends on its targets)"
+    )
+
+
+def test_a_memory_cost_of_0_is_not_left_to_chance() -> None:
+    table = Table("embers", "tides", 1, say=lambda text: None)
+    pos = table.pos
+    said = {table.words.act(Act("materialize", card)) for card in pos.cards_in(Zone.MATERIAL_DECK, HUMAN)}
+    assert "materialize Rai, Spellcrafter (memory 1, drawn by chance)" in said
+    assert "materialize Bauble of Abundance (memory 0)" in said
+
+
+def test_every_text_that_is_supported_can_be_described() -> None:
+    library = Library()
+    for slug in sorted(written.WRITTEN):
+        library.definition(slug)
+    pos = empty(2, library.catalog)
+    for definition in library.catalog:
+        card = place(pos, definition.index, HUMAN, Zone.HAND)
+        for ability in definition.abilities.all:
+            effect = getattr(ability, "effect", None)
+            if isinstance(effect, Effect):
+                assert describe(effect, Context(pos, HUMAN, card)), definition.name
+        act = Act("materialize" if definition.deck == "material" else "activate", card)
+        assert Wording(pos, HUMAN).act(act), definition.name
+
+
+# Small things said rightly.
+
+
+def test_what_chance_banished_is_not_said_to_be_drawn() -> None:
+    table, _ = with_hand(["Frostbind"])
+    card = table.pos.cards_in(Zone.HAND, HUMAN)[0]
+    assert table.words.means(Means("draw", card)) == "banish Frostbind at random"
+    assert at_random("draw Frostbind") == "banish Frostbind at random"
+
+
+def test_a_trigger_shows_no_payment() -> None:
+    table, _ = with_hand(["Frostbind"])
+    card = table.pos.cards_in(Zone.HAND, HUMAN)[0]
+    receipt = Receipt(paid=(Paid("reserve", "(1)", (Means("rest", card),), (), (table.pos.card[card],)),))
+    played = StackItem(1, ItemKind.ACTIVATION, 1, card, 0, receipt=receipt)
+    assert table.words.paid(played) == "rest Frostbind"
+    assert table.words.paid(msgspec.structs.replace(played, kind=ItemKind.TRIGGER)) == ""
+
+
+def test_why_finds_every_card_in_sight_and_suggests_names() -> None:
+    output = said("why spirit of fire", "why spirit of water", "why firebal", "why fierball", "why zzz")
+    assert "your Spirit of Fire (15): it has no ability that you could activate" in output
+    assert "the bot's Spirit of Water (15): it has no ability that you could activate" in output
+    assert output.count("activate Fireball (reserve 4): nothing stands in its way") == 1
+    assert "You can see no card called 'fierball'. Did you mean: Fireball?" in output
+    assert "You can see no card called 'zzz'.\n" in output
+
+
+def test_why_does_not_tell_of_hidden_cards() -> None:
+    table = Table("embers", "tides", 1, say=lambda text: None)
+    seen = set(table._seen_cards())
+    for zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK):
+        assert not seen & set(table.pos.cards_in(zone, 1))
+    assert not seen & set(table.pos.cards_in(Zone.MAIN_DECK, HUMAN))
+
+
+def test_a_card_without_a_name_is_asked_for() -> None:
+    assert "Which card? Name one: card fireball" in said("card", "card   ")
+
+
+def test_undo_speaks_of_chance_only_if_chance_was_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Taken back.\n" in said("2", "u", "q")
+    heard: list[str] = []
+    table = Table("embers", "tides", 1, say=heard.append)
+    monkeypatch.setattr(table, "_read", answering(table, "2", "u", "q"))
+    push = table._push
+
+    def with_chance(answer: object) -> None:
+        push(answer)
+        table.chance.said.append(("draw", ()))
+
+    monkeypatch.setattr(table, "_push", with_chance)
+    table.run()
+    assert "  Taken back; chance may answer differently next time." in heard
+
+
+def test_phases_say_whose_they_are_and_passing_is_told_once() -> None:
+    output = "".join(play_at_random(seed, lines=120).stdout for seed in (1,))
+    assert "· the bot's main phase begins" in output
+    assert "· your main phase begins" in output
+    assert output.count("Whenever passing is all you can do, it is done for you.") == 1
+
+
+def test_first_turns_are_told_as_they_are() -> None:
+    output = said()
+    assert "second player's first turn" not in output
+    assert "no wake up, materialize or recollection phase" in output
+
+
+@pytest.mark.parametrize("before", [[], ["2"], ["2", "c"], ["?"], ["why fireball"]])
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "exit", None])
+def test_leaving_is_possible_everywhere(before: list[str], word: str | None) -> None:
+    assert said(*before, *([word] if word else [])).endswith("Goodbye.\n")
+
+
+def test_long_lists_of_names_are_answered_in_words() -> None:
+    table = Table("embers", "tides", 1, say=lambda text: None)
+    names = [*[face.name for face in table.facts][:200], "Fireball"]
+    decision = Decision(Asks.NUMBER, HUMAN, "name", names, prompt="Choose a card name")
+    assert table.words.how(decision) == "type it in words"
+    assert table._parse("fireball", decision, names) == "Fireball"
+    with pytest.raises(Unclear, match="Did you mean: Fireball"):
+        table._parse("fierball", decision, names)

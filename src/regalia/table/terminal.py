@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, Final
@@ -10,19 +12,20 @@ import click
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.cards.commands import show
+from regalia.cards.commands import find, show
 from regalia.cards.facts import plain
 from regalia.game.autopay import propose
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.explain import Step
-from regalia.game.game import Game, IllegalAnswer, fair_chance
+from regalia.game.game import PLAYS, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
-from regalia.game.offers import abilities_on
+from regalia.game.offers import abilities_on, make_play
+from regalia.game.play import Play
 from regalia.game.stack import StackItem
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.table.decks import DECKS
 from regalia.table.start import Recorder, deal
-from regalia.table.wording import Wording
+from regalia.table.wording import MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
@@ -33,12 +36,16 @@ MISSING: Final = """\
 What is missing: there is no combat yet, so nobody attacks, and the decks have no attack cards. A game ends
 with damage from cards and abilities, or when somebody has to draw from an empty deck. The engine ships no
 card texts: `card NAME` shows the printed facts.
-What is simpler than the rules say: Spirits begin on the field with seven cards drawn, without pre-game
-actions, and the second player's first turn has a recollection phase.
+What is simpler than the rules say: nobody cuts the decks or takes pre-game actions, and the Spirits begin on
+the field with seven cards drawn already, where the rules let their abilities draw them.
+First turns are as the rules say: no wake up, materialize or recollection phase, and whoever goes first does
+not draw.
 ? lists what you can type."""
 
 HELP: Final = """\
   1          choose an answer by its number; several by several numbers: 1 3 4
+             where an order is asked, the numbers in the order you want: 2 1 3
+             where something is split, an amount for each, in the order listed: 2 1
   none       choose nothing, where that is allowed
   a          pay as proposed
   p          pass
@@ -91,6 +98,10 @@ class Table:
         self.game = Game(self.pos, chance=self.chance)
         self.game.listen(self._tell_step)
         self.facts = library.facts
+        self.words.playing = self._play
+        self._asked: dict[int, int] = {}
+        """How often chance had been asked before each answer, by the number of answers before it."""
+        self._told_of_passing = False
 
     # The loop.
 
@@ -112,32 +123,29 @@ class Table:
         if decision.player == BOT:
             self._bot_answers(decision)
         elif self._skips(decision):
+            if not self._told_of_passing:
+                self._told_of_passing = True
+                self.say("(Whenever passing is all you can do, it is done for you.)")
             self._push(PASS)
         else:
             self._human_answers(decision)
 
     def _skips(self, decision: Decision) -> bool:
-        """Whether there is nothing to decide: only passing is possible, or a first turn lacks the phase."""
-        if decision.asks is not Asks.ACT:
-            return False
-        return self._is_first_materialize(decision) or list(decision.options) == [PASS]
-
-    def _is_first_materialize(self, decision: Decision) -> bool:
-        return decision.topic == "materialize" and self.pos.turn <= self.pos.players  # materialize-phase.1
+        """Whether there is nothing to decide: only passing is possible."""
+        return decision.asks is Asks.ACT and list(decision.options) == [PASS]
 
     def _end(self) -> None:
         for line in self.words.table():
             self.say(line)
         winners = self.game.outcome or ()
-        result = (
-            "You win." if winners == (HUMAN,) else "The bot wins." if winners == (BOT,) else "It is a draw."
-        )
-        self.say(f"The game is over. {result}")
+        result = "You win" if winners == (HUMAN,) else "The bot wins" if winners == (BOT,) else "It is a draw"
+        reasons = [self.words.loss(player) for player in self.pos.lost]
+        self.say(f"The game is over. {result}" + (f": {', and '.join(reasons)}." if reasons else "."))
 
     # The bot.
 
     def _bot_answers(self, decision: Decision) -> None:
-        answer = PASS if self._is_first_materialize(decision) else self.bot.answer(decision)
+        answer = self.bot.answer(decision)
         if isinstance(answer, Act) and answer != PASS:
             what = "uses an ability of" if answer.what == "ability" else f"{answer.what}s"
             self.say(f"The bot {what} {self.words.card(answer.card)}.")
@@ -152,11 +160,26 @@ class Table:
         self.say(f"  on the stack: {self.words.item(item)}" + (f" (paid: {paid})" if paid else ""))
 
     def _push(self, answer: Any) -> None:
+        self._asked[self._answered()] = len(self.chance.said)
         try:
             self.game.push(answer)
         except NotYet as missing:
             self.say(f"Taken back: {missing}.")
             self.game.undo()
+
+    def _answered(self) -> int:
+        """How many answers somebody has given and not taken back."""
+        answers = [*self.game.answers(), *(one for segment in self.game.history for one in segment.answers)]
+        return sum(one.given for one in answers)
+
+    def _play(self) -> Play | None:
+        """The play in progress."""
+        begun = [one.value for one in self.game.answers() if one.topic in PLAYS]
+        decision = self.game.decision
+        if not begun or decision is None:
+            return None
+        act = begun[-1] if isinstance(begun[-1], Act) else Act("activate", *begun[-1][:1])
+        return make_play(self.pos, decision.player, act) if act.card >= 0 else None
 
     # The person.
 
@@ -166,19 +189,23 @@ class Table:
         shown = self._choices(decision)
         self._show_question(decision, shown)
         while self.game.decision is decision:
-            line = self._read()
             try:
+                line = self._read()
                 if not self._command(line, decision, shown):
                     self._push(self._parse(line, decision, shown))
             except (Unclear, IllegalAnswer) as problem:
                 self.say(f"  {problem}")
 
     def _read(self) -> str:
+        if sys.stdin is None or sys.stdin.closed:
+            raise Quit
         try:
             return input("> ").strip()
         except EOFError:
             self.say("")
             raise Quit from None
+        except UnicodeDecodeError:
+            raise Unclear("That could not be read; ? helps.") from None
 
     def _command(self, line: str, decision: Decision, shown: list[Any]) -> bool:
         """Do what is not an answer; says whether it was anything of the kind."""
@@ -208,6 +235,7 @@ class Table:
 
     def _undo(self) -> None:
         """Back to the person's last decision; what the bot and chance did since is gone with it."""
+        said = self.chance.said
         steps = 0
         while True:
             try:
@@ -220,7 +248,11 @@ class Table:
             decision = self.game.decision
             if decision is not None and decision.player == HUMAN and not self._skips(decision):
                 break
-        self.say("  Taken back; chance may answer differently next time.")
+        before = self._asked.get(self._answered(), len(said))
+        self.say(
+            "  Taken back" + ("; chance may answer differently next time." if len(said) > before else ".")
+        )
+        del said[before:]
 
     # Reasons and facts.
 
@@ -229,33 +261,87 @@ class Table:
             raise Unclear("Why what? Name a card: why fireball")
         if decision.asks is not Asks.ACT:
             raise Unclear("Finish or cancel what you are doing first.")
-        found = list(self._acts_of(name))
-        if not found:
-            raise Unclear(f"You have no card called {name!r} in hand, on the field or in your material deck.")
+        cards = self._named(name)
+        if not cards:
+            raise Unclear(self._nobody_called(name))
         said: dict[str, None] = {}
-        for act in found:
-            refusal = self.game.why_not(act, HUMAN)
-            reason = "nothing stands in its way" if refusal is None else str(refusal)
-            said[f"  {self.words.act(act)}: {reason}"] = None
+        for card in cards:
+            for line in self._reasons(card):
+                said[f"  {line}"] = None
         for line in said:
             self.say(line)
 
-    def _acts_of(self, name: str) -> Iterator[Act]:
-        """What could be tried with the cards of that name that the person has."""
-        wanted, pos = plain(name), self.pos
+    def _seen_cards(self) -> list[int]:
+        """Every card whose face the person may know, wherever it is."""
+        pos = self.pos
+        own = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
+        found = []
+        for player in pos.turn_order(HUMAN):
+            for zone in (*own, Zone.FIELD, Zone.LINEAGE, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK):
+                for card in pos.cards_in(zone, player):
+                    secret = zone in own and not pos.has(card, State.REVEALED)
+                    hidden = secret or pos.has(card, State.FACE_DOWN)
+                    if pos.owner[card] == HUMAN or not hidden:
+                        found.append(card)
+        return found
 
-        def named(zone: Zone) -> list[int]:
-            return [card for card in pos.cards_in(zone, HUMAN) if wanted in plain(pos.definition(card).name)]
+    def _named(self, name: str) -> list[int]:
+        """The cards of that name; else those with it somewhere in their name."""
+        wanted = plain(name)
+        called = [(plain(self.words.card(card)), card) for card in self._seen_cards()]
+        exactly = [card for full, card in called if full == wanted]
+        return exactly or [card for full, card in called if wanted in full]
 
-        for zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY):
-            yield from (Act("activate", card) for card in named(zone))
-        yield from (Act("materialize", card) for card in named(Zone.MATERIAL_DECK))
-        for card in named(Zone.FIELD):
-            yield from (Act("ability", card, number) for number, _ in abilities_on(pos, card))
+    def _nobody_called(self, name: str) -> str:
+        names = {plain(part): full for full in self._names() for part in (full, full.partition(",")[0])}
+        near = dict.fromkeys(names[key] for key in difflib.get_close_matches(plain(name), names, n=3))
+        hint = f" Did you mean: {'; '.join(near)}?" if near else ""
+        return f"You can see no card called {name!r}.{hint}"
+
+    def _names(self) -> list[str]:
+        return [self.words.card(card) for card in self._seen_cards()]
+
+    def _reasons(self, card: int) -> Iterator[str]:
+        """What could be tried with a card, and what stands in the way of each."""
+        acts = list(self._acts_with(card))
+        for act in acts:
+            refusal = self.game.why_not(act, HUMAN)
+            yield f"{self.words.act(act)}: " + (
+                "nothing stands in its way" if refusal is None else str(refusal)
+            )
+        if not acts:
+            zone = self.pos.zone_of(card)
+            if zone is Zone.FIELD:
+                yield f"{self.words.owned(card)}: it has no ability that you could activate"
+            elif zone in (Zone.STACK, Zone.LINEAGE):
+                place = "on the effects stack" if zone is Zone.STACK else "beneath a champion"
+                yield f"{self.words.card(card)}: it has been played and lies {place}"
+            else:
+                yield f"{self.words.card(card)}: it is the bot's"
+
+    def _acts_with(self, card: int) -> Iterator[Act]:
+        pos = self.pos
+        zone, own = pos.zone_of(card), pos.controller[card] == HUMAN
+        if zone is Zone.FIELD:
+            for number, ability in abilities_on(pos, card):
+                if own or ability.anyone:
+                    yield Act("ability", card, number)
+            return
+        if pos.owner[card] != HUMAN:
+            return
+        if zone is Zone.MATERIAL_DECK:
+            yield Act("materialize", card)
+        elif zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT):
+            yield Act("activate", card)
+        for number, ability in enumerate(pos.definition(card).abilities.activated):
+            if ability.zone is zone or (zone is Zone.LINEAGE and ability.inherited):
+                yield Act("ability", card, number)
 
     def _card(self, name: str) -> None:
+        if not plain(name):
+            raise Unclear("Which card? Name one: card fireball")
         try:
-            show(self.facts.find(name))
+            show(find(self.facts, name))
         except LookupError as problem:
             raise Unclear(str(problem)) from None
 
@@ -275,15 +361,16 @@ class Table:
 
     def _show_question(self, decision: Decision, shown: list[Any]) -> None:
         self.say(self.words.question(decision))
-        if _is_amount(decision):
-            self.say(f"  type a number: {', '.join(map(str, decision.options))}")
-            return
-        for number, option in enumerate(shown, 1):
-            self.say(f"  {number}) {self.words.option(decision, option)}")
+        if not is_amount(decision) and not _is_long(decision):
+            for number, option in enumerate(shown, 1):
+                self.say(f"  {number}) {self.words.option(decision, option)}")
         proposal = self._proposal(decision)
         if proposal is not None:
             words = ", ".join(self.words.option(decision, option) for option in proposal) or "nothing"
             self.say(f"  a) {words}")
+        how = self.words.how(decision)
+        if how:
+            self.say(f"  {how}")
 
     def _proposal(self, decision: Decision) -> tuple[Any, ...] | None:
         proposal = propose(decision) if decision.asks is Asks.PICK else None
@@ -306,11 +393,13 @@ class Table:
             return proposal
         if decision.asks is Asks.PICK and line in ("none", "0", "-"):
             return ()
+        if decision.asks is Asks.NUMBER and (word := _spelled(decision, line)) is not None:
+            return word
         numbers = _numbers(line)
         match decision.asks:
             case Asks.SHARE:
                 return tuple(numbers)
-            case Asks.NUMBER if _is_amount(decision):
+            case Asks.NUMBER if is_amount(decision):
                 return _one(numbers)
             case Asks.PICK:
                 picked = [_nth(shown, number) for number in numbers]
@@ -318,6 +407,11 @@ class Table:
                     raise Unclear("The same thing cannot be picked twice.")
                 return tuple(sorted(picked))
             case Asks.ORDER:
+                if sorted(numbers) != list(range(1, len(shown) + 1)):
+                    example = an_order(len(shown))
+                    raise Unclear(
+                        f"Type each of the {len(shown)} numbers once, in the order you want: {example}"
+                    )
                 return tuple(_nth(shown, number) for number in numbers)
             case _:
                 return _nth(shown, _one(numbers))
@@ -330,13 +424,29 @@ class Table:
             self.say(text)
 
     def _tell_step(self, step: Step) -> None:
-        if step.name in TOLD and not (step.name == "phase" and "main" not in step.text):
+        if step.name == "phase":
+            if "main" in step.text:
+                whose = "your" if step.player == HUMAN else "the bot's"
+                self.say(f"· {step.text.replace('the', whose, 1)}")
+        elif step.name in TOLD:
             self.say(f"· {step.text}")
 
 
-def _is_amount(decision: Decision) -> bool:
-    """Whether a number itself is asked for, as for X, rather than one of several words."""
-    return decision.asks is Asks.NUMBER and all(type(option) is int for option in decision.options)
+def _is_long(decision: Decision) -> bool:
+    """Whether there are too many words to list, as for the names of all cards."""
+    return decision.asks is Asks.NUMBER and len(decision.options) > MANY
+
+
+def _spelled(decision: Decision, line: str) -> str | None:
+    """The option that was typed in words, if the options are words."""
+    words = {plain(option): option for option in decision.options if isinstance(option, str)}
+    if plain(line) in words:
+        return words[plain(line)]
+    if _is_long(decision) and words:
+        near = difflib.get_close_matches(plain(line), words, n=5)
+        hint = f" Did you mean: {'; '.join(words[key] for key in near)}?" if near else ""
+        raise Unclear(f"There is no {line!r} to choose.{hint}")
+    return None
 
 
 def _numbers(line: str) -> list[int]:

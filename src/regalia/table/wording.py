@@ -3,20 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
 
+from regalia.game.choices import effects_of
 from regalia.game.continuous import champion, traits
 from regalia.game.decision import Act, Asks, Decision
-from regalia.game.language import Means
+from regalia.game.language import Context, Effect, Means
+from regalia.game.modes import Modes
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment
-from regalia.game.stack import StackItem
+from regalia.game.play import Play
+from regalia.game.stack import ItemKind, Mode, StackItem
 from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+from regalia.game.targets import modes_in
+from regalia.game.triggers import Waiting
 from regalia.game.view import seen_payments
+from regalia.table.describe import describe
+from regalia.table.prices import price
 
-YOU = "you"
-VERBS = {"draw": "banish at random", "remove": "remove a counter from"}
+YOU: Final = "you"
+VERBS: Final = {"remove": "remove a counter from"}
+ORDERS: Final = {
+    "order top": "In which order do these cards go on the top of your deck? The first one will be topmost.",
+    "order bottom": (
+        "In which order do these cards go on the bottom of your deck? The last one will be lowest."
+    ),
+    "triggers": ("In which order do your abilities go onto the effects stack? The last one resolves first."),
+}
+"""What a question about an order asks, and which end is which."""
+MANY: Final = 40
+"""More options than this are not listed: the answer is typed in words."""
 
 
 class Wording:
@@ -25,6 +42,8 @@ class Wording:
     def __init__(self, pos: Position, viewer: int) -> None:
         self.pos = pos
         self.viewer = viewer
+        self.playing: Callable[[], Play | None] = lambda: None
+        """What is being played now, for questions about its text."""
 
     # Things.
 
@@ -69,6 +88,8 @@ class Wording:
         worth = f", worth {means.worth}" if means.worth != 1 else ""
         where = self.pos.zone_of(means.card)
         place = "" if where in (Zone.HAND, Zone.FIELD) else f" from your {zone_name(where)}"
+        if means.way == "draw":
+            return f"banish {self.card(means.card)}{place} at random"
         return f"{verb} {self.card(means.card)}{place}{worth}"
 
     # Answers.
@@ -80,26 +101,30 @@ class Wording:
             case "return":
                 return f"return {self.card(act.card)} to your hand"
             case "ability":
-                return f"use {self.card(act.card)}: {self.ability_cost(act)}"
+                play = make_play(self.pos, self.viewer, act)
+                does = (
+                    f" — {describe(play.ability.effect, play.context())}" if play.ability is not None else ""
+                )
+                return f"use {self.card(act.card)}: {price(self.pos, self.viewer, act)}{does}"
             case _:
-                return f"{act.what} {self.card(act.card)} ({self.cost(act.card)})"
+                return f"{act.what} {self.card(act.card)} ({price(self.pos, self.viewer, act)})"
 
-    def ability_cost(self, act: Act) -> str:
-        play = make_play(self.pos, self.viewer, act)
-        parts = play.ability.cost if play.ability is not None else ()
-        named = play.ability.label if play.ability is not None else ""
-        cost = ", ".join(part.label(play.context()) for part in parts) or "no cost"
-        return f"{named}, {cost}" if named else cost
+    def mode(self, number: int, bullet: int) -> str:
+        """A mode of what is being played, by what it does."""
+        play = self.playing()
+        if play is not None:
+            found = mode_words(
+                (effect for _, effect in effects_of(play)), Mode(number, bullet), play.context()
+            )
+            if found:
+                return found
+        return f"mode {bullet + 1}"
 
-    def cost(self, card: int) -> str:
-        definition = self.pos.definition(card)
-        if definition.reserve is not None:
-            return f"reserve {'X' if definition.has_x else definition.reserve}"
-        if definition.memory is None:
-            return "no cost"
-        if definition.has_x or definition.memory:
-            return f"memory {'X' if definition.has_x else definition.memory}, drawn by chance"
-        return "memory 0"
+    def trigger(self, entry: Waiting) -> str:
+        """A triggered ability by its card, what set it off and what it does."""
+        ctx = Context(self.pos, entry.controller, entry.source, event=entry.event)
+        cause = f", about {self.card(entry.card)}" if entry.card not in (NOBODY, entry.source) else ""
+        return f"{self.card(entry.source)}{cause}: {describe(entry.ability.effect, ctx)}"
 
     def option(self, decision: Decision, option: Any) -> str:
         """One answer, or one part of an answer, in words."""
@@ -112,11 +137,11 @@ class Wording:
         if isinstance(option, bool):
             return "yes" if option else "no"
         if decision.topic == "modes":
-            return f"mode {option[1] + 1}"
+            return self.mode(*option)
         if decision.topic == "order":
             return self.part(decision, option)
         if decision.topic == "triggers":
-            return self.card(decision.about[option].source)
+            return self.trigger(decision.about[option])
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
         return str(option)
@@ -131,8 +156,12 @@ class Wording:
 
     def question(self, decision: Decision) -> str:
         """What is asked, and how much of it."""
-        text = decision.prompt or decision.topic
+        text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
         pos = self.pos
+        if decision.topic == "modes":
+            play = self.playing()
+            count = "mode" if decision.minimum == 1 else "modes"
+            text += f" {count} of {self.card(play.card)}" if play is not None else f" {count}"
         if decision.asks is Asks.ACT and decision.topic == "act":
             whose = "your" if pos.turn_player == self.viewer else "the bot's"
             text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase."
@@ -143,6 +172,27 @@ class Wording:
         if decision.topic == "pay" and self._is_memory(decision):
             text += " — what you do not pay this way, chance draws from your memory"
         return text
+
+    def how(self, decision: Decision) -> str:
+        """How to type an answer, where that is not simply the number of an option."""
+        count = len(decision.options)
+        match decision.asks:
+            case Asks.ORDER:
+                return f"type the numbers in the order you want, e.g. {an_order(count)}"
+            case Asks.SHARE:
+                whole = (decision.maximum - count + 1, *[1] * (count - 1))
+                return f"type an amount for each, in the order listed, e.g. {' '.join(map(str, whole))}"
+            case Asks.NUMBER if count > MANY:
+                return "type it in words"
+            case Asks.NUMBER if is_amount(decision):
+                return f"type a number: {', '.join(map(str, decision.options))}"
+            case Asks.PICK if decision.topic not in ("pay", "order") and decision.maximum > 1:
+                none = ", or none" if decision.minimum == 0 else ""
+                return f"type the numbers of what you choose, e.g. {an_order(min(2, count))[::-1]}{none}"
+            case Asks.PICK if decision.minimum == 0 and decision.topic != "pay":
+                return "type a number, or none"
+            case _:
+                return ""
 
     def _is_memory(self, decision: Decision) -> bool:
         return decision.prompt.startswith("Pay memory")
@@ -162,7 +212,7 @@ class Wording:
         pos = self.pos
         whose = "your turn" if pos.turn_player == self.viewer else "the bot's turn"
         yield f"── Turn {pos.turn}, {whose}, {phase_name(pos.phase)} phase " + "─" * 20
-        for player in pos.turn_order(self.viewer)[::-1]:
+        for player in (*(other for other in pos.everyone() if other != self.viewer), self.viewer):
             yield from self.side(player)
         if pos.stack:
             yield "Effects stack, next to resolve first:"
@@ -205,19 +255,77 @@ class Wording:
         whose = "your" if item.controller == self.viewer else "the bot's"
         what = self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
         if item.modes:
-            what += f", mode {' and '.join(str(mode.bullet + 1) for mode in item.modes)}"
+            what += f": {' and '.join(self.chosen(item, mode) for mode in item.modes)}"
         aimed = [self.ref(ref) for _, refs in item.targets for ref in refs]
         return f"{whose} {what}" + (f" → {', '.join(aimed)}" if aimed else "")
 
+    def chosen(self, item: StackItem, mode: Mode) -> str:
+        """A mode that something on the effects stack has."""
+        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
+        if item.ability is not None:
+            effects = [item.ability.effect]
+        else:
+            effects = [paragraph.effect for paragraph in traits(self.pos, item.source).abilities.resolves]
+        return mode_words(effects, mode, ctx) or f"mode {mode.bullet + 1}"
+
+    def loss(self, player: int) -> str:
+        """Why a player has lost."""
+        pos = self.pos
+        if player in pos.decked:
+            return f"{self.who(player)} had to draw from an empty deck"
+        leader = champion(pos, player)
+        whose = "your" if player == self.viewer else "the bot's"
+        if leader == NOBODY:
+            return f"{whose} champion is gone"
+        now = traits(pos, leader)
+        return f"{whose} champion {now.name} has {pos.damage[leader]} damage, and its life is {now.life}"
+
     def paid(self, item: StackItem) -> str:
-        """How a play was paid for: of cards that somebody else reserved only the number is known."""
+        """How a play was paid for: of cards that somebody else reserved only the number is known.
+
+        A triggered ability costs nothing: what it remembers was paid for its card.
+        """
+        if item.kind is ItemKind.TRIGGER:
+            return ""
         said = []
         for payment in seen_payments(self.pos, item.receipt, item.controller, self.viewer):
-            named = list(payment.named)
+            named = [at_random(name) for name in payment.named]
             if payment.hidden:
                 named.append(f"{payment.hidden} card{'s' * (payment.hidden > 1)} reserved unseen")
             said.append(", ".join(named) or payment.label)
         return "; ".join(said)
+
+
+def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
+    """What a mode does, or nothing if the texts have no such mode."""
+    choices: list[Modes] = [choice for effect in effects for choice in modes_in(effect)]
+    for choice in choices:
+        if choice.number == mode.choice and mode.bullet < len(choice.bullets):
+            return describe(choice.bullets[mode.bullet], ctx)
+    return ""
+
+
+def at_random(payment: str) -> str:
+    """
+    >>> at_random("draw Fireball"), at_random("reserve Fireball")
+    ('banish Fireball at random', 'reserve Fireball')
+    """
+    verb, _, name = payment.partition(" ")
+    return f"banish {name} at random" if verb == "draw" else payment
+
+
+def an_order(count: int) -> str:
+    """An example of an order that is not the one listed.
+
+    >>> an_order(2), an_order(3)
+    ('2 1', '2 1 3')
+    """
+    return " ".join(map(str, [2, 1, *range(3, count + 1)][:count] if count > 1 else [1]))
+
+
+def is_amount(decision: Decision) -> bool:
+    """Whether a number itself is asked for, as for X, rather than one of several words."""
+    return decision.asks is Asks.NUMBER and all(type(option) is int for option in decision.options)
 
 
 def amount(least: int, most: int) -> str:

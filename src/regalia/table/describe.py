@@ -1,0 +1,257 @@
+"""What a text does, in plain words: worked out from the words it is made of, good enough to choose by."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Any
+
+from regalia.game.abilities import How
+from regalia.game.language import (
+    Amount,
+    Anything,
+    Condition,
+    Context,
+    Effect,
+    Filter,
+    Number,
+    Part,
+    Selection,
+    Variable,
+    Word,
+)
+from regalia.game.modes import Modes
+from regalia.game.payment import Reserve
+from regalia.game.state import Zone
+from regalia.game.targets import Target, TargetActivation, TargetPlayer
+from regalia.words.amounts import Level, Sum
+from regalia.words.changes import Gain, Stat
+from regalia.words.combat import AttackPower
+from regalia.words.effects import (
+    ChangeCosts,
+    Choose,
+    DealDamage,
+    DealSplit,
+    Draw,
+    If,
+    May,
+    MayPay,
+    Negate,
+    Nothing,
+    Put,
+    PutCounters,
+    Sequence,
+    Summon,
+    TakeCounters,
+    UnlessPaid,
+    Until,
+)
+from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
+
+QUIET = frozenset({"slot", "key", "number", "zone", "remember", "kinds", "label", "rule", "payer", "target"})
+"""Fields that say how a text works rather than what it does."""
+
+
+def describe(effect: Effect, ctx: Context) -> str:
+    """An effect in a few words: "draw 1 into memory", "negate an activation unless (2) is paid"."""
+    match effect:
+        case Sequence(steps):
+            return ", then ".join(describe(step, ctx) for step in steps)
+        case Modes():
+            return " or ".join(describe(bullet, ctx) for bullet in effect.bullets)
+        case If(condition, then, otherwise):
+            other = "" if isinstance(otherwise, Nothing) else f", otherwise {describe(otherwise, ctx)}"
+            return f"{describe(then, ctx)} if {condition_words(condition)}{other}"
+        case May():
+            return f"you may {describe(effect.effect, ctx)}"
+        case MayPay():
+            last = effect.otherwise
+            other = "" if isinstance(last, Nothing) else f", otherwise {describe(last, ctx)}"
+            asked = f"{effect.payer} may pay {cost(effect.cost, ctx)}"
+            return f"{asked}: {describe(effect.then, ctx)}{other}"
+        case UnlessPaid():
+            return f"{describe(effect.effect, ctx)} unless {cost(effect.cost, ctx)} is paid"
+        case Draw():
+            to = " into memory" if effect.to_memory else ""
+            return f"{_whose(effect.whose)}draw {number(effect.amount)}{to}"
+        case DealDamage(amount, to, unpreventable):
+            kind = " unpreventable" if unpreventable else ""
+            return f"deal {number(amount)}{kind} damage to {selection(to)}"
+        case DealSplit(to):
+            return f"deal {number(to.share)} damage split among {selection(to)}"
+        case Negate():
+            return f"negate {selection(effect.what)}" + (" and banish it" if effect.banish else "")
+        case Put():
+            where = f"the {effect.where} of " if effect.to is Zone.MAIN_DECK else ""
+            return f"put {selection(effect.what)} into {where}{zone_words(effect.to)}"
+        case Choose():
+            zones = [zone_words(zone) for zone in (effect.zone, effect.or_zone) if zone is not None]
+            some = f"{'up to ' * effect.up_to}{number(effect.count)} {effect.what.phrase()}"
+            return f"choose {some} from {' or '.join(zones)}"
+        case ChangeCosts():
+            change = effect.change
+            fixed = "0" if change.how is How.REMOVE else number(change.amount)
+            verb = "by " + signed(change.amount) if change.how is How.ADD else f"to {fixed}"
+            what = "next " if effect.once or effect.times else ""
+            of = "card" if isinstance(change.of, Anything) else change.of.phrase()
+            return f"change the cost of {'your' if change.who == 'you' else 'each'} {what}{of} {verb}"
+        case PutCounters(counter, amount, on):
+            return f"put {number(amount)} {counter} counters on {selection(on)}"
+        case TakeCounters(counter, amount, on):
+            return f"remove {number(amount)} {counter} counters from {selection(on)}"
+        case Summon():
+            return f"{_whose(effect.whose)}summon {number(effect.amount)} {effect.name}"
+        case Until():
+            changes = " and ".join(change_words(change) for change in effect.changes)
+            return f"{selection(effect.what)}: {changes} until {effect.until}"
+        case _:
+            return plain_words(effect, ctx)
+
+
+def plain_words(word: Word, ctx: Context) -> str:
+    """Any word by its own name and by what it holds beside its defaults."""
+    said = [name_words(type(word).__name__)]
+    defaults = dict(zip(word.__struct_fields__[::-1], word.__struct_defaults__[::-1], strict=False))
+    for name in word.__struct_fields__:
+        value = getattr(word, name)
+        if name in QUIET or (name in defaults and defaults[name] == value and name != "amount"):
+            continue
+        text = value_words(value, name, ctx)
+        if text:
+            said.append(text)
+    return " ".join(said)
+
+
+def value_words(value: Any, name: str, ctx: Context) -> str:
+    match value:
+        case bool():
+            return name.replace("_", " ") if value else ""
+        case Enum():
+            return (value.name or "").lower().replace("_", " ")
+        case int() | Amount():
+            return number(value)
+        case str():
+            return value
+        case Selection():
+            return selection(value)
+        case Filter():
+            return value.phrase()
+        case Condition():
+            return f"if {condition_words(value)}"
+        case Effect():
+            return f"({describe(value, ctx)})"
+        case Part():
+            return cost((value,), ctx)
+        case tuple():
+            return ", ".join(filter(None, (value_words(element, name, ctx) for element in value)))
+        case _:
+            return ""
+
+
+def name_words(name: str) -> str:
+    """
+    >>> name_words("DiscardCards"), name_words("BanishIt")
+    ('discard cards', 'banish')
+    """
+    words = re.findall(r"[A-Z][a-z]*", name.removesuffix("It"))
+    return " ".join(words).lower()
+
+
+def number(amount: Number) -> str:
+    match amount:
+        case int():
+            return str(amount)
+        case Variable(name):
+            return name
+        case Level():
+            return "LV"
+        case Sum(parts):
+            return " + ".join(map(number, parts))
+        case _:
+            what = getattr(amount, "what", None)
+            of = f" of {what.phrase()}" if isinstance(what, Filter) and not isinstance(what, Anything) else ""
+            inner = getattr(amount, "of", None)
+            of = f" of {number(inner)}" if isinstance(inner, int | Amount) else of
+            return f"an amount ({name_words(type(amount).__name__)}{of})"
+
+
+def selection(what: Selection) -> str:
+    match what:
+        case TargetPlayer():
+            return {"you": "yourself", "opponents": "target opponent"}.get(what.whose, "target player")
+        case TargetActivation():
+            return _counted(what, f"target{_described(what.what)} activation")
+        case Target():
+            where = "" if what.zone is Zone.FIELD else f" in a {zone_words(what.zone)}"
+            return _counted(what, f"target{_described(what.what) or ' object'}{where}")
+        case Source():
+            return "itself"
+        case YourChampion():
+            return "your champion"
+        case Each():
+            return f"each{_described(what.what) or ' object'}"
+        case Those():
+            return "those"
+        case ThatObject():
+            return "that object"
+        case Together(parts):
+            return " and ".join(map(selection, parts))
+        case _:
+            return name_words(type(what).__name__)
+
+
+def _counted(target: Target, text: str) -> str:
+    if target.any_number:
+        return f"any number: {text}"
+    if target.up_to:
+        return f"up to {number(target.count)} {text}"
+    return text if target.count == 1 else f"{number(target.count)} {text}"
+
+
+def _described(what: Filter) -> str:
+    return "" if isinstance(what, Anything) else f" {what.phrase()}"
+
+
+def change_words(change: Word) -> str:
+    match change:
+        case AttackPower(amount):
+            return f"its attacks get {signed(amount)} power"
+        case Stat():
+            parts = {"power": change.power, "life": change.life, "level": change.level}
+            said = [f"{signed(amount)} {name}" for name, amount in parts.items() if amount != 0]
+            return ", ".join(said) or "no change"
+        case Gain(ability):
+            name = getattr(ability, "name", "") or getattr(ability, "label", "")
+            return f"gains {name or 'an ability'}"
+        case _:
+            return name_words(type(change).__name__)
+
+
+def condition_words(condition: Condition) -> str:
+    try:
+        return condition.phrase()
+    except NotImplementedError:
+        return name_words(type(condition).__name__)
+
+
+def signed(amount: Number) -> str:
+    return f"{amount:+d}" if isinstance(amount, int) else f"+{number(amount)}"
+
+
+def cost(parts: tuple[Part, ...], ctx: Context) -> str:
+    return ", ".join(part_words(part, ctx) for part in parts) or "nothing"
+
+
+def part_words(part: Part, ctx: Context) -> str:
+    """A part of a cost; what is still to be chosen stays X."""
+    if isinstance(part, Reserve) and isinstance(part.amount, Amount):
+        return f"({number(part.amount)})"
+    return part.label(ctx)
+
+
+def zone_words(zone: Zone) -> str:
+    return zone.name.lower().replace("_", " ")
+
+
+def _whose(whose: str) -> str:
+    return {"you": "", "opponents": "opponents ", "anyone": "each player: "}.get(whose, f"{whose}: ")
