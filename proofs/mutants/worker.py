@@ -136,6 +136,10 @@ class Surveyor:
         self.found: list[dict[str, Any]] = []
         self.failing: list[str] = []
 
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed:
+            self.failing.append(f"{report.nodeid} (does not import)")
+
     def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> bool:
         from _pytest.runner import runtestprotocol
 
@@ -187,7 +191,7 @@ def run_pytest(names: list[str], plugin: object, *, stop: bool) -> None:
     if not names:
         return
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:doctest", "-p", "no:xdist", "-o", "addopts="]
-    options += ["--import-mode=importlib", *(["-x"] if stop else [])]
+    options += ["--import-mode=importlib", "-x" if stop else "--continue-on-collection-errors"]
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
         pytest.main([*options, *names], plugins=[plugin])
 

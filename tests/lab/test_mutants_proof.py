@@ -1,6 +1,9 @@
 """The mutants are real, small and named; the ledger keeps what people wrote into it."""
 
 import ast
+import json
+import subprocess
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -165,3 +168,21 @@ def test_a_lost_tree_ends_the_hunt(tmp_path: Path) -> None:
     hunt = Hunt([tmp_path / "gone"], [near])
     with pytest.raises(FileNotFoundError):
         list(hunt.run([mutant(5), mutant(6)]))
+
+
+def test_a_test_file_that_does_not_import_is_told_and_hides_no_other(tmp_path: Path) -> None:
+    (tmp_path / "test_fine.py").write_text("def test_fine() -> None:\n    pass\n")
+    (tmp_path / "test_broken.py").write_text("import nowhere_at_all\n")
+    script = "from proofs.mutants.worker import main; main()"
+    task = {"what": "survey", "files": [], "scenarios": [], "tests": [str(tmp_path)]}
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        input=json.dumps(task),
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=True,
+    )
+    answer = json.loads(done.stdout)
+    assert [check["name"].rpartition("/")[2] for check in answer["checks"]] == ["test_fine.py::test_fine"]
+    assert [name.rpartition("/")[2] for name in answer["failing"]] == ["test_broken.py (does not import)"]
