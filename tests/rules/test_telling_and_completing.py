@@ -8,15 +8,17 @@ import pytest
 
 from regalia.game.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
 from regalia.game.continuous import Continuing
-from regalia.game.decision import Act
+from regalia.game.decision import Act, Asks
 from regalia.game.legality import uses
 from regalia.game.modes import Modes
+from regalia.game.play import Play
+from regalia.game.playing import lift
 from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import LV, X
-from regalia.words.conditions import Was
-from regalia.words.costs import Discard, Reserve, Rest, Sacrifice
-from regalia.words.effects import ChangeCosts, DealDamage, DealSplit, Draw, Empower, Sequence
+from regalia.words.conditions import AtLevel, Was
+from regalia.words.costs import Discard, Reserve, Rest, Sacrifice, TakeDamage
+from regalia.words.effects import ChangeCosts, DealDamage, DealSplit, Draw, Empower, Negate, Sequence
 from regalia.words.filters import ally, item, unit
 from regalia.words.keywords import imbue, reservable
 from tests.rules.stage import MATERIALIZE, A, B, Stage
@@ -382,3 +384,161 @@ def test_a_materialization_marks_the_phase_and_an_activation_does_not() -> None:
     other.begin()
     other.activate(card)
     assert not other.pos.materialized
+
+
+@pytest.mark.rule("playing.6", "keyword.empower.1")
+def test_an_announced_card_is_its_players_and_newly_there() -> None:
+    stage = stage_for_two()
+    spell = stage.make("Bolt", Resolves(Draw()), reserve=0, memory=0, subtypes="Spell")
+    theirs = stage.put(spell, B, Zone.BANISHMENT)
+    empower = Continuing(stage.pos.tick(), A, theirs, "end of turn", level_bonus=1, uses=1)
+    stage.pos.assign("effects", (empower,))
+    before = stage.pos.stamp[theirs]
+    play = Play(stage.pos, A, theirs, Method.MATERIALIZE)
+    lift(play)
+    assert stage.pos.controller[theirs] == A
+    assert stage.pos.stamp[theirs] > before
+    assert stage.zone(theirs) is Zone.STACK
+    assert (play.level_bonus, play.gained) == (0, 0), "only an activation is empowered"
+
+
+@pytest.mark.rule("activation.1.3.2", "activation.1.3.3", "cost.9.b")
+def test_only_declarations_that_can_be_paid_are_offered() -> None:
+    stage = stage_for_two()
+    rather = Alternative(cost=(Discard(),), name="discarding")
+    never = Alternative(cost=(Sacrifice(what=item),), name="sacrificing")
+    extra = Additional(cost=(Rest(what=item),), optional=True, name="kicker")
+    (card,) = stage.hand(A, stage.make("Asking", rather, never, extra, Resolves(Draw()), reserve=0, x=True))
+    stage.filler(A, 1)
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", card))
+    assert (stage.decision.topic, stage.options) == ("way", ["printed", "discarding"])
+    stage.push("discarding")
+    assert stage.decision.topic == "options"
+    assert list(stage.decision.answers()) == [()]
+    stage.push(())
+    assert (stage.decision.topic, stage.decision.asks, stage.decision.player) == ("x", Asks.NUMBER, A)
+    assert stage.options == [0]
+
+
+@pytest.mark.rule("cost.9.b")
+def test_an_ability_of_a_card_with_x_asks_for_no_x() -> None:
+    stage = stage_for_two()
+    free = Activated(cost=(), effect=Draw())
+    engine = stage.put(stage.make("Engine", free, types="domain", reserve=0, x=True), A, Zone.FIELD)
+    stage.begin()
+    stage.use(engine)
+    assert stage.on_stack(engine).receipt.variables == ()
+
+
+@pytest.mark.rule("activation.1.5")
+def test_targets_are_refused_by_their_own_rule_and_a_spell_on_the_stack_is_told_by_name() -> None:
+    stage = stage_for_two()
+    hit = stage.make("Hit", Resolves(DealDamage(1, Target(what=ally))), reserve=0)
+    counter = stage.make("Counter", Resolves(Negate(what=TargetActivation())), reserve=0, fast=True)
+    vain = stage.make("Vain", Resolves(DealDamage(1, Target(what=item))), reserve=0)
+    card, deny, nothing = stage.hand(A, hit, counter, vain)
+    made = stage.make("Squire", types="ally", life=5, reserve=1)
+    rows = [stage.put(made, B, Zone.FIELD) for _ in range(2)]
+    stage.begin()
+    refusal = stage.attempt(Act("activate", nothing))
+    assert refusal is not None
+    assert refusal.reasons == ("there is no legal target",)
+    refusal = stage.attempt(Act("activate", card), targets=rows)
+    assert refusal is not None
+    assert (refusal.rule, refusal.reasons) == ("activation.1.5", ("choose 1 to 1 targets",))
+    stage.activate(card, targets=rows[:1])
+    assert stage.pos.origin[card] == stage.on_stack(card).receipt
+    stage.activate(deny, targets=[stage.item(card)])
+    assert told(stage, "targets") == "Hit"
+
+
+@pytest.mark.rule("activation.1.3.4")
+def test_nothing_is_split_among_no_targets() -> None:
+    stage = stage_for_two()
+    split = DealSplit(Target(what=ally, any_number=True, share=2))
+    (card,) = stage.hand(A, stage.make("Split", Resolves(split), reserve=0))
+    stage.put(stage.make("Squire", types="ally", life=5, reserve=1), B, Zone.FIELD)
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", card), ())
+    assert stage.decision.topic == "act"
+    assert stage.on_stack(card).shares == ()
+
+
+@pytest.mark.rule("keyword.imbue.1", "activation.1.8.2")
+@pytest.mark.parametrize(("up_to", "allies", "may"), [(False, 0, False), (False, 1, True), (True, 0, True)])
+def test_imbuing_is_offered_where_just_enough_targets_are_there(up_to: bool, allies: int, may: bool) -> None:
+    stage = stage_for_two()
+    hit = DealDamage(1, Target(what=ally, up_to=up_to))
+    opens = Modes(bullets=(Draw(), hit), instead=(Was(State.IMBUED), 2))
+    (card,) = stage.hand(A, stage.make("Rite", imbue(1), Resolves(opens), reserve=1))
+    made = stage.make("Squire", types="ally", life=5, reserve=1)
+    for _ in range(allies):
+        stage.put(made, B, Zone.FIELD)
+    stage.filler(A, 1)
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", card), ((0, 0),))
+    assert stage.options == ([True, False] if may else [False])
+
+
+@pytest.mark.rule("keyword.imbue.1")
+def test_imbue_counts_matching_cards_under_its_condition_and_asks_no_mode_twice() -> None:
+    def imbued(*abilities: Any) -> bool:
+        stage = stage_for_two()
+        modes = Resolves(Modes(bullets=(Draw(), Draw())))
+        (card,) = stage.hand(A, stage.make("Rite", *abilities, modes, reserve=1))
+        (one,) = stage.filler(A, 1)
+        stage.begin()
+        stage.activate(card, modes=[0], reveal=True, pay=[one])
+        assert stage.told().count("modes") == 1
+        return bool(stage.on_stack(card).receipt.states & State.IMBUED)
+
+    assert imbued(imbue(1))
+    assert not imbued(imbue(1, ally))
+    assert not imbued(imbue(2), imbue(1, when=AtLevel(3)))
+
+
+@pytest.mark.rule("materialization.3.4")
+def test_whoever_materialized_has_opportunity() -> None:
+    stage = stage_for_two()
+    made = stage.make("Relic", memory=0, types="item", supertypes="regalia")
+    relic = stage.put(made, A, Zone.MATERIAL_DECK)
+    stage.begin(A, MATERIALIZE)
+    assert stage.pos.opportunity != A
+    stage.materialize(relic)
+    assert stage.pos.opportunity == A
+
+
+@pytest.mark.rule("activation.1.6")
+def test_effects_without_a_number_of_uses_outlast_every_play() -> None:
+    stage = stage_for_two()
+    spell = stage.make("Bolt", Resolves(Draw()), reserve=0, subtypes="Spell")
+    hurts = Additional(cost=(TakeDamage(1),))
+    card, other = stage.hand(A, spell, stage.make("Hurting", hurts, Resolves(Draw()), reserve=0))
+    champion = stage.cards(Zone.FIELD, A)[0]
+    stage.begin()
+    lasting = Continuing(stage.pos.tick(), A, champion, "end of turn", cost=CostChange(amount=-1))
+    bonus = Continuing(stage.pos.tick(), A, champion, "end of turn", level_bonus=1, uses=1)
+    stage.pos.assign("effects", (lasting, bonus))
+    stage.activate(card)
+    assert stage.pos.effects == (lasting,)
+    stage.pass_all()
+    stage.activate(other)
+    assert told(stage, "pay") == "deal 1 damage to your champion"
+
+
+@pytest.mark.rule("abilities.tracking.1")
+def test_an_ability_remembers_the_modes_that_were_chosen() -> None:
+    stage = stage_for_two()
+    modes = Modes(bullets=(Draw(), Draw()), unchosen=True)
+    made = stage.make("Engine", Activated(cost=(), effect=modes), types="domain", reserve=1)
+    engine = stage.put(made, A, Zone.FIELD)
+    game = stage.begin()
+    stage.use(engine, modes=[1])
+    assert stage.pos.memo(engine, "modes:0") == (1,)
+    game.auto = False
+    stage.push(Act("ability", engine, 0))
+    assert list(stage.decision.answers()) == [((0, 0),)]
