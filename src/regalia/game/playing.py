@@ -538,9 +538,16 @@ def _tell_bill(play: Play, lines: list[Line]) -> None:
 def _said(play: Play, label: str, means: tuple[Means, ...]) -> str:
     """A part and what paid it, like things counted: "(4): rest 4 Powercell"."""
     things = Counter((one.way, play.pos.definition(one.card).name) for one in means)
-    words = [
-        f"{way} {name}" if count == 1 else f"{way} {count} {name}" for (way, name), count in things.items()
-    ]
+    words = []
+    for (way, name), count in things.items():
+        many = name if count == 1 else f"{count} {name}"
+        match way:
+            case "draw":
+                words.append(f"banish {many} at random")
+            case "remove":
+                words.append(f"{count} from {name}")
+            case _:
+                words.append(f"{way} {many}")
     listed = ", ".join(words)
     if not listed:
         return label
