@@ -224,6 +224,8 @@ def read_refs(world: World, decision: Decision, nodes: list[Node]) -> list[Ref]:
     found: list[Ref] = []
     for node in nodes:
         text = node.word("a target").strip()
+        if not world.names.is_card(text):
+            node.not_a_number("a list of targets such as [B.champion, Powercell]")
         if text in LETTERS[: world.pos.players]:
             found.append(player_ref(LETTERS.index(text)))
         elif any(option.is_item for option in options) and (ref := _item(world, text, node, options, found)):

@@ -52,6 +52,8 @@ class Entry(msgspec.Struct):
 def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
     """An entry of a zone in any of its forms; `is_card` tells names with a colon from cards with details."""
     if node.kind == "word":
+        if not is_card(node.text):
+            node.not_a_number("a list of cards such as [Fireball, 2x Blank]")
         return _from_text(node.text, node.line)
     if node.kind == "mapping" and len(node.pairs) == 1:
         key, value = node.pairs[0]
@@ -110,6 +112,10 @@ def _say(entry: Entry, said: str, line: int) -> None:
         entry.memos["name"] = said[len("names ") :].strip()
     elif lower.startswith("type "):
         entry.memos["type"] = said[len("type ") :].strip().lower()
+    elif "name" in entry.memos:
+        whole = f"{entry.memos['name']}, {said}"
+        form = f'{entry.name}: {{names: "{whole}"}}'
+        raise Fault(f"{entry.name}: cannot read {said!r}; a name with a comma is written `{form}`", line)
     else:
         known = [*STATES, "awake", "linked to", "owned by", "3 damage", "2 gem"]
         raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)

@@ -225,15 +225,15 @@ class Names:
         for attempt in tries:
             found = list(attempt)
             plain_ones = [row for row in found if row not in self.labels.values()] or found
-            if found and all(self.alike(plain_ones[0], row) for row in plain_ones):
+            if found and all(self.alike(plain_ones[0], row, whatever_label=True) for row in plain_ones):
                 return plain_ones[0]
             if found:
                 listed = ", ".join(f"{self.call(row)} ({self.place(row)})" for row in found[:6])
                 raise Fault(f"{name!r} can mean several cards here: {listed}", line)
         raise Fault(f"there are not enough cards called {name!r} for this list", line)
 
-    def alike(self, one: int, other: int) -> bool:
-        """Whether it cannot matter which of two cards is meant."""
+    def alike(self, one: int, other: int, *, whatever_label: bool = False) -> bool:
+        """Whether it cannot matter which of two cards is meant; a label may be there to tell them apart."""
         pos = self.pos
         columns = (
             pos.card,
@@ -246,7 +246,7 @@ class Names:
             pos.host,
         )
         marked = set(self.labels.values())
-        if one != other and (one in marked or other in marked):
+        if one != other and not whatever_label and (one in marked or other in marked):
             return False
         return all(column[one] == column[other] for column in columns) and pos.memos[one] == pos.memos[other]
 

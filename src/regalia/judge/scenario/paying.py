@@ -215,6 +215,8 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
     """The single things that an entry of a payment stands for."""
     text = node.word("something to pay with, such as `rest Powercell`").strip()
     line = node.line
+    if not names.is_card(text):
+        node.not_a_number("a list of cards and other things to pay with, such as [2 Blank, rest Powercell]")
     way, what = "reserve", text
     match = _VERB.match(text)
     if match is not None and not names.rows(text):

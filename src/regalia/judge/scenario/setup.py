@@ -32,7 +32,7 @@ BLANK: Final = Face(
 )
 """A card without text: what decks are filled with, and something to pay with."""
 SETUP_KEYS: Final = {
-    "turn": "whose turn, which phase: `A, main` (the default), `B, materialize`, `A, end, turn 5`",
+    "turn": "whose turn, which phase: `A, main` (the default, in turn 3), `A, end, turn 5`",
     "effects": "effects that are already at work: `{A resolved: CARD}`, or `{for: A, cost: {amount: -1}}`",
     "A": "a player and what they have; B is there anyway, C and D if they are mentioned",
 }
@@ -61,7 +61,10 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
     given: dict[str, Node] = {}
     for key, value, line in setup.entries("what is where"):
         if key not in SETUP_KEYS and key not in LETTERS:
-            raise Fault(f"a setup has no {key!r}{nearest(key, (*SETUP_KEYS, *LETTERS))}", line)
+            hint = nearest(key, (*SETUP_KEYS, *LETTERS))
+            if key in PLAYER_KEYS:
+                hint = "; indent it further, for it belongs under a player such as `A:`"
+            raise Fault(f"a setup has no {key!r}{hint}", line)
         given[key] = value
     players = max([2, *(LETTERS.index(key) + 1 for key in given if key in LETTERS)])
     pos = empty(players, library.catalog)
@@ -99,7 +102,10 @@ class Builder:
         keys: dict[str, Node] = {}
         for key, value, line in node.entries("zones and what is in them"):
             if key not in PLAYER_KEYS:
-                raise Fault(f"a player has no {key!r}{nearest(key, PLAYER_KEYS)}", line)
+                hint = nearest(key, PLAYER_KEYS)
+                if key in SETUP_KEYS or key in LETTERS:
+                    hint = "; indent it less, for it belongs under `setup:`"
+                raise Fault(f"a player has no {key!r}{hint}", line)
             keys[key] = value
         if "champion" not in keys:
             self.champions.made_up(player, keys)

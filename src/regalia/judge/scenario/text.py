@@ -102,6 +102,11 @@ class Node:
             return []
         return self.items if self.kind == "list" else [self]
 
+    def not_a_number(self, what: str) -> None:
+        """Complain about a bare number where names stand."""
+        if self.kind == "word" and not self.quoted and self.text.strip().isdigit():
+            raise Fault(f"expected {what}, not the number {self.text.strip()}", self.line)
+
     def entries(self, what: str = "keys and values") -> Iterator[tuple[str, Node, int]]:
         if self.is_empty:
             return
@@ -138,6 +143,11 @@ def read(path: Path) -> Node:
         raise Fault("there is no such file", path=name) from None
     except OSError as error:
         raise Fault(f"it cannot be read: {error.strerror or error}", path=name) from None
+    return decode(data, name)
+
+
+def decode(data: bytes, name: str) -> Node:
+    """The scenario in the bytes of a file; more than the largest it may have need not be there."""
     if len(data) > LARGEST:
         raise Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
     try:
@@ -187,7 +197,10 @@ def _plain(error: yaml.MarkedYAMLError) -> str:
     if "expected ',' or ']', but got '['" in said:
         said += "; a fact that holds a list needs quotes inside [ ], or a line of its own"
     if "mapping values are not allowed here" in said:
+        said += "; look at the indentation"
         said += "; a step with more keys needs a colon (`resolve:`), and text with a colon needs quotes"
+    if "expected <block end>" in said or "block mapping" in said or "block collection" in said:
+        said += "; look at the indentation: what belongs together begins in the same column"
     return said.replace(AT, "@") or "it cannot be read"
 
 
