@@ -27,7 +27,7 @@ def name(path: Path) -> str:
 
 
 def judge(*words: str) -> tuple[int, str]:
-    result = CliRunner().invoke(cli.main, ["judge", *words])
+    result = CliRunner().invoke(cli.main, ["judge", *words], env={"COLUMNS": None})
     return result.exit_code, result.output
 
 

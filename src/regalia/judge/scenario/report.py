@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import re
+import shutil
+import sys
 import textwrap
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -14,9 +18,10 @@ from regalia.judge.scenario.cards import CARD_KEYS
 from regalia.judge.scenario.grammar import SECTIONS, all_facts, all_verbs
 from regalia.judge.scenario.modifiers import ENTRIES
 from regalia.judge.scenario.paying import PAYMENTS
-from regalia.judge.scenario.run import PASSED, WRONG, Result, run_file
+from regalia.judge.scenario.run import PASSED, WRONG, Result, Told, run_data, run_file
 from regalia.judge.scenario.setup import PLAYER_KEYS, SETUP_KEYS
 from regalia.judge.scenario.steps import STEP_KEYS
+from regalia.judge.scenario.text import LARGEST
 
 TEMPLATE: Final = """\
 regalia: 1
@@ -39,22 +44,53 @@ expect:
 """
 
 
-def find(paths: Sequence[Path]) -> Iterator[Path]:
-    """The files meant: folders stand for every `*.yaml` below them."""
+STDIN: Final = "-"
+PLAIN: Final = re.compile(rb"^(?:\xef\xbb\xbf)?(?:\{\s*)?[\"']?regalia[\"']?[ \t]*:", re.MULTILINE)
+CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+WIDEST: Final = 110
+NARROW: Final = 60
+"""Columns; on less than that, tables become paragraphs."""
+
+
+def find(folder: Path) -> Iterator[Path]:
+    """Every scenario below a folder: hidden folders, environments and other YAML are none of ours."""
+    for at, folders, names in os.walk(folder):
+        here = Path(at)
+        folders[:] = sorted(
+            name for name in folders if name[0] != "." and not (here / name / "pyvenv.cfg").exists()
+        )
+        for name in sorted(names):
+            if name.endswith(".yaml") and is_scenario(here / name):
+                yield here / name
+
+
+def is_scenario(path: Path) -> bool:
+    """Whether a file has the key by which scenarios begin; what cannot be read is for the runner to tell."""
+    try:
+        with path.open("rb") as file:
+            return PLAIN.search(file.read(LARGEST)) is not None
+    except OSError:
+        return True
+
+
+def run_all(paths: Sequence[Path]) -> Iterator[Result]:
+    """The results of the files meant: folders stand for what is below them, `-` for standard input."""
     for path in paths:
-        if path.is_dir():
-            yield from sorted(path.rglob("*.yaml"))
+        if str(path) == STDIN:
+            yield run_data(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+        elif path.is_dir():
+            files = list(find(path))
+            if not files:
+                reason = "there is no scenario in this folder: no *.yaml with `regalia: 1`"
+                yield Result(str(path), status=WRONG, reason=reason)
+            yield from map(run_file, files)
         else:
-            yield path
+            yield run_file(path)
 
 
 def judge(paths: Sequence[Path], *, as_json: bool = False, quiet: bool = False) -> int:
     """Run everything; the worst result decides the exit code."""
-    files = list(find(paths))
-    if not files:
-        click.echo("There is no scenario (*.yaml) in there.", err=True)
-        return 2
-    results = [run_file(path) for path in files]
+    results = list(run_all(paths))
     if as_json:
         data = [as_data(result) for result in results]
         click.echo(msgspec.json.format(msgspec.json.encode({"scenarios": data})).decode())
@@ -63,10 +99,38 @@ def judge(paths: Sequence[Path], *, as_json: bool = False, quiet: bool = False) 
     else:
         for result in results:
             if not quiet or result.status != PASSED:
-                click.echo(line(result))
+                say(line(result), hanging="    ")
         if not quiet:
-            click.echo(summary(results))
+            say(summary(results))
     return max(result.code for result in results)
+
+
+def columns() -> int:
+    """How wide the terminal is; 0 where nobody looks at one, so that nothing is broken into lines."""
+    if os.environ.get("COLUMNS", "").isdigit() or sys.stdout.isatty():
+        return shutil.get_terminal_size().columns
+    return 0
+
+
+def wrap(text: str, width: int, first: str = "", hanging: str = "") -> list[str]:
+    """Text in lines of a width, without control characters and without spaces at the end."""
+    text = CONTROL.sub("", text.expandtabs())
+    if not width or len(first) + len(text) <= width:
+        return [f"{first}{text}".rstrip()]
+    found = textwrap.wrap(
+        text.strip(),
+        max(width, 20),
+        initial_indent=first,
+        subsequent_indent=hanging,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return [one.rstrip() for one in found]
+
+
+def say(text: str, first: str = "", hanging: str = "") -> None:
+    for one in wrap(text, columns(), first, hanging):
+        click.echo(one)
 
 
 def as_data(result: Result) -> dict[str, Any]:
@@ -102,26 +166,47 @@ def summary(results: list[Result]) -> str:
 def explain(result: Result) -> None:
     """One scenario step by step, with the rules by which the engine went."""
     if result.title:
-        click.echo(result.title)
+        say(result.title)
     for note in result.notes:
-        click.echo(f"Note: {note}.")
+        say(f"Note: {note}.", hanging="    ")
     for told in result.told:
-        click.echo(f"\n{told.line}: {told.text}" + (f"  ({told.note})" if told.note else ""))
-        width = max((len(step.rule) for step in told.heard), default=0)
-        for step in told.heard:
-            click.echo(f"    {step.rule:<{width}}  {step.name}: {step.text}")
+        click.echo("")
+        say(f"{told.line}: {told.text}" + (f"  ({told.note})" if told.note else ""), hanging="  ")
+        explain_steps(told)
         for fact in told.facts:
-            click.echo(f"    true: {fact}")
-    click.echo("")
+            if fact.true:
+                say(f"true: {fact.text}", "    ", "      ")
+            else:
+                say(f"not true: {fact.text} — but {fact.instead}", "    ", "      ")
+    if result.title or result.told:
+        click.echo("")
     if result.status == PASSED:
-        click.echo(f"Everything is as written ({result.facts} facts).")
+        say(f"Everything is as written ({counted(result)}).")
     else:
-        click.echo(f"{place(result)}: {result.status} — {trouble(result)}")
+        say(line(result), hanging="    ")
+
+
+def explain_steps(told: Told) -> None:
+    width = max((len(step.rule) for step in told.heard), default=0)
+    for step in told.heard:
+        text = f"{step.name}: {step.text}"
+        if 0 < columns() < NARROW:
+            say(step.rule, "    ")
+            say(text, "      ", "      ")
+        else:
+            say(text, f"    {step.rule:<{width}}  ", " " * (width + 6))
+
+
+def counted(result: Result) -> str:
+    said = "1 fact" if result.facts == 1 else f"{result.facts} facts"
+    if result.refusals:
+        said += ", 1 refusal" if result.refusals == 1 else f", {result.refusals} refusals"
+    return said
 
 
 def grammar() -> str:
     """Everything a scenario can say, from the tables that the runner itself uses."""
-    lines = ["A scenario, format 1, has these sections:", *_table(SECTIONS)]
+    lines = [*wrap("A scenario, format 1, has these sections:", _width()), *_table(SECTIONS)]
     lines += ["", "setup:", *_table(SETUP_KEYS), "", "A player of a setup:", *_table(PLAYER_KEYS)]
     lines += [
         "",
@@ -136,30 +221,36 @@ def grammar() -> str:
         lines += [*_example(verb.example), *_meaning(verb.meaning), ""]
     lines += ["A step may also have:", *_table(STEP_KEYS)]
     lines += ["", "An entry of `pay:`:", *_table(PAYMENTS)]
-    lines += ["", "A fact of expect (numbers are compared by = != < <= > >=):"]
+    lines += ["", *wrap("A fact of expect (numbers are compared by = != < <= > >=):", _width())]
     for fact in all_facts():
-        lines += [f"  - {fact.example}", *_meaning(fact.meaning), ""]
-    lines += [
-        "A fact about a play may be a mapping that describes it: {that: FACT, targets: …, x: …, way: …}"
-    ]
+        lines += [*_example(fact.example), *_meaning(fact.meaning), ""]
+    said = "A fact about a play may be a mapping that describes it: {that: FACT, targets: …, ability: …}"
+    lines += wrap(said, _width())
     return "\n".join(lines) + "\n"
 
 
+def _width() -> int:
+    return min(WIDEST, columns() or WIDEST)
+
+
 def _table(meanings: dict[str, str]) -> list[str]:
-    width = min(24, max(map(len, meanings)))
+    width = 4 if _width() < NARROW else min(24, max(map(len, meanings)))
     lines = []
     for key, meaning in meanings.items():
-        if len(key) > width:
-            lines.append(f"  {key}")
+        if len(key) > width or _width() < NARROW:
+            lines += wrap(key, _width(), "  ", "    ")
             key = ""
-        lines.append(f"  {key:<{width}}  {meaning}")
+        lines += wrap(meaning, _width(), f"  {key:<{width}}  ", " " * (width + 4))
     return lines
 
 
 def _example(example: str) -> list[str]:
     first, *rest = example.splitlines()
-    return [f"  - {first}", *(f"    {line}" for line in rest)]
+    lines = wrap(first, _width(), "  - ", "      ")
+    for one in rest:
+        lines += wrap(one, _width(), "    ", "      ")
+    return lines
 
 
 def _meaning(meaning: str) -> list[str]:
-    return textwrap.wrap(meaning, 100, initial_indent=" " * 8, subsequent_indent=" " * 8)
+    return wrap(meaning, _width(), " " * 8, " " * 8)

@@ -14,9 +14,10 @@ from regalia.game.illegal import NotYet, Refusal
 from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.drive import pending, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts
-from regalia.judge.scenario.setup import build
+from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.setup import SETUP_KEYS, build
 from regalia.judge.scenario.steps import known_rule, read_claim, take_apart
-from regalia.judge.scenario.text import Fault, Node, nearest, parse, read, shorten
+from regalia.judge.scenario.text import Fault, Node, decode, nearest, parse, read, shorten
 from regalia.judge.scenario.verbs import Step
 from regalia.judge.scenario.world import Failure, World
 
@@ -27,13 +28,22 @@ ABOUT_QUESTIONS: Final = (" is asked", " is offered", " cancel", "chance of", "l
 EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
 
 
+class Checked(msgspec.Struct):
+    """A fact that was checked, and what is true instead if it is not."""
+
+    text: str
+    line: int
+    true: bool = True
+    instead: str = ""
+
+
 class Told(msgspec.Struct):
     """A step of the scenario and what the engine said about it."""
 
     line: int
     text: str
     heard: list[Heard] = []
-    facts: list[str] = []
+    facts: list[Checked] = []
     note: str = ""
 
 
@@ -50,6 +60,7 @@ class Result(msgspec.Struct):
     notes: list[str] = []
     told: list[Told] = []
     facts: int = 0
+    refusals: int = 0
 
     @property
     def code(self) -> int:
@@ -60,6 +71,13 @@ def run_file(path: Path) -> Result:
     """Run one file; whatever is wrong with it is in the result, never an exception."""
     result = Result(str(path))
     _run(result, lambda: read(path))
+    return result
+
+
+def run_data(data: bytes, name: str) -> Result:
+    """Run a scenario that came some other way, such as from standard input."""
+    result = Result(name)
+    _run(result, lambda: decode(data, name))
     return result
 
 
@@ -119,7 +137,10 @@ class Runner:
         sections: dict[str, Node] = {}
         for key, value, line in root.entries():
             if key not in SECTIONS:
-                raise Fault(f"a scenario has no {key!r}{nearest(key, SECTIONS)}", line)
+                hint = nearest(key, SECTIONS)
+                if key in SETUP_KEYS or key in LETTERS:
+                    hint = "; indent it, for it belongs under `setup:`"
+                raise Fault(f"a scenario has no {key!r}{hint}", line)
             sections[key] = value
         if "regalia" not in sections:
             raise Fault("a scenario begins with `regalia: 1`", root.line)
@@ -168,6 +189,7 @@ class Runner:
             said = f"it must be refused by {step.refused}, but it is refused by {refusal.rule}"
             raise Failure(f"{said}: {refusal.reason}", step.line)
         told.heard.append(Heard("refused", refusal.rule, refusal.reason))
+        self.result.refusals += 1
 
     def _nothing_open(self, world: World) -> None:
         decision = pending(world)
@@ -197,7 +219,7 @@ class Runner:
                 hint = nearest(claim.text, examples, most=2, cutoff=0.4)
                 raise Fault(f"no fact is written {shorten(claim.text)!r}{hint}", claim.line)
             wrong = fact.check(world, match, claim)
+            told.facts.append(Checked(claim.text, claim.line, not wrong, wrong))
             if wrong:
                 raise Failure(f"expected: {claim.text} — but {wrong}", claim.line)
             self.result.facts += 1
-            told.facts.append(claim.text)
