@@ -10,8 +10,10 @@ from regalia.game.abilities import (
     Alternative,
     CostChange,
     IgnoresElements,
+    Keyword,
     Permission,
     Resolves,
+    Static,
 )
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.decision import Act
@@ -31,14 +33,15 @@ from regalia.game.offers import make_play, why_not
 from regalia.game.payment import Reserve
 from regalia.game.play import Play
 from regalia.game.playing import lift
+from regalia.game.stack import Mode
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import X
 from regalia.words.changes import AddType
-from regalia.words.conditions import Not, PaidExtra, TargetFits
+from regalia.words.conditions import AtLevel, Not, PaidExtra, TargetFits
 from regalia.words.costs import Banish, Discard, Sacrifice
 from regalia.words.effects import Destroy, Draw, Negate, Nothing, Sequence, Until
-from regalia.words.filters import Named, OfType, Subtype, WithCounter, ally
+from regalia.words.filters import EnteredThisTurn, Named, OfType, Subtype, WithCounter, ally
 from regalia.words.keywords import costs_less
 from tests.rules.stage import A, B, Stage
 
@@ -150,6 +153,9 @@ def test_the_variables_are_those_of_the_costs_that_will_be_paid() -> None:
     play.options = (may,)
     assert variables(play) == ["X", "Y", "Z"]
     assert variables(begun(stage, Act("activate", buried))) == []
+    twice = Alternative(cost=(Reserve(X), Discard(count=X)), name="twice")
+    (again,) = stage.hand(A, stage.make("Again", twice, reserve=3))
+    assert variables(begun(stage, Act("activate", again), "twice")) == ["X"]
 
 
 @pytest.mark.rule("cost.9", "activation.1.3.1")
@@ -325,6 +331,11 @@ def test_equal_objects_differ_by_counters_damage_and_what_they_gained() -> None:
             stage.pass_all()
         else:
             stage.pos.put(stage.pos.damage, bears[0], 1)
+        mark_ = stage.pos.mark()
+        play = begun(stage, Act("activate", row))
+        payable = PayableTargets(play, target_slots(play)[0])
+        assert payable.extensions(()) == [stage.ref(bears[number])]
+        stage.pos.rewind(mark_)
         stage.push(Act("activate", row))
         assert list(stage.decision.answers()) == [(stage.ref(bears[number]),)]
 
@@ -462,3 +473,84 @@ def test_x_targets_limit_x_to_the_targets_there_are() -> None:
     stage.begin().auto = False
     stage.push(Act("activate", row))
     assert stage.options == [0, 1]
+
+
+@pytest.mark.rule("activation.1.5", "activation.1.6")
+def test_no_number_of_targets_makes_a_play_payable_that_none_of_them_helps() -> None:
+    stage = duel()
+    row = hunt(stage, 3, Named("Nobody"), 2, any_number=True)
+    for name in ("Bear", "Hare"):
+        stage.put(stage.make(name, types="ally"), B, Zone.FIELD)
+    stage.begin()
+    refusal = why_not(stage.pos, A, Act("activate", row))
+    assert refusal is not None
+    assert refusal.step == "pay"
+
+
+@pytest.mark.rule("activation.1.5", "continuous.static.1")
+def test_equal_objects_differ_by_what_static_abilities_make_of_them() -> None:
+    """Every bear that came this turn is prey."""
+    stage = duel()
+    bear = stage.make("Bear", types="ally")
+    old = stage.put(bear, B, Zone.FIELD)
+    law = Static(of=EnteredThisTurn(), changes=(AddType(subtypes=("Prey",)),))
+    stage.put(stage.make("Law", law, types="item"), A, Zone.FIELD)
+    row = hunt(stage, 3, Subtype("Prey"), 3)
+    stage.begin().auto = False
+    new = stage.put(bear, B, Zone.FIELD)
+    stage.pos.put(stage.pos.stamp, new, stage.pos.tick())
+    stage.pos.derived.clear()
+    play = begun(stage, Act("activate", row))
+    payable = PayableTargets(play, target_slots(play)[0])
+    assert payable.extensions(()) == [stage.ref(new)]
+    assert stage.zone(old) is Zone.FIELD
+
+
+@pytest.mark.rule("activation.1.4", "activation.1.8.2")
+def test_modes_already_chosen_stay_and_the_others_are_added() -> None:
+    stage = duel()
+    first = Modes(bullets=(Nothing(), Nothing(), Nothing()), count=2)
+    second = Modes(bullets=(Nothing(), Nothing()), number=1)
+    none = Modes(bullets=(Nothing(),), count=0, number=2)
+    (row,) = stage.hand(A, stage.make("Deed", Resolves(first), Resolves(second), Resolves(none), reserve=0))
+    stage.begin()
+    play = begun(stage, Act("activate", row))
+
+    def found() -> list[tuple[tuple[int, int], ...]]:
+        return [tuple((mode.choice, mode.bullet) for mode in modes) for modes in mode_sets(play)]
+
+    play.modes = (Mode(0, 1),)
+    assert found() == [
+        ((0, 0), (0, 1), (1, 0)),
+        ((0, 0), (0, 1), (1, 1)),
+        ((0, 1), (0, 2), (1, 0)),
+        ((0, 1), (0, 2), (1, 1)),
+    ]
+    play.modes = (Mode(0, 0), Mode(0, 2), Mode(1, 1))
+    assert found() == [((0, 0), (0, 2), (1, 1))]
+    play.modes = (Mode(0, 0), Mode(0, 1), Mode(0, 2))
+    assert found() == [], "more than may be chosen"
+
+
+@pytest.mark.rule("activation.1.5", "abilities.restriction.2.a", "keyword.link.3")
+def test_targets_are_asked_for_by_paragraphs_that_count_and_by_link() -> None:
+    stage = duel()
+    closed = Resolves(Destroy(Target(what=ally)), when=AtLevel(1))
+    linked = Keyword("link", filter=OfType("weapon"))
+    (row, chain, loose) = stage.hand(
+        A,
+        stage.make("Deed", closed, Resolves(Draw(amount=1)), reserve=0),
+        stage.make("Chain", linked, reserve=0, types="item"),
+        stage.make("Loose", Keyword("link"), reserve=0, types="item"),
+    )
+    stage.begin()
+    assert why_not(stage.pos, A, Act("activate", row)) is None
+    assert target_slots(begun(stage, Act("activate", row))) == []
+    assert target_slots(begun(stage, Act("activate", loose))) == []
+    assert why_not(stage.pos, A, Act("activate", chain)) == Refusal(
+        "targets", "activation.1.5", ("there is no legal target",)
+    )
+    sword = stage.put(stage.make("Sword", types="weapon"), A, Zone.FIELD)
+    play = begun(stage, Act("activate", chain))
+    (slot,) = target_slots(play)
+    assert slot.candidates(play.context()) == [stage.ref(sword)]

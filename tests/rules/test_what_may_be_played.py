@@ -117,6 +117,15 @@ def test_slow_plays_wait_for_ones_own_main_phase_and_an_empty_stack() -> None:
 
 
 @pytest.mark.rule("timing.slow.1.a")
+def test_nobody_plays_slowly_in_another_players_turn() -> None:
+    stage = duel()
+    rows = stage.hand(B, stage.make("Slow", reserve=0), stage.make("Fast", reserve=0, fast=True))
+    stage.begin()
+    stage.pos.assign("opportunity", B)
+    assert offered(stage, B) == [Act("activate", rows[1])]
+
+
+@pytest.mark.rule("timing.slow.1.a")
 def test_slow_plays_wait_for_the_main_phase() -> None:
     stage = duel()
     rows = stage.hand(A, stage.make("Slow", reserve=0), stage.make("Fast", reserve=0, fast=True))
