@@ -31,7 +31,7 @@ from regalia.game.play import Play, Way
 from regalia.game.state import CHANCE, NOBODY, State, Zone
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel, InMemory, ThereAre
-from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice, TakeDamage
 from regalia.words.effects import Draw
 from regalia.words.filters import Named, action, ally, fire, item
 from regalia.words.keywords import floating_memory, imbue, kindle, reservable
@@ -1476,3 +1476,31 @@ def test_each_question_judges_answers_to_its_own_cost() -> None:
     decision = next(procedure)
     assert decision.refuse((one,)) is None
     assert decision.refuse((one, two)).reasons == ("(1) takes 1, not 2 like these",)
+
+
+@pytest.mark.rule("activation.1.8")
+def test_a_cost_without_a_choice_may_not_start_what_cannot_be_finished() -> None:
+    stage = stage_for_two()
+    stage.hand(A, stage.make("Keep", reserve=0), stage.make("Spend", reserve=0))
+    payment = owing(stage, TakeDamage(1), Reserve(2), Discard(what=Named("Keep")))
+    assert payment.shortfall() == []
+    assert not payment.can_start(0)
+
+
+@pytest.mark.rule("activation.1.8.1")
+def test_each_object_pays_within_its_own_limit() -> None:
+    stage = stage_for_two()
+    by = RemoveCounters(counter="charge", on="self")
+    cell = stage.make("Cell", Contribution(pays="reserve", by=by, up_to=1), types="item", reserve=1)
+    one, two = (stage.put(cell, A, Zone.FIELD, counters=(("charge", 2),)) for _ in range(2))
+    payment = owing(stage, Reserve(2))
+    assert payment.capacity("reserve") == 2
+    assert picks(payment) == [(Means("remove", one, 1), Means("remove", two, 1))]
+
+
+@pytest.mark.rule("cost.3")
+def test_paying_too_much_for_memory_leaves_chance_nothing_to_answer() -> None:
+    stage = stage_for_two()
+    stage.filler(A, 3, Zone.MEMORY)
+    heavy_one = Means("banish", stage.filler(A, 1, Zone.GRAVEYARD)[0], 0, 3)
+    assert owing(stage, Memory(1))._outcomes(Memory(1), (heavy_one,)) == [()]
