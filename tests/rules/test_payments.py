@@ -589,7 +589,7 @@ def test_a_card_of_the_memory_that_pays_by_choice_is_not_drawn_as_well() -> None
     (draw,) = answer(memory.pay(payment, (chosen,)), (second,))
     assert (draw.player, draw.topic, draw.minimum, draw.maximum) == (CHANCE, "draw", 1, 1)
     assert list(draw.options) == [first, second]
-    assert draw.prompt == "1 of 2 cards in memory are banished"
+    assert draw.prompt == "1 of 2 cards in memory is banished"
     assert draw.rule == "cost.3"
     assert set(stage.cards(Zone.BANISHMENT, A)) == {chosen.card, second}
     assert stage.pos.committed
@@ -1495,7 +1495,7 @@ def test_each_object_pays_within_its_own_limit() -> None:
     one, two = (stage.put(cell, A, Zone.FIELD, counters=(("charge", 2),)) for _ in range(2))
     payment = owing(stage, Reserve(2))
     assert payment.capacity("reserve") == 2
-    assert picks(payment) == [(Means("remove", one, 1), Means("remove", two, 1))]
+    assert agree(payment) == [(Means("remove", one, 1), Means("remove", two, 1))]
 
 
 @pytest.mark.rule("cost.3")

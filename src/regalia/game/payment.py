@@ -172,6 +172,7 @@ class Memory(Part, frozen=True):
             if remaining == len(memory):
                 drawn = memory
             else:
+                verb = "is" if remaining == 1 else "are"
                 drawn = yield Decision(
                     Asks.PICK,
                     CHANCE,
@@ -179,7 +180,7 @@ class Memory(Part, frozen=True):
                     memory,
                     minimum=remaining,
                     maximum=remaining,
-                    prompt=f"{remaining} of {len(memory)} cards in memory are banished",
+                    prompt=f"{remaining} of {len(memory)} cards in memory {verb} banished",
                     rule="cost.3",
                 )
                 pos.assign("committed", True)
@@ -455,7 +456,10 @@ class Payment:
     def likeness(self, means: Means) -> object:
         """Things alike in everything that matters to paying."""
         pos, card = self.pos, means.card
+        known = self._contributions.get((means.way, card, means.number))
+        limited = known is not None and bool(known[0].up_to) and not known[0].for_this
         return (
+            card if means.number or limited else NOBODY,
             means.way,
             means.worth,
             pos.card[card],
