@@ -298,10 +298,11 @@ def test_an_ability_may_be_used_once_a_turn_once_ever_or_on_a_condition() -> Non
     ever = Activated(cost=(Reserve(0),), effect=Nothing(), once="game")
     only = Activated(cost=(Reserve(0),), effect=Nothing(), only_if=AtLevel(1), once="game")
     law = Forbids(what=Method.ABILITY, of=Named("Broken"))
-    row = engine(turn, ever, only, stage=stage)
+    often = Activated(cost=(Reserve(0),), effect=Nothing(), only_if=AtLevel(0))
+    row = engine(turn, ever, only, often, stage=stage)
     stage.begin()
-    stage.use(row, 0)
-    stage.use(row, 1)
+    for number in (0, 1, 3, 3):
+        stage.use(row, number)
 
     def reasons(number: int) -> tuple[str, ...]:
         refusal = why(stage, row, what="ability", number=number)
@@ -422,8 +423,11 @@ def test_a_way_that_ignores_elements_is_the_only_one_open_without_them() -> None
     assert refusal is not None
     assert (refusal.step, refusal.rule) == ("pay", "activation.1.8"), "one card is not enough for 2"
     assert why(stage, plain) is None
-    stage.filler(A, 1)
+    blank, other = *stage.filler(A, 1), plain
     assert why(stage, row) is None
+    stage.activate(row, pay=[blank, other])
+    assert stage.on_stack(row).receipt.way == "ignoring elements"
+    assert stage.on_stack(row).receipt.total == 2
 
 
 # Legality.
@@ -471,6 +475,7 @@ def test_without_a_champion_no_class_matches() -> None:
     stage.champion(B)
     (row,) = stage.hand(A, stage.make("Deed", Keyword("class locked"), reserve=0, classes="Mage"))
     stage.begin()
+    stage.put(stage.make("Mage", reserve=0, classes="Mage"), A, Zone.GRAVEYARD)
     refusal = why(stage, row)
     assert refusal is not None
     assert refusal.reasons == ("its class does not match the champion's",)
@@ -533,6 +538,11 @@ def test_a_champion_follows_by_one_level_and_by_its_lineage() -> None:
         "it needs a Bea lineage",
     ]
     assert reasons(0) == ["a level 0 champion is never materialized"]
+    stage.begin(A, MATERIALIZE)
+    row = next(card for card in stage.cards(Zone.MATERIAL_DECK, A) if stage.pos.definition(card).level == 3)
+    assert why(stage, row, what="materialize") == Refusal(
+        "legality", "materialization.3.1", tuple(reasons(3, "Bea"))
+    )
 
 
 @pytest.mark.rule("keyword.lineage.1")
