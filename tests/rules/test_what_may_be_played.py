@@ -33,7 +33,7 @@ from regalia.game.targets import Target
 from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
-from regalia.words.effects import Destroy, Draw, IgnoreElements, Nothing, Until
+from regalia.words.effects import ChangeCosts, Destroy, Draw, IgnoreElements, Nothing, Sequence, Until
 from regalia.words.filters import Element, Named, OfType, ally
 from regalia.words.keywords import lineage_release
 from tests.rules.stage import MATERIALIZE, RECOLLECTION, A, B, Stage
@@ -157,6 +157,7 @@ def test_without_a_way_to_pay_the_reason_says_what_is_missing() -> None:
 
     no_cost = ("memory.3", "Nothing has no cost that could be paid")
     assert reason("nothing", Zone.HAND) == no_cost
+    assert reason("nothing", Zone.GRAVEYARD)[0] == "activation.2"
     assert reason("deed", Zone.GRAVEYARD) == (
         "activation.2",
         "Deed is in a graveyard, and nothing lets it be played from there",
@@ -226,6 +227,16 @@ def test_abilities_that_were_granted_are_numbered_after_the_printed_ones() -> No
     assert offered(stage) == [Act("ability", row, number) for number in (0, 100)]
 
 
+@pytest.mark.rule("abilities.3")
+def test_an_object_without_any_may_have_gained_an_ability() -> None:
+    stage = duel()
+    gift = Static(of=Named("Engine"), changes=(Gain(FREE),))
+    row = engine(stage=stage)
+    stage.put(stage.make("Gift", gift, types="item"), A, Zone.FIELD)
+    stage.begin()
+    assert offered(stage) == [Act("ability", row, 100)]
+
+
 @pytest.mark.rule("counters.enlighten.1")
 def test_counters_give_an_ability_to_what_they_lie_on() -> None:
     stage = Stage()
@@ -233,6 +244,9 @@ def test_counters_give_an_ability_to_what_they_lie_on() -> None:
     stage.champion(B)
     stage.pos.put(stage.pos.counters, leader, (("enlighten", 3), ("level", 1)))
     stage.begin()
+    assert offered(stage) == [Act("ability", leader, 200)]
+    stage.pos.put(stage.pos.counters, leader, (("enlighten", 3),))
+    stage.pos.derived.clear()
     assert stage.library.catalog.counter_abilities.keys() == {"enlighten"}
     assert offered(stage) == [Act("ability", leader, 200)]
     stage.use(leader, 200)
@@ -242,7 +256,7 @@ def test_counters_give_an_ability_to_what_they_lie_on() -> None:
 @pytest.mark.rule("abilities.3")
 def test_an_object_that_lost_its_abilities_has_none_to_use() -> None:
     stage = duel()
-    silence = Until(what=Target(what=OfType("item")), changes=(LoseAbilities(),))
+    silence = Until(what=Target(what=OfType("item")), changes=(LoseAbilities(), has("vigor")))
     row = engine(FREE, stage=stage)
     (spell,) = stage.hand(A, stage.make("Spell", Resolves(silence), reserve=0))
     stage.begin()
@@ -395,7 +409,8 @@ def test_an_object_may_let_its_controller_ignore_elements_of_some_cards() -> Non
 @pytest.mark.rule("activation.1.2")
 def test_an_effect_may_let_its_player_ignore_elements_of_some_cards() -> None:
     stage = duel()
-    effect = IgnoreElements(IgnoresElements(of=Element("water")))
+    tax = ChangeCosts(change=CostChange(amount=1, of=Named("Nobody")))
+    effect = Sequence((tax, IgnoreElements(IgnoresElements(of=Element("water")))))
     cards = [stage.make(name, reserve=0, elements=name, fast=True) for name in ("water", "wind")]
     rows = stage.hand(A, *cards)
     stage.hand(B, *cards)
@@ -552,6 +567,8 @@ def test_without_a_champion_there_is_no_lineage() -> None:
     row = stage.put(
         stage.make("Next", Lineage("Ada"), memory=0, types="champion", level=1), A, Zone.MATERIAL_DECK
     )
+    plain = stage.put(stage.make("Nobody", memory=0, types="champion"), A, Zone.MATERIAL_DECK)
+    assert champion_reasons(stage.pos, A, plain) == ["a level 0 champion is never materialized"]
     assert champion_reasons(stage.pos, A, row) == [
         "it is level 1, and the champion's base level is -1",
         "it needs a Ada lineage",
@@ -702,3 +719,15 @@ def test_a_discount_decides_whether_a_card_is_offered() -> None:
     stage.begin()
     assert offered(stage) == [Act("activate", row)]
     assert why(stage, other) is not None
+
+
+@pytest.mark.rule("activation.1.6")
+def test_a_card_whose_text_nobody_has_written_is_refused_and_not_offered() -> None:
+    stage = duel()
+    (row,) = stage.hand(A, stage.make("Riddle", reserve=0))
+    stage.pos.definition(row).understood = False
+    stage.begin()
+    assert offered(stage) == []
+    assert why(stage, row) == Refusal(
+        "announce", "unsupported", ("the text of Riddle is not known to this engine",)
+    )
