@@ -410,7 +410,8 @@ def test_anothers_permission_is_for_its_controller_and_the_cards_it_means() -> N
     stage = duel()
     leave = Permission(zone=Zone.GRAVEYARD, own=False, of=Named("Deed"), name="unearth")
     closed = Permission(zone=Zone.GRAVEYARD, own=False, name="never", when=AtLevel(1))
-    lectern = stage.make("Lectern", leave, closed, types="item")
+    itself = Permission(zone=Zone.GRAVEYARD, name="itself")
+    lectern = stage.make("Lectern", leave, closed, itself, types="item")
     deed, other = stage.make("Deed", reserve=0), stage.make("Other", reserve=0)
     rows = [stage.put(card, A, Zone.GRAVEYARD) for card in (deed, deed, other)]
     theirs = stage.put(deed, B, Zone.GRAVEYARD)
