@@ -279,9 +279,9 @@ def test_the_limits_of_two_sources_of_the_same_ability_are_counted_apart() -> No
         stage.put(ore, A, Zone.FIELD)
     payment = owing(stage, Reserve(2))
     means = payment.part(0).means(payment)
-    assert len(means) == 2, "each thing is offered once, by the first ability that names it"
-    assert payment.capacity("reserve") == 1
-    assert not payment.within_limits(tuple(means))
+    assert len(means) == 2, "each thing is offered once, whichever ability takes it"
+    assert payment.capacity("reserve") == 2
+    assert payment.within_limits(tuple(means))
     assert payment.within_limits(tuple(means[:1]))
     assert payment.within_limits(())
 
@@ -678,7 +678,6 @@ def test_parts_that_want_different_things_are_paid_independently() -> None:
     stage.filler(A, 2)
     squire = stage.put(stage.make("Squire", types="ally", life=1, reserve=1), A, Zone.FIELD)
     payment = owing(stage, Reserve(1), Sacrifice(what=ally))
-    assert payment.are_independent([0, 1])
     assert payment.is_payable()
     assert len(agree(payment, 0)) == 2
     assert agree(payment, 1) == [(Means("sacrifice", squire),)]
@@ -779,13 +778,13 @@ def test_an_object_that_is_sacrificed_may_take_the_means_of_another_part_with_it
         stage.pos.assign("effects", (Continuing(1, A, teacher, "game", (stage.ref(ore),), gain),))
     stage.filler(A, 1)
     payment = owing(stage, Reserve(2 if by in ("static", "effect") else 1), Sacrifice(what=ally))
-    assert payment.removes_objects([Means("sacrifice", teacher)]) is (by != "nothing")
+    assert payment.removes_objects([Means("sacrifice", teacher)])
     assert not payment.removes_objects([Means("rest", teacher)])
     assert not payment.removes_objects([Means("reserve", teacher)])
     assert not payment.removes_objects(hand(*stage.filler(A, 1, Zone.MEMORY)))
     assert not payment.removes_objects([])
-    assert payment.removes_objects([Means("rest", ore), Means("sacrifice", teacher)]) is (by != "nothing")
-    assert payment.are_independent([0, 1]) is (by == "nothing")
+    assert payment.removes_objects([Means("rest", ore), Means("sacrifice", teacher)])
+    assert not payment.are_independent([0, 1])
     assert payment.can_start(0)
     assert payment.can_start(1) is (by != "static")
     assert payment.is_payable()
@@ -973,13 +972,19 @@ def test_counters_are_taken_from_the_first_on() -> None:
     two = stage.put(ore, A, Zone.FIELD, counters=(("charge", 1),))
     payment = owing(stage, RemoveCounters(counter="charge", on="objects", what=item, count=2))
     expected = [
-        (Means("remove", one, 1), Means("remove", one, 2)),
-        (Means("remove", one, 1), Means("remove", two, 1)),
+        (Means("remove", one, 1, 1, "charge"), Means("remove", one, 2, 1, "charge")),
+        (Means("remove", one, 1, 1, "charge"), Means("remove", two, 1, 1, "charge")),
     ]
     assert agree(payment) == expected
     draft = PaySet(payment, 0)
-    assert draft.extensions(()) == [Means("remove", one, 1), Means("remove", two, 1)]
-    assert draft.extensions((Means("remove", one, 1),)) == [Means("remove", one, 2), Means("remove", two, 1)]
+    assert draft.extensions(()) == [
+        Means("remove", one, 1, 1, "charge"),
+        Means("remove", two, 1, 1, "charge"),
+    ]
+    assert draft.extensions((Means("remove", one, 1, 1, "charge"),)) == [
+        Means("remove", one, 2, 1, "charge"),
+        Means("remove", two, 1, 1, "charge"),
+    ]
     assert draft.extensions(expected[0]) == []
     by = RemoveCounters(counter="charge", on="objects", what=item)
     pays = Contribution(pays="reserve", by=by)
@@ -1449,7 +1454,7 @@ def test_what_was_conditional_before_does_not_matter_to_other_parts() -> None:
     stage.filler(A, 1)
     stage.filler(A, 1, Zone.MEMORY)
     stage.put(stage.make("Squire", types="ally", life=1, reserve=1), A, Zone.FIELD)
-    payment = owing(stage, Reserve(1), Memory(1), Sacrifice(what=ally))
+    payment = owing(stage, Reserve(1), Memory(1), Rest(what=ally))
     assert not payment.are_independent([0, 1])
     assert payment.are_independent([1, 2])
 
@@ -1495,7 +1500,7 @@ def test_each_object_pays_within_its_own_limit() -> None:
     one, two = (stage.put(cell, A, Zone.FIELD, counters=(("charge", 2),)) for _ in range(2))
     payment = owing(stage, Reserve(2))
     assert payment.capacity("reserve") == 2
-    assert agree(payment) == [(Means("remove", one, 1), Means("remove", two, 1))]
+    assert agree(payment) == [(Means("remove", one, 1, 1, "charge"), Means("remove", two, 1, 1, "charge"))]
 
 
 @pytest.mark.rule("cost.3")

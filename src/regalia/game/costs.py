@@ -183,11 +183,8 @@ def additional_costs(play: Play) -> list[Additional]:
 def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:
     """Everything this play has to pay, the calculated amount first."""
     play.total = calculate(play, lines)
-    parts: list[Part] = []
-    if play.way.kind == "reserve" and play.total:
-        parts.append(Reserve(play.total))
-    elif play.way.kind == "memory" and play.total:
-        parts.append(Memory(play.total))
+    play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
+    parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
     parts.extend(play.way.cost)
     for extra in additional_costs(play):
         if not extra.optional or extra in play.options:

@@ -206,6 +206,9 @@ class Decision:
             if self.minimum >= len(options):
                 return (tuple(sorted(options)),)
             return None
+        everything = tuple(sorted(options))
+        if self.minimum >= len(everything):
+            return (everything,) if self.constraint.complete(everything) else None
         picked: tuple[Any, ...] = ()
         while True:
             complete = self.constraint.complete(picked)
@@ -213,9 +216,6 @@ class Decision:
             if complete:
                 return (picked,) if not further else None
             if len(further) != 1:
-                needed = self.minimum - len(picked)
-                if self.minimum == self.maximum and len(further) == needed:
-                    return (tuple(sorted((*picked, *further))),)
                 return None
             picked = tuple(sorted((*picked, further[0])))
 

@@ -295,6 +295,7 @@ class Game:
         twin_pos = self.pos.copy(journal_from=self._mark)
         twin_pos.rewind(0)
         twin = Game(twin_pos, chance=self.chance, auto=self.auto, keep_history=self.keep_history)
+        twin.chance = self.chance
         if self._decision is not None:
             twin._feed(self._answers)
         return twin

@@ -231,13 +231,14 @@ class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
     """One thing that can pay: a card to reserve, an object to rest, a counter to remove.
 
     `way` is the verb; `number` tells apart several of the same kind on one card
-    (counters); `worth` is how much of the cost it pays for.
+    (counters, whose kind is `what`); `worth` is how much of the cost it pays for.
     """
 
     way: str
     card: int
     number: int = 0
     worth: int = 1
+    what: str = ""
 
 
 class Part(Word, frozen=True):

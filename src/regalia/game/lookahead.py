@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.abilities import (
     Additional,
@@ -13,13 +12,13 @@ from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
     traits,
 )
-from regalia.game.costs import additional_costs, parts_of
+from regalia.game.costs import additional_costs, calculate, parts_of
 from regalia.game.definitions import STATIC
 from regalia.game.language import Variable, Word
 from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
-from regalia.game.state import Ref
+from regalia.game.state import Ref, Zone
 from regalia.game.targets import Target
 from regalia.game.ways import Grant
 
@@ -169,21 +168,35 @@ def variables(play: Play) -> list[str]:
     return names
 
 
-def variable_range(play: Play, name: str) -> Iterator[int]:
-    """0 and up for as long as the costs alone could be paid."""
-    others = [other for other in variables(play) if other not in play.variables and other != name]
-    number = 0
-    while True:
-        play.variables[name] = number
-        for other in others:
-            play.variables[other] = 0
-        before = play.targets
-        fine = is_payable(play) or (number == 0 and cost_looks_at_targets(play))
-        play.targets = before
-        del play.variables[name]
-        for other in others:
-            del play.variables[other]
-        if not fine or number > 200:
-            return
-        yield number
-        number += 1
+def variable_range(play: Play, name: str) -> range:
+    """The numbers worth trying: no more than everything the payer has could pay, discounts included.
+
+    A higher number is not always dearer to reach: what pays for it can serve another cost later.
+    """
+    pos, player = play.pos, play.player
+    zones = (Zone.HAND, Zone.FIELD, Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK)
+    things = sum(len(pos.cards_in(zone, player)) for zone in zones)
+    counters = sum(
+        amount
+        for seat in pos.everyone()
+        for card in pos.cards_in(Zone.FIELD, seat)
+        for _, amount in pos.counters[card]
+    )
+    worth = max(
+        (
+            ability.worth
+            for card in (play.card, *pos.cards_in(Zone.FIELD, player))
+            for ability in traits(pos, card).abilities.contributions
+        ),
+        default=1,
+    )
+    others = [other for other in variables(play) if other not in play.variables]
+    play.variables.update(dict.fromkeys(others, FAR))
+    discount = max(0, FAR - calculate(play)) if play.way.kind and not play.way.removed else 0
+    for other in others:
+        del play.variables[other]
+    return range(worth * (things + counters) + min(discount, FAR) + 1)
+
+
+FAR: Final = 10_000
+"""An amount nobody can pay."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Final
+from typing import Final, NamedTuple
 
 from regalia.game.abilities import Contribution, Imbue, Method
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import RULES, STATIC
+from regalia.game.definitions import RULES
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
@@ -25,6 +25,8 @@ from regalia.game.state import CHANCE, NOBODY, Position, State, Zone
 from regalia.game.zones import banish, reserve
 
 HAND: Final = "reserve"
+LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
+"""Ways of paying after which the thing is no longer there."""
 
 
 class Reserve(Part, frozen=True):
@@ -39,8 +41,8 @@ class Reserve(Part, frozen=True):
         return f"({self.owed(ctx)})"
 
     def means(self, payment: Payment) -> list[Means]:
-        found = payment.contributed("reserve")
-        if payment.allows("reserve", HAND):
+        found = payment.contributed("reserve", self)
+        if payment.allows("reserve", HAND, self):
             hand = payment.pos.cards_in(Zone.HAND, payment.payer)
             found.extend(Means(HAND, card) for card in hand)
         return found
@@ -75,16 +77,20 @@ class Reserve(Part, frozen=True):
     def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         owed = self.owed(payment.ctx)
         worth = sum(means.worth for means in chosen)
-        if worth < owed or not payment.within_limits(chosen):
+        if worth < owed or not payment.within_limits(chosen, self):
             return False
         return worth - max(means.worth for means in chosen) < owed
 
     def shortfall(self, payment: Payment) -> str | None:
         owed = self.owed(payment.ctx)
-        hand = len(payment.pos.cards_in(Zone.HAND, payment.payer)) if payment.allows("reserve", HAND) else 0
+        hand = (
+            len(payment.pos.cards_in(Zone.HAND, payment.payer))
+            if payment.allows("reserve", HAND, self)
+            else 0
+        )
         if hand >= owed:
             return None
-        available = hand + payment.capacity("reserve")
+        available = hand + payment.capacity("reserve", self)
         if available >= owed:
             return None
         return f"{owed} to reserve, and only {available} can be paid"
@@ -101,7 +107,7 @@ class Reserve(Part, frozen=True):
             reserve(pos, hand, revealed=revealed)
             if revealed:
                 pos.assign("committed", True)
-        payment.contribute(chosen)
+        payment.contribute(chosen, self)
         yield from ()
 
 
@@ -117,7 +123,7 @@ class Memory(Part, frozen=True):
         return f"memory {self.owed(ctx)}"
 
     def means(self, payment: Payment) -> list[Means]:
-        return payment.contributed("memory")
+        return payment.contributed("memory", self)
 
     def limit(self, payment: Payment) -> int:
         return self.owed(payment.ctx)
@@ -135,14 +141,14 @@ class Memory(Part, frozen=True):
     def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         owed = self.owed(payment.ctx)
         worth = sum(means.worth for means in chosen)
-        if not payment.within_limits(chosen):
+        if not payment.within_limits(chosen, self):
             return False
         if chosen and worth - max(means.worth for means in chosen) >= owed:
             return False
         return max(0, owed - worth) <= self.drawable(payment, chosen)
 
     def drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        if not payment.allows("memory", "draw"):
+        if not payment.allows("memory", "draw", self):
             return 0
         memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
         return sum(1 for card in memory if all(means.card != card for means in chosen))
@@ -152,7 +158,7 @@ class Memory(Part, frozen=True):
         available = self.drawable(payment, ())
         if available >= owed:
             return None
-        available += payment.capacity("memory")
+        available += payment.capacity("memory", self)
         if available >= owed:
             return None
         return f"{owed} to banish from memory, and only {available} can be paid"
@@ -187,15 +193,27 @@ class Memory(Part, frozen=True):
         payment.receipt(self, (*chosen, *(Means("draw", card) for card in drawn)))
         together = tuple(m.card for m in chosen if payment.by_banishing(m)) + drawn
         banish(pos, together, cause="memory cost")
-        payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)))
+        payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)), self)
+
+
+class Lender(NamedTuple):
+    """An ability that lets something pay, and the card it is on."""
+
+    contribution: Contribution
+    source: int
+
+    @property
+    def key(self) -> tuple[int, int]:
+        return id(self.contribution), self.source
 
 
 class Payment:
     """One payer, everything still owed, and the answers to "what now?"."""
 
     __slots__ = (
-        "_contributions",
+        "_known",
         "asked_to_reveal",
+        "calculated",
         "conditional",
         "ctx",
         "may_reveal",
@@ -222,7 +240,8 @@ class Payment:
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.conditional = False
-        self._contributions: dict[tuple[str, int, int], tuple[Contribution, int]] = {}
+        self.calculated = play.calculated if play is not None else None
+        self._known: dict[int, dict[Means, list[Lender]]] = {}
 
     # What may pay.
 
@@ -231,10 +250,14 @@ class Payment:
         """In a materialization Floating Memory comes before every other cost (materialization.3.3.2)."""
         return self.paid_any and self.method is Method.MATERIALIZE
 
-    def allows(self, pays: str, way: str) -> bool:
+    def is_own_cost(self, part: Part | None) -> bool:
+        """Whether a part is the card's own reserve or memory cost, and not one that came on top."""
+        return part is None or self.calculated is None or part is self.calculated
+
+    def allows(self, pays: str, way: str, part: Part | None = None) -> bool:
         """Whether a way of paying is open: "only by …", "can't be paid with …"."""
         play = self.play
-        if play is not None:
+        if play is not None and self.is_own_cost(part):
             if play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
                 return False
             if play.ability is None:
@@ -246,10 +269,10 @@ class Payment:
                             return False
         return True
 
-    def _sources(self, pays: str) -> Iterator[tuple[Contribution, Context]]:
-        """Every ability that may pay some of this kind of cost, with its point of view."""
+    def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
+        """Every ability that may pay some of this part, with its point of view."""
         pos, play = self.pos, self.play
-        if play is not None:
+        if play is not None and self.is_own_cost(part):
             own = play.context()
             if play.way.kind == pays:
                 for contribution, source in play.way.contributions:
@@ -272,72 +295,119 @@ class Payment:
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
-                        yield granted, Context(pos, self.payer, card)
+                        ctx = Context(pos, self.payer, card)
+                        if counts(pos, granted, ctx):
+                            yield granted, ctx
 
-    def contributed(self, pays: str) -> list[Means]:
-        """What abilities let pay a unit of this kind of cost."""
-        found: list[Means] = []
-        seen: set[tuple[str, int, int]] = set()
-        for contribution, ctx in self._sources(pays):
-            if not self.allows(pays, contribution.keyword or "ability"):
+    def contributed(self, pays: str, part: Part | None = None) -> list[Means]:
+        """What abilities let pay a unit of this part."""
+        known: dict[Means, list[Lender]] = {}
+        for contribution, ctx in self._sources(pays, part):
+            if not self.allows(pays, contribution.keyword or "ability", part):
                 continue
-            if self.is_late_for_floating and contribution.keyword == "floating memory":
+            if contribution.keyword == "floating memory" and self.is_late_for_floating:
                 continue
             if contribution.when is not None:
                 self.conditional = True
-            for means in contribution.by.units(self, ctx):
-                key = (means.way, means.card, means.number)
-                if key not in seen:
-                    seen.add(key)
-                    self._contributions[key] = contribution, ctx.source
-                    found.append(Means(means.way, means.card, means.number, contribution.worth))
-        return found
+            for unit in contribution.by.units(self, ctx):
+                means = Means(unit.way, unit.card, unit.number, contribution.worth, unit.what)
+                known.setdefault(means, []).append(Lender(contribution, ctx.source))
+        self._known[id(part)] = known
+        return list(known)
 
-    def capacity(self, pays: str) -> int:
+    def capacity(self, pays: str, part: Part | None = None) -> int:
         """The most that abilities can pay, each within its own limit."""
-        groups: dict[tuple[int, int], tuple[Contribution, int]] = {}
-        for means in self.contributed(pays):
-            contribution, source = self._contributions[means.way, means.card, means.number]
-            key = (id(contribution), source)
-            groups[key] = (contribution, groups.get(key, (contribution, 0))[1] + 1)
+        means = self.contributed(pays, part)
+        known = self._known[id(part)]
+        plain = all(len(lenders) == 1 for lenders in known.values())
+        if not plain or len({(one.card, one.what) for one in means if not one.number}) < len(
+            [one for one in means if not one.number]
+        ):
+            return self._best(means, part)
+        groups: dict[tuple[int, int], list[Means]] = {}
+        for one in means:
+            groups.setdefault(known[one][0].key, []).append(one)
         total = 0
-        for contribution, count in groups.values():
-            cap = value_of(contribution.up_to, self.ctx) or count
-            total += min(count, cap) * contribution.worth
+        for group in groups.values():
+            lender = known[group[0]][0].contribution
+            cap = value_of(lender.up_to, self.ctx) or len(group)
+            total += min(len(group), cap) * lender.worth
         return total
 
-    def within_limits(self, chosen: tuple[Means, ...]) -> bool:
-        """No ability pays with more than it says ("up to two")."""
-        used: dict[tuple[int, int], int] = {}
-        for means in chosen:
-            known = self._contributions.get((means.way, means.card, means.number))
-            if known is None or not known[0].up_to:
+    def _best(self, means: list[Means], part: Part | None) -> int:
+        """The most that things wanted in several ways can pay: found by trying."""
+        best = 0
+
+        def extend(at: int, chosen: tuple[Means, ...], worth: int) -> None:
+            nonlocal best
+            best = max(best, worth)
+            if worth + sum(one.worth for one in means[at:]) <= best:
+                return
+            for number in range(at, len(means)):
+                further = (*chosen, means[number])
+                if self.within_limits(further, part):
+                    extend(number + 1, further, worth + means[number].worth)
+
+        extend(0, (), 0)
+        return best
+
+    def within_limits(self, chosen: tuple[Means, ...], part: Part | None = None) -> bool:
+        """No ability pays with more than it says, and nothing is given away twice."""
+        leaving = [means.card for means in chosen if means.way in LEAVING]
+        things = {(means.way, means.card, means.number, means.what) for means in chosen}
+        if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
+            return False
+        known = self._lenders(part)
+        return first_counters(chosen) and self._lendable(chosen, known, {})
+
+    def _lenders(self, part: Part | None) -> dict[Means, list[Lender]]:
+        """Which abilities let what pay this part; without a part, any of them."""
+        if part is not None:
+            return self._known.get(id(part), {})
+        return {means: lenders for known in self._known.values() for means, lenders in known.items()}
+
+    def _lendable(
+        self,
+        chosen: tuple[Means, ...],
+        known: dict[Means, list[Lender]],
+        used: dict[tuple[int, int], int],
+    ) -> bool:
+        """Whether each of these can be put down to an ability that has not reached its limit."""
+        if not chosen:
+            return True
+        lenders = known.get(chosen[0])
+        if lenders is None:
+            return self._lendable(chosen[1:], known, used)
+        for lender in lenders:
+            limit = value_of(lender.contribution.up_to, self.ctx)
+            count = used.get(lender.key, 0)
+            if limit and count >= limit:
                 continue
-            key = (id(known[0]), known[1])
-            used[key] = used.get(key, 0) + 1
-            if used[key] > value_of(known[0].up_to, self.ctx):
-                return False
-        return first_counters(chosen)
+            if self._lendable(chosen[1:], known, {**used, lender.key: count + 1}):
+                return True
+        return False
 
     def removes_objects(self, means: list[Means]) -> bool:
-        """Whether paying may take an object from the field while effects there depend on what is there."""
+        """Whether paying may take an object from the field: others may have been paid with its help."""
         pos = self.pos
-        if not (pos.live[STATIC] or pos.live[RULES] or pos.effects):
-            return False
         return any(one.way not in (HAND, "rest") and pos.zone_of(one.card) is Zone.FIELD for one in means)
 
     def by_banishing(self, means: Means) -> bool:
         return means.way == "banish"
 
-    def contribute(self, chosen: tuple[Means, ...]) -> None:
-        """Do the deeds that stand in for a cost, those of one ability together."""
-        groups: dict[int, tuple[Contribution, list[Means]]] = {}
+    def contribute(self, chosen: tuple[Means, ...], part: Part | None = None) -> None:
+        """Do the deeds that stand in for a cost: those of one ability together, giving away last."""
+        known = self._lenders(part)
+        groups: dict[tuple[bool, int], tuple[Contribution, list[Means]]] = {}
         for means in chosen:
-            known = self._contributions.get((means.way, means.card, means.number))
-            if known is not None and means.way != HAND:
-                groups.setdefault(id(known[0]), (known[0], []))[1].append(means)
-        for contribution, group in groups.values():
-            contribution.by.do(self, tuple(group))
+            if means in known:
+                lender = known[means][0].contribution
+                key = (means.way in LEAVING, id(lender))
+                groups.setdefault(key, (lender, []))[1].append(means)
+        for leaves in (False, True):
+            for (gives, _), (lender, group) in groups.items():
+                if gives is leaves:
+                    lender.by.do(self, tuple(group))
 
     def receipt(self, part: Part, chosen: tuple[Means, ...]) -> None:
         """Remember what paid a part, as it was."""
@@ -456,10 +526,12 @@ class Payment:
     def likeness(self, means: Means) -> object:
         """Things alike in everything that matters to paying."""
         pos, card = self.pos, means.card
-        known = self._contributions.get((means.way, card, means.number))
-        limited = known is not None and bool(known[0].up_to) and not known[0].for_this
+        lenders = [lender for known in self._known.values() for lender in known.get(means, ())]
+        alone = len(lenders) > 1 or any(
+            lender.contribution.up_to and not lender.contribution.for_this for lender in lenders
+        )
         return (
-            card if means.number or limited else NOBODY,
+            card if means.number or alone or card == self.ctx.source else NOBODY,
             means.way,
             means.worth,
             pos.card[card],
@@ -674,10 +746,10 @@ class PaySet:
 
 def first_counters(chosen: tuple[Means, ...]) -> bool:
     """Counters are alike: picking some of them always means the first ones."""
-    numbers: dict[int, list[int]] = {}
+    numbers: dict[tuple[int, str], list[int]] = {}
     for means in chosen:
         if means.number:
-            numbers.setdefault(means.card, []).append(means.number)
+            numbers.setdefault((means.card, means.what), []).append(means.number)
     return all(sorted(found) == list(range(1, len(found) + 1)) for found in numbers.values())
 
 

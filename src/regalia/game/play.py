@@ -35,6 +35,7 @@ class Play:
     __slots__ = (
         "_context",
         "ability",
+        "calculated",
         "card",
         "from_zone",
         "gained",
@@ -90,6 +91,8 @@ class Play:
         """States the play took on that no declared cost gives: imbued, empowered."""
         self.paid: list[Paid] = []
         self.total = 0
+        self.calculated: Part | None = None
+        """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
         self.level_bonus = 0
         self.nested = False
         self._context = Context(pos, player, card, play=self)

@@ -352,7 +352,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return [
-            Means(self.verb, card, number)
+            Means(self.verb, card, number, what=self.counter)
             for card in self.candidates(payment, ctx)
             for number in range(1, ctx.pos.count(card, self.counter) + 1)
         ]
@@ -427,6 +427,9 @@ class RecoverDamage(PlainDeed, frozen=True):
     """Remove damage counters from your champion: as a cost, all of them must be there (term.recover.2.b)."""
 
     amount: Number
+
+    def disturbs(self, payment: Payment) -> bool:
+        return True
 
     def label(self, ctx: Context) -> str:
         return f"recover {value_of(self.amount, ctx)}"

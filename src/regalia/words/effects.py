@@ -389,9 +389,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedur
 
 def settle_amounts(part: Part, ctx: Context) -> Part:
     """The same cost with its amounts looked up."""
-    fields = {
-        name: value_of(getattr(part, name), ctx) for name in ("amount", "count") if hasattr(part, name)
-    }
+    fields = {name: value_of(getattr(part, name), ctx) for name in ("amount", "count") if hasattr(part, name)}
     return msgspec.structs.replace(part, **fields)
 
 
