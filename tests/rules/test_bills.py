@@ -448,6 +448,7 @@ def test_the_first_each_turn_is_counted_for_those_it_means(who: str) -> None:
 
     taxed = {"you": (5, 0), "opponents": (0, 5), "anyone": (5, 5)}[who]
     assert [play(mine[0], A), play(mine[1], A)] == [0, taxed[0]]
+    assert cost(stage, mine[2], A) == 0
     assert [play(theirs[0], B), play(theirs[1], B)] == [0, taxed[1]]
     assert cost(stage, mine[2], A) == 0
     assert cost(stage, theirs[2], B) == 0
@@ -523,7 +524,7 @@ def test_an_additional_cost_comes_with_a_lasting_permission_to_its_cards_only() 
     stage = duel()
     extra = Additional(cost=(Sacrifice(what=ally),))
     permit = Permit(
-        what=Target(what=Named("Deed"), zone=Zone.GRAVEYARD),
+        what=Target(what=Named("Deed"), zone=Zone.GRAVEYARD, count=2),
         permission=Permission(zone=Zone.GRAVEYARD),
         cost=extra,
     )
@@ -531,10 +532,10 @@ def test_an_additional_cost_comes_with_a_lasting_permission_to_its_cards_only() 
         A, stage.make("Spell", Resolves(permit), reserve=0), stage.make("Deed", reserve=0)
     )
     deed = stage.make("Deed", reserve=0)
-    first, second = stage.put(deed, A, Zone.GRAVEYARD), stage.put(deed, A, Zone.GRAVEYARD)
+    first, other, second = (stage.put(deed, A, Zone.GRAVEYARD) for _ in range(3))
     stage.put(stage.make("Friend", types="ally"), A, Zone.FIELD)
     stage.begin()
-    stage.activate(spell, targets=[first])
+    stage.activate(spell, targets=[first, other])
     stage.pass_all()
     assert additional_costs(begun(stage, Act("activate", held))) == []
     assert additional_costs(begun(stage, Act("activate", first))) == [extra]
@@ -558,6 +559,17 @@ def test_without_its_costs_only_the_optional_ones_remain() -> None:
     assert additional_costs(play) == [must, may]
     assert parts_of(play) == [Discard()]
     assert play.total == 0
+
+
+@pytest.mark.rule("cost.9")
+def test_what_is_owed_0_times_is_no_part_of_the_cost() -> None:
+    stage = duel()
+    (row,) = stage.hand(A, stage.make("Deed", Additional(cost=(Discard(count=X),)), reserve=0))
+    stage.begin()
+    play = begun(stage, Act("activate", row))
+    assert parts_of(play) == []
+    play.variables["X"] = 1
+    assert parts_of(play) == [Discard(count=X)]
 
 
 @pytest.mark.rule("cost.1", "cost.7")
