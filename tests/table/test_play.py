@@ -1,7 +1,7 @@
 """`regalia play`, driven through its standard input as a person or a pipe would."""
 
-from collections.abc import Callable
 import re
+from collections.abc import Callable
 from random import Random
 
 import msgspec
