@@ -129,7 +129,7 @@ class Enters(Ability, frozen=True, kw_only=True):
 
 
 class Forbids(Ability, frozen=True, kw_only=True):
-    """A rule that players may not do something; "can't" beats "can" (permission.1)."""
+    """A rule that players may not do something; "can't" beats "can" (misc.permission.1)."""
 
     what: Method | None = None
     of: Filter = Anything()

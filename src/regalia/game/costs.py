@@ -184,7 +184,7 @@ def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:
     """Everything this play has to pay, the calculated amount first."""
     play.total = calculate(play, lines)
     play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
-    parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
+    parts: list[Part] = [play.calculated] if play.way.kind else []
     parts.extend(play.way.cost)
     for extra in additional_costs(play):
         if not extra.optional or extra in play.options:

@@ -54,30 +54,24 @@ def acts(pos: Position, player: int) -> list[Act]:
     return found
 
 
-def playable_cards(pos: Position, player: int) -> Iterator[int]:
-    """Cards that could be activated: those in hand, and those something may permit elsewhere."""
-    yield from pos.cards_in(Zone.HAND, player)
+def playable_cards(pos: Position, player: int) -> list[int]:
+    """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
+    found = dict.fromkeys(pos.cards_in(Zone.HAND, player))
     altered = bool(pos.live[STATIC] or pos.effects)
     for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT):
         for card in pos.cards_in(zone, player):
             abilities = pos.catalog[pos.card[card]].abilities
             if abilities.permissions or abilities.alternatives or (altered and traits(pos, card).granted):
-                yield card
-    if pos.live[RULES]:
-        seen: set[int] = set()
-        for source in pos.live[RULES]:
-            for permission in pos.definition(source).abilities.permissions:
-                if not permission.own:
-                    cards = pos.cards_in(permission.zone, player)
-                    for card in cards[:1] if permission.top_only else cards:
-                        if card not in seen and not pos.definition(card).abilities.permissions:
-                            seen.add(card)
-                            yield card
+                found[card] = None
+    for source in pos.live[RULES]:
+        for permission in pos.definition(source).abilities.permissions:
+            if not permission.own:
+                cards = pos.cards_in(permission.zone, player)
+                found.update(dict.fromkeys(cards[:1] if permission.top_only else cards))
     for effect in pos.effects:
         if isinstance(effect.permission, Permission) and effect.controller == player:
-            for ref in effect.refs:
-                if pos.stamp[ref.card] == ref.stamp:
-                    yield ref.card
+            found.update(dict.fromkeys(ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp))
+    return list(found)
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:

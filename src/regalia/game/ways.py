@@ -228,6 +228,7 @@ def _permitted_way(permission: Permission, printed: Way | None) -> Way | None:
         permission.grants,
         permission.changes,
         ignore_elements=permission.ignore_elements,
+        rule=base.rule if amount is None else "activation.1.7.1",
     )
 
 
