@@ -4,9 +4,11 @@ Only facts are shipped: no rules text, no flavour text, no rulings. `regalia.car
 file from a card pool and says how odd records are read.
 """
 
+from __future__ import annotations
+
 import functools
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -67,16 +69,36 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
 
 
 class NoSuchCard(LookupError):
-    """Nothing is called that; `nearest` holds the names that come closest, best first."""
+    """Nothing is called that; `nearest` holds the names that come closest, best first.
 
-    def __init__(self, text: str, nearest: tuple[str, ...]) -> None:
-        super().__init__(text, nearest)
+    They are only looked for when somebody asks: most failed look-ups are followed by another try.
+    """
+
+    def __init__(self, text: str, look: Callable[[str], tuple[str, ...]]) -> None:
+        super().__init__(text)
         self.text = text
-        self.nearest = nearest
+        self._look = look
+
+    def __reduce__(self) -> tuple[type[NoSuchCard], tuple[str, Callable[[str], tuple[str, ...]]]]:
+        return NoSuchCard, (self.text, _Names(self.nearest))
+
+    @functools.cached_property
+    def nearest(self) -> tuple[str, ...]:
+        return self._look(self.text)
 
     def __str__(self) -> str:
         hint = f" Did you mean: {'; '.join(self.nearest)}?" if self.nearest else ""
         return f"There is no card called {self.text!r}.{hint}"
+
+
+class _Names:
+    """Names that were already looked for, to be sent elsewhere."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def __call__(self, text: str) -> tuple[str, ...]:
+        return self.names
 
 
 class AmbiguousName(LookupError):
@@ -142,7 +164,7 @@ class Facts:
             return face
         named = self.named(text)
         if not named:
-            raise NoSuchCard(text, self.nearest(text))
+            raise NoSuchCard(text, self.nearest)
         if len(named) > 1:
             raise AmbiguousName(named[0].name, named)
         return named[0]

@@ -192,10 +192,11 @@ def variable_range(play: Play, name: str) -> range:
     )
     others = [other for other in variables(play) if other not in play.variables]
     play.variables.update(dict.fromkeys(others, FAR))
-    discount = max(0, FAR - calculate(play)) if play.way.kind and not play.way.removed else 0
+    total = calculate(play)
+    discount = max(0, FAR - total) if total > FAR // 2 else 0
     for other in others:
         del play.variables[other]
-    return range(worth * (things + counters) + min(discount, FAR) + 1)
+    return range(worth * (things + counters) + discount + 1)
 
 
 FAR: Final = 10_000

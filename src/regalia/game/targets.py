@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from regalia.game.continuous import keyword, traits
 from regalia.game.language import Anything, Context, Effect, Filter, Number, Selection, Word, value_of
@@ -145,12 +146,28 @@ def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
                 yield from slots_in(bullet, modes)
         return
     seen: set[int] = set()
-    for word in _own_words(effect):
+    for word in asking_words(effect):
         if isinstance(word, Modes):
             yield from slots_in(word, modes)
         elif isinstance(word, Target) and word.slot not in seen:
             seen.add(word.slot)
             yield word
+
+
+_asking: dict[int, tuple[Effect, tuple[Word, ...]]] = {}
+_MOST_KEPT: Final = 10_000
+
+
+def asking_words(effect: Effect) -> tuple[Word, ...]:
+    """The targets and choices of modes in a text, looked for once for each text."""
+    known = _asking.get(id(effect))
+    if known is not None and known[0] is effect:
+        return known[1]
+    if len(_asking) >= _MOST_KEPT:
+        _asking.clear()
+    found = tuple(word for word in _own_words(effect) if isinstance(word, Modes | Target))
+    _asking[id(effect)] = (effect, found)
+    return found
 
 
 def _own_words(word: Word) -> Iterator[Word]:
@@ -176,7 +193,7 @@ def _children(value: object) -> Iterator[Word]:
 
 def modes_in(effect: Effect) -> list[Modes]:
     """The choices of modes a text offers."""
-    return [word for word in _own_words(effect) if isinstance(word, Modes)]
+    return [word for word in asking_words(effect) if isinstance(word, Modes)]
 
 
 def drop_illegal(pos: Position, item: StackItem, slots: list[Target], ctx: Context) -> bool:
