@@ -87,7 +87,7 @@ def test_the_first_player_begins_in_the_main_phase_with_seven_cards() -> None:
 
 def test_it_says_what_is_missing_and_ends_with_the_input() -> None:
     output = said()
-    assert "no combat yet" in output
+    assert "no attack cards" in output
     assert "Chance decides: you go first." in output
     assert "1) pass" in output
     assert output.endswith("Goodbye.\n")

@@ -7,17 +7,11 @@ import pkgutil
 
 from regalia.cards import written
 from regalia.cards.facts import Face, Facts, load
-from regalia.game.abilities import Ability, Activated, Additional, Keyword
+from regalia.game.abilities import Ability, Additional, Keyword
 from regalia.game.definitions import Catalog, Definition
-from regalia.words.costs import RemoveCounters, Rest
-from regalia.words.effects import Draw
+from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
-
-ENLIGHTEN = Activated(
-    cost=(RemoveCounters(counter="enlighten", count=3, on="self"),),
-    effect=Draw(),
-    label="enlighten",
-)
+from regalia.words.rules import install
 
 
 class Library:
@@ -26,7 +20,7 @@ class Library:
     def __init__(self, facts: Facts | None = None) -> None:
         self.facts = facts or load()
         self.catalog = Catalog()
-        self.catalog.counter_abilities["enlighten"] = ENLIGHTEN
+        install(self.catalog)
         self.catalog.names = {
             face.name: frozenset(face.types) | frozenset(face.supertypes)
             for face in sorted(self.facts, key=lambda face: face.name)

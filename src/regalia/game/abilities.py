@@ -35,6 +35,7 @@ class Method(IntEnum):
     ACTIVATE = 0
     MATERIALIZE = 1
     ABILITY = 2
+    ATTACK = 3
 
 
 class Ability(Word, frozen=True, kw_only=True):
@@ -135,6 +136,27 @@ class Forbids(Ability, frozen=True, kw_only=True):
     of: Filter = Anything()
     who: str = "anyone"
     zone: Zone = Zone.FIELD
+
+
+class AttackTax(Ability, frozen=True, kw_only=True):
+    """Attacks may not be declared unless so much reserve is paid (combat.declaring.2.e.i)."""
+
+    amount: Number
+    who: str = "anyone"
+    attacker: Filter = Anything()
+    target: Filter | None = None
+
+
+class CannotAttack(Ability, frozen=True, kw_only=True):
+    """Nobody can declare attacks with what fits."""
+
+    of: Filter
+
+
+class AttacksOnly(Ability, frozen=True, kw_only=True):
+    """This object may declare attacks against nothing but what fits."""
+
+    against: Filter
 
 
 class Redirects(Ability, frozen=True, kw_only=True):

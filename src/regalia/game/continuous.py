@@ -127,6 +127,11 @@ def _apply_counters(pos: Position, card: int, now: Traits) -> None:
             now.level += amount
 
 
+def works_in(zone: Zone, here: Zone) -> bool:
+    """Whether an ability that works in one zone works here: the intent counts as the field (abilities.6)."""
+    return here is zone or (here is Zone.INTENT and zone is Zone.FIELD)
+
+
 def active_statics(pos: Position) -> list[tuple[int, Static]]:
     """Static abilities at work, with the object they belong to. Worked out once per position."""
     key = "statics"
@@ -142,7 +147,7 @@ def active_statics(pos: Position) -> list[tuple[int, Static]]:
             if zone is Zone.LINEAGE:
                 if static.inherited:
                     found.append((pos.host[card], static))
-            elif zone is static.zone:
+            elif works_in(static.zone, zone):
                 found.append((card, static))
     return found
 

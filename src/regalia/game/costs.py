@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.abilities import Additional, CostChange, How, Method
-from regalia.game.continuous import bearer, counts, traits
+from regalia.game.continuous import bearer, counts, traits, works_in
 from regalia.game.definitions import COSTS, STATIC
 from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
@@ -36,7 +36,7 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
         for change in traits(pos, card).abilities.cost_changes:
             if change.own or (zone is Zone.LINEAGE and not change.inherited):
                 continue
-            if zone is not Zone.LINEAGE and zone is not change.zone:
+            if zone is not Zone.LINEAGE and not works_in(change.zone, zone):
                 continue
             source = bearer(pos, card)
             ctx = Context(pos, pos.controller[source], source, play=play)

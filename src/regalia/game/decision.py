@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from itertools import combinations, pairwise, permutations
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -30,6 +30,14 @@ class Asks(StrEnum):
     SHARE = "share"
 
 
+METHODS: Final = {
+    "activate": Method.ACTIVATE,
+    "materialize": Method.MATERIALIZE,
+    "ability": Method.ABILITY,
+    "attack": Method.ATTACK,
+}
+
+
 class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
     """Something a player may do with Opportunity: play a card, activate an ability, or pass."""
 
@@ -39,9 +47,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
 
     @property
     def method(self) -> Method:
-        return {"activate": Method.ACTIVATE, "materialize": Method.MATERIALIZE, "ability": Method.ABILITY}[
-            self.what
-        ]
+        return METHODS[self.what]
 
 
 PASS = Act("pass")

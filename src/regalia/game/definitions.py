@@ -10,6 +10,9 @@ from regalia.game.abilities import (
     Activated,
     Additional,
     Alternative,
+    AttacksOnly,
+    AttackTax,
+    CannotAttack,
     Contribution,
     CostChange,
     Enters,
@@ -46,6 +49,9 @@ class Abilities:
         "additional",
         "all",
         "alternatives",
+        "attack_taxes",
+        "attacks_only",
+        "cannot_attack",
         "contributions",
         "cost_changes",
         "enters",
@@ -84,6 +90,9 @@ class Abilities:
         self.forbids = tuple(a for a in own if isinstance(a, Forbids))
         self.only_when = tuple(a for a in own if isinstance(a, OnlyWhen))
         self.ignores_elements = tuple(a for a in own if isinstance(a, IgnoresElements))
+        self.attack_taxes = tuple(a for a in own if isinstance(a, AttackTax))
+        self.attacks_only = tuple(a for a in own if isinstance(a, AttacksOnly))
+        self.cannot_attack = tuple(a for a in own if isinstance(a, CannotAttack))
         self.redirects = tuple(a for a in own if isinstance(a, Redirects))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
 
@@ -96,6 +105,7 @@ class Traits:
 
     __slots__ = (
         "abilities",
+        "attack_power",
         "classes",
         "elements",
         "fast",
@@ -120,6 +130,8 @@ class Traits:
         self.life = definition.life
         self.level = definition.level
         self.fast = definition.fast
+        self.attack_power = 0
+        """What its attacks get more (or less) than its power."""
         self.abilities = definition.abilities
         self.granted: tuple[tuple[Ability, int], ...] = ()
         """Abilities gained from effects, each with the stamp of the effect that gives it."""
@@ -227,6 +239,8 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 row = COSTS
             case (
                 Forbids()
+                | AttackTax()
+                | CannotAttack()
                 | Redirects(own=False)
                 | IgnoresElements(own=False)
                 | Permission(own=False)
@@ -236,16 +250,21 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
             case _:
                 continue
         rows.setdefault(zone, set()).add(row)
+        if zone is Zone.FIELD:  # cards in the intent use their abilities like objects (abilities.6)
+            rows.setdefault(Zone.INTENT, set()).add(row)
         if ability.inherited:
             rows.setdefault(Zone.LINEAGE, set()).add(row)
     return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}
 
 
 class Catalog(list[Definition]):
-    """Every card a game knows, and the abilities that counters give (counters.enlighten.1)."""
+    """Every card a game knows, and the abilities that counters and keywords stand for."""
 
     def __init__(self, definitions: Iterable[Definition] = ()) -> None:
         super().__init__(definitions)
         self.counter_abilities: dict[str, Activated] = {}
+        """What counters let an object do (counters.enlighten.1)."""
+        self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
+        """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""

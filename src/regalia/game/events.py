@@ -39,6 +39,11 @@ class Kind(IntEnum):
     KEYWORD_ACTION = 24
     PHASE_BEGINS = 25
     TARGETED = 26
+    ATTACKED = 27
+    DEFENDED = 28
+    HIT = 29
+    KILLED = 30
+    RETALIATED = 31
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):

@@ -26,7 +26,7 @@ from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
 
 Chance = Callable[[Decision], Any]
-ACTS: Final = frozenset({"activate", "materialize", "ability"})
+ACTS: Final = frozenset({"activate", "materialize", "ability", "attack"})
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
 """The questions whose answer begins a play."""

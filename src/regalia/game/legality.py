@@ -18,6 +18,7 @@ from regalia.game.continuous import (
     enabled_elements,
     keyword,
     traits,
+    works_in,
 )
 from regalia.game.definitions import RULES
 from regalia.game.illegal import Illegal
@@ -94,7 +95,7 @@ def _check_source(play: Play) -> None:
     assert ability is not None
     name = pos.definition(play.card).name
     zone = Zone.FIELD if ability.inherited else ability.zone
-    if pos.zone_of(play.card) is not zone:
+    if not works_in(zone, pos.zone_of(play.card)):
         raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
     if zone is Zone.FIELD and not ability.inherited and not _has(pos, play.card, ability):
         raise Illegal("announce", "abilities.3", f"{name} does not have that ability now")

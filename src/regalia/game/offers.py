@@ -10,6 +10,7 @@ from regalia.game.abilities import (
     Permission,
 )
 from regalia.game.choices import mode_sets, target_slots
+from regalia.game.combat import attackers, can_attack, may_attack, why_no_attack
 from regalia.game.continuous import (
     bearer,
     traits,
@@ -48,6 +49,8 @@ def acts(pos: Position, player: int) -> list[Act]:
             alike[kind] = can_play(pos, player, Act("activate", card))
         if alike[kind]:
             found.append(Act("activate", card))
+    if slow and may_attack(pos, player):
+        found.extend(Act("attack", card) for card in attackers(pos, player) if can_attack(pos, player, card))
     for card, number, _ in activatable(pos, player):
         if can_play(pos, player, Act("ability", card, number)):
             found.append(Act("ability", card, number))
@@ -86,6 +89,10 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
             for number, ability in enumerate(pos.definition(below).abilities.activated):
                 if ability.inherited or ability.zone is Zone.LINEAGE:
                     yield below, number, ability
+    for card in pos.cards_in(Zone.INTENT, player):
+        for number, ability in enumerate(traits(pos, card).abilities.activated):
+            if ability.zone is Zone.FIELD:
+                yield card, number, ability
     for zone in (Zone.HAND, Zone.GRAVEYARD):
         for card in pos.cards_in(zone, player):
             for number, ability in enumerate(pos.catalog[pos.card[card]].abilities.activated):
@@ -145,6 +152,8 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
 
 def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
     """The first step in rule order that stops a play, with its reasons; None if it can be completed."""
+    if act.what == "attack":
+        return why_no_attack(pos, player, act.card)
     play = make_play(pos, player, act)
     mark = pos.mark()
     listener, pos.listener = pos.listener, None

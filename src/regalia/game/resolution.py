@@ -8,15 +8,18 @@ import msgspec
 
 from regalia.game.abilities import Triggered
 from regalia.game.choices import LINK
-from regalia.game.continuous import counts, keyword, traits
+from regalia.game.combat import Assault, declare, is_declarable, obeys
+from regalia.game.continuous import champion, counts, keyword, traits
 from regalia.game.explain import Step
-from regalia.game.illegal import NotYet
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import TOP, level_up, move, put_counters
+
+KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
+"""What a play was, and the object or intent it becomes still is."""
 
 
 def tell(pos: Position, name: str, rule: str, text: str, player: int = NOBODY) -> None:
@@ -50,6 +53,8 @@ def gives_opportunity(pos: Position) -> bool:
     """Whether the turn player may act here with an empty stack (turn.2, turn.3)."""
     if pos.phase is Phase.MAIN:
         return True
+    if pos.phase is Phase.COMBAT:
+        return pos.step in (1, 3)
     return pos.phase in (Phase.RECOLLECTION, Phase.END) and pos.step == 1
 
 
@@ -108,13 +113,52 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
             yield from perform(effect, ctx)
         return
     if "attack" in definition.types:
-        raise NotYet(f"{definition.name} is an attack, and combat is not part of the engine yet")
+        yield from attack_with(pos, item)
+        return
     if definition.is_object:
         yield from _become_object(pos, item)
         return
     for effect in texts(pos, item):
         yield from perform(effect, ctx)
     _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
+
+
+def attack_with(pos: Position, item: StackItem) -> Procedure:
+    """An attack card enters its attacker's intent and the attack is declared, if possible (attack.6)."""
+    attacker = _attacker_for(pos, item)
+    card = item.source
+    possible = (
+        attacker != NOBODY
+        and not item.copy
+        and not pos.stack
+        and pos.phase is Phase.MAIN
+        and pos.combat is None
+        and pos.turn_player == item.controller
+        and obeys(pos, attacker)
+    )
+    if possible:
+        states = pos.states[card] & KEPT_STATES
+        receipt = item.receipt
+        move(pos, (card,), Zone.INTENT, player=item.controller, states=states)
+        pos.put(pos.host, card, attacker)
+        pos.put(pos.origin, card, receipt)
+        assault = Assault(item.controller, attacker, (card,), resting=False)
+        if is_declarable(pos, assault):
+            yield from declare(pos, assault)
+            return
+    tell(pos, "fizzles", "attack.6", f"{pos.definition(card).name} finds nothing to attack", item.controller)
+    if not instances_of(pos, card):
+        move(pos, (card,), Zone.GRAVEYARD, cause="resolved")
+
+
+def _attacker_for(pos: Position, item: StackItem) -> int:
+    """Who performs the attack: the champion, or the ally that was rested for Command (keyword.command.2)."""
+    if keyword(pos, item.source, "command") is None:
+        return champion(pos, item.controller)
+    for paid in item.receipt.paid:
+        if paid.part == "rest":
+            return pos.find(paid.refs[0])
+    return NOBODY
 
 
 def _become_object(pos: Position, item: StackItem) -> Procedure:
@@ -127,9 +171,7 @@ def _become_object(pos: Position, item: StackItem) -> Procedure:
     if "champion" in definition.types:
         level_up(pos, item.controller, card)
         return
-    kept = pos.states[card] & (
-        State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED
-    )
+    kept = pos.states[card] & KEPT_STATES
     receipt = item.receipt
     pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, item.controller, kept, item)
@@ -221,3 +263,10 @@ def negate(pos: Position, item: StackItem) -> bool:
             pos, "negated", "term.negate.1", f"{pos.definition(item.source).name} is negated", item.controller
         )
     return True
+
+
+def clear_stack(pos: Position) -> None:
+    """Nothing on the stack resolves any more, and its cards are banished (phases.ending.1)."""
+    sources = {item.source for item in pos.stack if item.is_card}
+    pos.assign("stack", ())
+    move(pos, [card for card in sources if pos.zone_of(card) is Zone.STACK], Zone.BANISHMENT)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 if TYPE_CHECKING:
+    from regalia.game.combat import Combat
     from regalia.game.definitions import Catalog, Definition
     from regalia.game.explain import Step
 
@@ -54,6 +55,8 @@ class Phase(IntEnum):
     DRAW = 3
     MAIN = 4
     END = 5
+    COMBAT = 6
+    """Within the main phase: begun by an attack, and gone back from (main-phase.2.b)."""
 
 
 class State(IntFlag):
@@ -74,6 +77,10 @@ class State(IntFlag):
     REVEALED = 4096
     ATTACKING = 8192
     DEFENDING = 16384
+    RETALIATING = 32768
+    INTERCEPTING = 65536
+    HURT = 131072
+    """Dealt damage since the end of its controller's last turn: it is not fostered."""
 
 
 Counters = tuple[tuple[str, int], ...]
@@ -177,6 +184,8 @@ FACTS: Final = (
     "effects",
     "plays",
     "materialized",
+    "combat",
+    "hits",
     "unsettled",
     "committed",
     "decked",
@@ -228,6 +237,8 @@ class Position:
     effects: tuple[Any, ...]
     plays: tuple[Any, ...]
     materialized: bool
+    combat: Combat | None
+    hits: tuple[tuple[int, int], ...]
     unsettled: bool
     committed: bool
     decked: tuple[int, ...]
@@ -254,6 +265,8 @@ class Position:
         self.effects = ()
         self.plays = ()
         self.materialized = False
+        self.combat = None
+        self.hits = ()
         self.unsettled = True
         self.committed = False
         self.decked = ()

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.continuous import bearer, counts, traits
+from regalia.game.continuous import bearer, counts, keyword, traits, works_in
 from regalia.game.definitions import STATIC
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
@@ -46,7 +46,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             if zone is Zone.LINEAGE:
                 if not ability.inherited:
                     continue
-            elif zone is not ability.zone:
+            elif not works_in(ability.zone, zone):
                 continue
             _answer(pos, event, bearer(pos, card), ability, found)
     if pos.effects or pos.live[STATIC]:
@@ -55,6 +55,11 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
                 for granted, _ in traits(pos, card).granted:
                     if isinstance(granted, Triggered) and granted.on.kind == kind:
                         _answer(pos, event, card, granted, found)
+    for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
+        for player in pos.everyone():
+            for card in pos.cards_in(Zone.FIELD, player):
+                if keyword(pos, card, name) is not None:
+                    _answer(pos, event, card, ability, found)
     return found
 
 
@@ -87,7 +92,9 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
 
 def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
-    return bool(pos.live[kind]) or bool(pos.effects) or bool(pos.live[STATIC])
+    if pos.live[kind] or pos.effects or pos.live[STATIC]:
+        return True
+    return kind in pos.catalog.keyword_triggers
 
 
 def emit(pos: Position, event: Event) -> None:

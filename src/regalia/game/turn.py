@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game import combat
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure
@@ -26,6 +27,9 @@ def opportunity(pos: Position) -> Procedure:
     )
     if act.what == "pass":
         pass_on(pos, player)
+        return
+    if act.what == "attack":
+        yield from combat.declare_attack(pos, player, act.card)
         return
     yield from play_card(make_play(pos, player, act))
 
@@ -56,6 +60,8 @@ def proceed(pos: Position) -> Procedure:
             _main(pos)
         case Phase.END:
             _end(pos)
+        case Phase.COMBAT:
+            yield from combat.proceed(pos)
     pos.assign("unsettled", True)
 
 
@@ -187,6 +193,8 @@ def clean_up(pos: Position) -> bool:
             if player == pos.turn_player and pos.states[card] & State.DISTANT:  # term.distant.2
                 pos.put(pos.states, card, pos.states[card] & ~State.DISTANT)
                 changed = True
+            if player == pos.turn_player and pos.states[card] & State.HURT:
+                pos.put(pos.states, card, pos.states[card] & ~State.HURT)
     kept = tuple(effect for effect in pos.effects if effect.until != "end of turn")
     if len(kept) != len(pos.effects):
         pos.assign("effects", kept)
@@ -200,6 +208,7 @@ def next_turn(pos: Position) -> None:
     pos.assign("turn", pos.turn + 1)
     pos.assign("turn_began", pos.clock)
     pos.assign("plays", ())
+    pos.assign("hits", ())
     pos.assign("materialized", False)
     kept = tuple(
         effect

@@ -452,18 +452,26 @@ def lineage_under(pos: Position, card: int) -> list[int]:
 
 
 def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
-    """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9)."""
-    if (
-        amount <= 0
-        or pos.zone_of(target) is not Zone.FIELD
-        or not traits(pos, target).types & {"champion", "ally"}
-    ):
+    """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9).
+
+    A Siegeable domain loses durability instead (subtype.siegeable.1.b.i).
+    """
+    now = traits(pos, target)
+    unit = bool(now.types & {"champion", "ally"})
+    if amount <= 0 or pos.zone_of(target) is not Zone.FIELD:
+        return 0
+    if not unit and "Siegeable" not in now.subtypes:
         return 0
     if not unpreventable:  # prevention.7
         amount = prevent(pos, target, amount)
         if amount == 0:
             return 0
-    pos.put(pos.damage, target, pos.damage[target] + amount)
+    if unit:
+        pos.put(pos.damage, target, pos.damage[target] + amount)
+        if not pos.states[target] & State.HURT:
+            pos.put(pos.states, target, pos.states[target] | State.HURT)
+    else:
+        remove_counters(pos, target, "durability", amount)
     if pos.listener is not None:
         names = pos.definition(source).name, pos.definition(target).name
         _tell(pos, "damage", "damage.11", f"{names[0]} deals {amount} to {names[1]}", pos.controller[source])

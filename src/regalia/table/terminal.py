@@ -29,13 +29,12 @@ from regalia.table.wording import MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-TOLD: Final = frozenset({"phase", "resolves", "fizzles"})
+TOLD: Final = frozenset({"phase", "resolves", "fizzles", "attack", "retaliate", "damage"})
 """The steps of the engine that everybody may hear about."""
 
 MISSING: Final = """\
-What is missing: there is no combat yet, so nobody attacks, and the decks have no attack cards. A game ends
-with damage from cards and abilities, or when somebody has to draw from an empty deck. The engine ships no
-card texts: `card NAME` shows the printed facts.
+What is missing: the decks have no attack cards, and few cards with abilities that wait for combat. The engine
+ships no card texts: `card NAME` shows the printed facts.
 What is simpler than the rules say: nobody cuts the decks or takes pre-game actions, and the Spirits begin on
 the field with seven cards drawn already, where the rules let their abilities draw them.
 First turns are as the rules say: no wake up, materialize or recollection phase, and whoever goes first does
@@ -72,10 +71,7 @@ class Unclear(ValueError):
 )
 @click.option("--seed", type=int, help="Repeat the same shuffles and the same bot.")
 def play(deck: str, seed: int | None) -> None:
-    """Play a game in the terminal, against a bot that answers at random.
-
-    There is no combat yet.
-    """
+    """Play a game in the terminal, against a bot that answers at random."""
     other = next(name for name in DECKS if name != deck)
     Table(deck, other, seed).run()
 
@@ -147,7 +143,9 @@ class Table:
     def _bot_answers(self, decision: Decision) -> None:
         answer = self.bot.answer(decision)
         if isinstance(answer, Act) and answer != PASS:
-            what = "uses an ability of" if answer.what == "ability" else f"{answer.what}s"
+            what = {"ability": "uses an ability of", "attack": "attacks with"}.get(
+                answer.what, f"{answer.what}s"
+            )
             self.say(f"The bot {what} {self.words.card(answer.card)}.")
         before = {item.id for item in self.pos.stack}
         self._push(answer)

@@ -98,6 +98,8 @@ class Wording:
         match act.what:
             case "pass":
                 return "pass"
+            case "attack":
+                return f"attack with {self.card(act.card)}"
             case "return":
                 return f"return {self.card(act.card)} to your hand"
             case "ability":
@@ -140,6 +142,8 @@ class Wording:
             return self.mode(*option)
         if decision.topic == "order":
             return self.part(decision, option)
+        if decision.topic == "weapon" and option == NOBODY:
+            return "no weapon"
         if decision.topic == "triggers":
             return self.trigger(decision.about[option])
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Ability, Change
+import msgspec
+
+from regalia.game.abilities import Change
+from regalia.game.combat import attackable, end_combat, striking_cards
 from regalia.game.definitions import Traits
-from regalia.game.language import Context, Filter, Number
+from regalia.game.language import Context, Effect, Number, Selection, value_of
+from regalia.game.resolution import clear_stack
+from regalia.game.state import NOBODY, State
 
 
 class AttackPower(Change, frozen=True):
@@ -15,16 +20,37 @@ class AttackPower(Change, frozen=True):
     amount: Number
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
-        """Only an attack is changed by it."""
+        now.attack_power += value_of(self.amount, ctx)
 
 
-class CannotAttack(Ability, frozen=True, kw_only=True):
-    """Nobody can declare attacks with what fits."""
+class RedirectAttack(Effect, frozen=True):
+    """The attack in progress gets another target, if it may be attacked (term.redirect.1)."""
 
-    of: Filter
+    to: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos, fight = ctx.pos, ctx.pos.combat
+        if fight is None or fight.cleave or not (cards := self.to.cards(ctx)):
+            return
+        (card,) = cards[:1]
+        striking = striking_cards(pos, fight)
+        if not striking or card not in attackable(pos, striking, pos.controller[card], declaring=False):
+            return
+        for ref in fight.defenders:
+            old = pos.find(ref)
+            if old != NOBODY:
+                pos.put(pos.states, old, pos.states[old] & ~State.DEFENDING)
+        pos.put(pos.states, card, pos.states[card] | State.DEFENDING)
+        pos.assign(
+            "combat",
+            msgspec.structs.replace(fight, defenders=(pos.ref(card),), defending=pos.controller[card]),
+        )
 
 
-class AttacksOnly(Ability, frozen=True, kw_only=True):
-    """This object may declare attacks against nothing but what fits."""
+class EndCombat(Effect, frozen=True):
+    """End the combat phase, and everything that waits on the stack (phases.ending.1)."""
 
-    against: Filter
+    def act(self, ctx: Context) -> None:
+        if ctx.pos.combat is not None:
+            clear_stack(ctx.pos)
+            end_combat(ctx.pos)

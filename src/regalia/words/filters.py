@@ -14,9 +14,9 @@ from regalia.game.continuous import (
     reserve_cost,
     traits,
 )
-from regalia.game.illegal import NotYet
+from regalia.game.continuous import champion as leader_of
 from regalia.game.language import Context, Filter, Number, value_of
-from regalia.game.state import State, Zone
+from regalia.game.state import NOBODY, State, Zone
 
 
 class OfType(Filter, frozen=True):
@@ -304,7 +304,9 @@ class HitByYourChampion(Filter, frozen=True):
     """Was dealt combat damage by your champion this turn."""
 
     def matches(self, ctx: Context, card: int) -> bool:
-        raise NotYet("combat damage is not part of the engine yet")
+        pos = ctx.pos
+        leader = leader_of(pos, ctx.controller)
+        return leader != NOBODY and (pos.stamp[leader], pos.stamp[card]) in pos.hits
 
     def phrase(self) -> str:
         return "hit by your champion this turn"

@@ -188,3 +188,84 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == "empower" and _who(ctx, self.whose)
+
+
+def _strikes(ctx: Context, stamp: int) -> bool:
+    """Whether the source strikes with the unit of this stamp: it is that unit, or part of its attack."""
+    pos, fight = ctx.pos, ctx.pos.combat
+    if pos.stamp[ctx.source] == stamp:
+        return True
+    if fight is None or fight.attacker.stamp != stamp:
+        return False
+    if pos.zone_of(ctx.source) is Zone.INTENT:
+        return pos.controller[ctx.source] == fight.attacking
+    return any(weapon.stamp == pos.stamp[ctx.source] for weapon in fight.weapons)
+
+
+class OnAttack(Trigger, frozen=True):
+    """When this unit attacks, or when this is used in an attack (keyword.on-attack.2)."""
+
+    kind = Kind.ATTACKED
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _strikes(ctx, ctx.pos.stamp[card])
+
+
+class WheneverAttacks(Trigger, frozen=True, kw_only=True):
+    """Whenever a unit that fits attacks."""
+
+    kind = Kind.ATTACKED
+
+    what: Filter = Anything()
+    whose: str = "anyone"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverAttacked(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits becomes the defender of an attack."""
+
+    kind = Kind.DEFENDED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class OnHit(Trigger, frozen=True):
+    """When this, or an attack using it, deals combat damage to something that fits (keyword.on-hit.2)."""
+
+    kind = Kind.HIT
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        return event is not None and _strikes(ctx, event.stamps[0]) and self.what.matches(ctx, card)
+
+
+class OnKill(Trigger, frozen=True):
+    """When a unit is killed by combat damage of this, or of an attack using it (keyword.on-kill.2)."""
+
+    kind = Kind.KILLED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        return event is not None and _strikes(ctx, event.stamps[0]) and self.what.matches(ctx, card)
+
+
+class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits is dealt damage, at least so much."""
+
+    kind = Kind.DAMAGED
+
+    what: Filter = Anything()
+    least: int = 1
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        return event is not None and event.amount >= self.least and self.what.matches(ctx, card)

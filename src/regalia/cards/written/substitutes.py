@@ -6,6 +6,7 @@ from regalia.cards.written import card
 from regalia.game.abilities import (
     Activated,
     Additional,
+    CannotAttack,
     Contribution,
     Keyword,
     PaymentLimit,
@@ -18,7 +19,6 @@ from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Influence, Per
 from regalia.words.changes import Gain, Stat, has
-from regalia.words.combat import CannotAttack
 from regalia.words.conditions import AtLeast, ClassBonus, Not
 from regalia.words.costs import Banish, Rest, Sacrifice
 from regalia.words.effects import Draw, If, MayPay, PutCounters, Recover, Sequence, Summon, Until

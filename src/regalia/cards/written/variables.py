@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from regalia.cards.written import card
-from regalia.game.abilities import Activated, Additional, Enters, Keyword, Resolves, Triggered
+from regalia.game.abilities import Activated, Additional, AttacksOnly, Enters, Keyword, Resolves, Triggered
 from regalia.game.modes import Modes
 from regalia.game.payment import Reserve
 from regalia.game.prevention import Prevents
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Sum, ThisWay, X, Y
 from regalia.words.cards import PreventNext
-from regalia.words.combat import AttacksOnly
 from regalia.words.conditions import AtLeast, ChampionBonus
 from regalia.words.costs import RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import (
