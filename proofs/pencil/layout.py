@@ -47,7 +47,7 @@ from regalia.game.game import Game
 from regalia.game.language import Condition, Filter, Variable
 from regalia.game.setup import empty, place, start_at
 from regalia.game.state import Phase, Position, State, Zone
-from regalia.words import amounts, conditions, costs, effects, filters
+from regalia.words import amounts, conditions, costs, filters, structure
 from regalia.words.changes import Gain
 
 ZONES = {
@@ -156,7 +156,7 @@ def text(one: Text) -> abilities.Ability:
             return abilities.PaymentLimit(own=False, counter=counter)
         case Acts(cost, zone, when):
             return abilities.Activated(
-                cost=parts(cost), effect=effects.Nothing(), zone=ZONES[zone], when=condition(when)
+                cost=parts(cost), effect=structure.Nothing(), zone=ZONES[zone], when=condition(when)
             )
 
 

@@ -15,7 +15,7 @@ from regalia.game.decision import PASS, Asks, Decision
 from regalia.game.game import Game, fair_chance
 from regalia.game.setup import place
 from regalia.game.state import Position, Zone
-from regalia.words.effects import Nothing
+from regalia.words.structure import Nothing
 from regalia.words.triggers import (
     WheneverActivates,
     WheneverBanished,

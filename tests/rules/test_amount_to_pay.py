@@ -14,9 +14,10 @@ from regalia.game.state import Zone
 from regalia.words.amounts import X
 from regalia.words.changes import Stat
 from regalia.words.costs import Sacrifice
-from regalia.words.effects import ChangeCosts, Draw, Until
+from regalia.words.effects import Draw
 from regalia.words.filters import ally
 from regalia.words.keywords import costs_less, efficiency
+from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.selections import your_champion
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

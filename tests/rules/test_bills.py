@@ -30,8 +30,10 @@ from regalia.words.amounts import X
 from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PlayedThisTurn
 from regalia.words.costs import Discard, Sacrifice
-from regalia.words.effects import ChangeCosts, Draw, Nothing, Permit, Sequence, Until
+from regalia.words.effects import Draw
 from regalia.words.filters import Named, OfType, Other, Subtype, ThisCard, ally
+from regalia.words.lasting import ChangeCosts, Permit, Until
+from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 BOTH = (Method.ACTIVATE, Method.MATERIALIZE)

@@ -41,9 +41,11 @@ from regalia.words.amounts import X
 from regalia.words.changes import AddType
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PaidExtra, TargetFits
 from regalia.words.costs import Banish, Discard, Sacrifice
-from regalia.words.effects import Destroy, Draw, Negate, Nothing, Sequence, Until
+from regalia.words.effects import Destroy, Draw, Negate
 from regalia.words.filters import EnteredThisTurn, Named, OfType, Subtype, WithCounter, ally
 from regalia.words.keywords import costs_less
+from regalia.words.lasting import Until
+from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import A, B, Stage
 
 Y = Variable("Y")

@@ -10,7 +10,8 @@ from regalia.game.game import Game
 from regalia.game.setup import start_at
 from regalia.game.state import Phase, State, Zone
 from regalia.game.ways import Grant
-from regalia.words.effects import DelevelIt, PlayFrom
+from regalia.words.effects import DelevelIt
+from regalia.words.playing import PlayFrom
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 PASS = Act("pass")

@@ -17,9 +17,10 @@ from regalia.words.amounts import Count, X
 from regalia.words.changes import SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, Was
 from regalia.words.costs import Discard, Sacrifice
-from regalia.words.effects import CopyActivation, DealDamage, DealSplit, Draw, Mill, Negate, Recover, Until
+from regalia.words.effects import CopyActivation, DealDamage, DealSplit, Draw, Mill, Negate, Recover
 from regalia.words.filters import Costs, ally, unit
 from regalia.words.keywords import imbue
+from regalia.words.lasting import Until
 from regalia.words.selections import your_champion
 from tests.rules.stage import A, B, Stage
 

@@ -11,8 +11,9 @@ from regalia.game.stack import ItemKind
 from regalia.game.state import Phase, Zone
 from regalia.game.ways import Grant
 from regalia.words.costs import Sacrifice
-from regalia.words.effects import Draw, PlayFrom
+from regalia.words.effects import Draw
 from regalia.words.filters import ally
+from regalia.words.playing import PlayFrom
 from regalia.words.triggers import OnDeath, WheneverActivates, WheneverMaterializes
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -18,9 +18,11 @@ from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import LV, X
 from regalia.words.conditions import AtLevel, Was
 from regalia.words.costs import Discard, Reserve, Rest, Sacrifice, TakeDamage
-from regalia.words.effects import ChangeCosts, DealDamage, DealSplit, Draw, Empower, Negate, Sequence
+from regalia.words.effects import DealDamage, DealSplit, Draw, Negate
 from regalia.words.filters import ally, item, unit
 from regalia.words.keywords import imbue, reservable
+from regalia.words.lasting import ChangeCosts, Empower
+from regalia.words.structure import Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 

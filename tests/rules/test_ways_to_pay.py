@@ -30,9 +30,11 @@ from regalia.words.amounts import X
 from regalia.words.changes import Gain, has
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Banish, Discard, Rest
-from regalia.words.effects import Draw, Nothing, Permit, Until
+from regalia.words.effects import Draw
 from regalia.words.filters import Named, OfType, ally
 from regalia.words.keywords import brew, ephemerate, starcalling
+from regalia.words.lasting import Permit, Until
+from regalia.words.structure import Nothing
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 

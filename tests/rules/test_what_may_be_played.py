@@ -33,9 +33,11 @@ from regalia.game.targets import Target
 from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
-from regalia.words.effects import ChangeCosts, Destroy, Draw, IgnoreElements, Nothing, Sequence, Until
+from regalia.words.effects import Destroy, Draw
 from regalia.words.filters import Element, Named, OfType, ally
 from regalia.words.keywords import lineage_release
+from regalia.words.lasting import ChangeCosts, IgnoreElements, Until
+from regalia.words.structure import Nothing, Sequence
 from tests.rules.stage import MATERIALIZE, RECOLLECTION, A, B, Stage
 
 

@@ -26,7 +26,7 @@ from regalia.table.describe import describe
 from regalia.table.start import Recorder, deal
 from regalia.table.terminal import HELP, HUMAN, Table, Unclear
 from regalia.table.wording import Wording, at_random
-from regalia.words.effects import ChangeCosts
+from regalia.words.lasting import ChangeCosts
 
 
 def sit_down(*lines: str, seed: int = 1, deck: str = "embers") -> Result:

@@ -14,10 +14,11 @@ from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.targets import Target
 from regalia.words.changes import Gain, Stat
 from regalia.words.costs import Sacrifice
-from regalia.words.effects import DealDamage, Nothing, Put
+from regalia.words.effects import DealDamage, Put
 from regalia.words.filters import Subtype, ally, token, unit, yours
 from regalia.words.keywords import reservable
 from regalia.words.selections import this
+from regalia.words.structure import Nothing
 
 HAND: Final = 7
 DECK: Final = 30

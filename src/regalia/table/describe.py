@@ -26,27 +26,12 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import Level, Sum
 from regalia.words.changes import Gain, Stat
+from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.effects import (
-    ChangeCosts,
-    Choose,
-    DealDamage,
-    DealSplit,
-    Draw,
-    If,
-    May,
-    MayPay,
-    Negate,
-    Nothing,
-    Put,
-    PutCounters,
-    Sequence,
-    Summon,
-    TakeCounters,
-    UnlessPaid,
-    Until,
-)
+from regalia.words.effects import DealDamage, DealSplit, Draw, Negate, Put, PutCounters, Summon, TakeCounters
+from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
+from regalia.words.structure import If, May, MayPay, Nothing, Sequence, UnlessPaid
 
 QUIET = frozenset({"slot", "key", "number", "zone", "remember", "kinds", "label", "rule", "payer", "target"})
 """Fields that say how a text works rather than what it does."""

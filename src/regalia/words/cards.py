@@ -8,7 +8,8 @@ from regalia.game.language import Context, Effect, Filter, Number, Procedure, Se
 from regalia.game.prevention import Shield
 from regalia.game.resolution import AWAY
 from regalia.game.state import Zone
-from regalia.words.effects import begin, token_called
+from regalia.words.effects import token_called
+from regalia.words.lasting import begin
 
 
 class AsItResolves(Effect, frozen=True):

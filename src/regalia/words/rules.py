@@ -8,9 +8,10 @@ from regalia.game.state import Phase, State
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import All, Not, SourceIs
 from regalia.words.costs import RemoveCounters
-from regalia.words.effects import Become, Draw, May, WakeUp
+from regalia.words.effects import Become, Draw, WakeUp
 from regalia.words.filters import InState, champion, yours
 from regalia.words.selections import this
+from regalia.words.structure import May
 from regalia.words.triggers import AtBeginningOf, WheneverAttacked
 
 ENLIGHTEN = Activated(

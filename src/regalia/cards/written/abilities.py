@@ -9,23 +9,10 @@ from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import PaidCost
 from regalia.words.changes import LoseAbilities, Stat, has
+from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLevel, ClassBonus, Damage, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice, SacrificeEach
-from regalia.words.effects import (
-    BanishIt,
-    Choose,
-    DealDamage,
-    Draw,
-    If,
-    Mill,
-    Negate,
-    Put,
-    PutCounters,
-    Sequence,
-    Summon,
-    TriggerAgain,
-    Until,
-)
+from regalia.words.effects import BanishIt, DealDamage, Draw, Mill, Negate, Put, PutCounters, Summon
 from regalia.words.filters import (
     BanishedBySource,
     Costs,
@@ -41,7 +28,9 @@ from regalia.words.filters import (
     weapon,
 )
 from regalia.words.keywords import brew, costs_less, reservable
+from regalia.words.lasting import Until
 from regalia.words.selections import Each, EachActivation, Those, this
+from regalia.words.structure import If, Sequence, TriggerAgain
 from regalia.words.triggers import OnDeath, OnEnter
 
 # An amount of reserve.

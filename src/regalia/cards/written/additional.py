@@ -21,6 +21,7 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Influence, PaidCost, PaidCount, Sum, Times, X
 from regalia.words.cards import Among, AsItResolves, BanishTop
 from regalia.words.changes import Stat, has
+from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
 from regalia.words.conditions import (
     All,
@@ -47,23 +48,15 @@ from regalia.words.costs import (
 )
 from regalia.words.effects import (
     BanishIt,
-    ChangeCosts,
-    Choose,
     DealDamage,
     DealSplit,
     Destroy,
     Draw,
-    Glimpse,
-    If,
     Negate,
-    Permit,
     Put,
     PutCounters,
     PutOntoField,
     Recover,
-    Sequence,
-    UnlessPaid,
-    Until,
     WakeUp,
 )
 from regalia.words.filters import (
@@ -90,7 +83,10 @@ from regalia.words.filters import (
     yours,
 )
 from regalia.words.keywords import floating_memory, imbue, prepare
+from regalia.words.lasting import ChangeCosts, Permit, Until
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, Those, your_champion
+from regalia.words.structure import If, Sequence, UnlessPaid
 from regalia.words.triggers import OnDeath
 
 # To materialize it.

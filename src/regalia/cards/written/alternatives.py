@@ -11,19 +11,7 @@ from regalia.words.amounts import EventAmount, Influence
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast, ClassBonus, Not, Was
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import (
-    DealDamage,
-    Draw,
-    Empower,
-    Glimpse,
-    If,
-    Negate,
-    Put,
-    Recover,
-    Sequence,
-    UnlessPaid,
-    Until,
-)
+from regalia.words.effects import DealDamage, Draw, Negate, Put, Recover
 from regalia.words.filters import (
     Having,
     InState,
@@ -38,7 +26,10 @@ from regalia.words.filters import (
     yours,
 )
 from regalia.words.keywords import brew, ephemerate, floating_memory, starcalling
+from regalia.words.lasting import Empower, Until
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, this
+from regalia.words.structure import If, Sequence, UnlessPaid
 from regalia.words.triggers import OnEnter, WheneverEmpowers
 
 # Rather than the reserve cost.

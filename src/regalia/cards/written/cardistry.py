@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Keyword
-from regalia.words.effects import DiscardCards, Draw, PutCounters, Sequence
+from regalia.words.choosing import DiscardCards
+from regalia.words.effects import Draw, PutCounters
 from regalia.words.keywords import cardistry
 from regalia.words.selections import this
+from regalia.words.structure import Sequence
 
 card("two-of-spades", Keyword("fast activation"), cardistry(2, PutCounters("buff", 1, this)))
 card("three-of-hearts", cardistry(3, Sequence((Draw(), DiscardCards()))))

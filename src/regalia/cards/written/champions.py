@@ -6,10 +6,13 @@ from regalia.cards.written import card
 from regalia.game.abilities import Keyword, Lineage, Method, Triggered
 from regalia.game.ways import Grant
 from regalia.words.changes import has
-from regalia.words.effects import Draw, Gather, Glimpse, PlayFrom, PutCounters, Recover, Sequence, Until
+from regalia.words.effects import Draw, Gather, PutCounters, Recover
 from regalia.words.filters import Costs, Subtype, weapon
 from regalia.words.keywords import lineage_release
+from regalia.words.lasting import Until
+from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import this
+from regalia.words.structure import Sequence
 from regalia.words.triggers import OnEnter
 
 materialize = Grant(method=Method.MATERIALIZE)

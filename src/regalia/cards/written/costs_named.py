@@ -9,11 +9,14 @@ from regalia.game.targets import Target
 from regalia.game.ways import Grant
 from regalia.words.amounts import ThisWay, X
 from regalia.words.changes import Stat
+from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLevel
-from regalia.words.effects import BanishIt, Choose, Destroy, Draw, PlayFrom, Sequence
+from regalia.words.effects import BanishIt, Destroy, Draw
 from regalia.words.filters import Costs, Having, ThisCard, regalia
 from regalia.words.keywords import floating_memory
+from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those
+from regalia.words.structure import Sequence
 from regalia.words.triggers import OnEnter
 
 free = Costs(kind="memory", exactly=(0,))

@@ -9,9 +9,10 @@ from regalia.game.targets import Target
 from regalia.words.amounts import Count
 from regalia.words.cards import PutUnder
 from regalia.words.changes import Stat
-from regalia.words.effects import Become, DealDamage, Put, Sequence, WhenYouDo
+from regalia.words.effects import Become, DealDamage, Put
 from regalia.words.filters import Owned, Subtype, ThisCard, champion, unit, yours
 from regalia.words.selections import Each, this, your_champion
+from regalia.words.structure import Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
 card(

@@ -7,8 +7,9 @@ from regalia.game.abilities import Method, Triggered
 from regalia.game.ways import Grant
 from regalia.words.changes import Stat
 from regalia.words.conditions import ClassBonus
-from regalia.words.effects import PlayFrom, Until
 from regalia.words.filters import Costs, Subtype
+from regalia.words.lasting import Until
+from regalia.words.playing import PlayFrom
 from regalia.words.selections import this
 from regalia.words.triggers import OnEnter
 

@@ -8,10 +8,13 @@ from regalia.game.language import Effect
 from regalia.game.state import Zone
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import Stat
+from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLeast
 from regalia.words.costs import Sacrifice
-from regalia.words.effects import Choose, Draw, If, Put, Recover, Sequence, Until
+from regalia.words.effects import Draw, Put, Recover
+from regalia.words.lasting import Until
 from regalia.words.selections import Those, your_champion
+from regalia.words.structure import If, Sequence
 
 
 def herb(effect: Effect) -> Activated:

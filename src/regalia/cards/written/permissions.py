@@ -19,6 +19,7 @@ from regalia.game.targets import Target
 from regalia.game.ways import Grant
 from regalia.words.amounts import Count, ThisWay, UpTo
 from regalia.words.cards import DiscardIt, Generate, Repeat, ThisCardIn
+from regalia.words.choosing import Choose
 from regalia.words.conditions import (
     All,
     AtLevel,
@@ -29,20 +30,7 @@ from regalia.words.conditions import (
     ThereAre,
 )
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import (
-    BanishIt,
-    Become,
-    Choose,
-    DealDamage,
-    Draw,
-    Gather,
-    IgnoreElements,
-    Negate,
-    PlayFrom,
-    PutCounters,
-    Recover,
-    Sequence,
-)
+from regalia.words.effects import BanishIt, Become, DealDamage, Draw, Gather, Negate, PutCounters, Recover
 from regalia.words.filters import (
     Costs,
     InState,
@@ -58,8 +46,11 @@ from regalia.words.filters import (
     unit,
 )
 from regalia.words.keywords import ephemerate
+from regalia.words.lasting import IgnoreElements
 from regalia.words.looking import LookAtTop, PutInOrder
+from regalia.words.playing import PlayFrom
 from regalia.words.selections import EachActivation, Those, this
+from regalia.words.structure import Sequence
 from regalia.words.triggers import OnEnter, WheneverBanished
 
 # From the material deck.

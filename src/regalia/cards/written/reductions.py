@@ -20,6 +20,7 @@ from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import LV, Count, Highest, Influence, Sum, Times, UpTo
 from regalia.words.changes import Stat, has
+from regalia.words.choosing import Choose
 from regalia.words.conditions import (
     All,
     AtLevel,
@@ -35,22 +36,14 @@ from regalia.words.conditions import (
 from regalia.words.costs import Banish, Rest
 from regalia.words.effects import (
     BanishIt,
-    Choose,
     DealDamage,
     Destroy,
     Draw,
-    Empower,
-    Glimpse,
-    If,
-    May,
     Negate,
     Put,
     PutCounters,
     Recover,
-    Sequence,
     Summon,
-    UnlessPaid,
-    Until,
 )
 from regalia.words.filters import (
     Costs,
@@ -70,8 +63,11 @@ from regalia.words.filters import (
     yours,
 )
 from regalia.words.keywords import costs_less, efficiency, ephemerate
+from regalia.words.lasting import Empower, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, Those, Together, this, your_champion
+from regalia.words.structure import If, May, Sequence, UnlessPaid
 from regalia.words.triggers import OnEnter
 
 # Behind a restriction bubble.

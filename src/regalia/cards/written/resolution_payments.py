@@ -6,9 +6,10 @@ from regalia.cards.written import card
 from regalia.game.abilities import Triggered
 from regalia.game.payment import Reserve
 from regalia.game.targets import Target
-from regalia.words.effects import Destroy, MayPay, RestIt, Summon, UnlessPaid, WhenYouDo
+from regalia.words.effects import Destroy, RestIt, Summon
 from regalia.words.filters import ally, phantasia
 from regalia.words.selections import ThatObject
+from regalia.words.structure import MayPay, UnlessPaid, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone, WheneverEnters
 
 card(

@@ -8,9 +8,10 @@ from regalia.game.payment import Reserve
 from regalia.game.targets import TargetActivation
 from regalia.words.amounts import LV
 from regalia.words.conditions import AtLevel, ClassBonus
-from regalia.words.effects import Negate, UnlessPaid
+from regalia.words.effects import Negate
 from regalia.words.filters import spell
 from regalia.words.keywords import costs_less
+from regalia.words.structure import UnlessPaid
 
 activation = TargetActivation()
 spell_activation = TargetActivation(what=spell)

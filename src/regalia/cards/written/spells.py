@@ -6,11 +6,13 @@ from regalia.cards.written import card
 from regalia.game.abilities import Resolves
 from regalia.game.targets import Target
 from regalia.words.amounts import LV, Count, Sum
-from regalia.words.effects import DealDamage, Draw, Glimpse, Sequence
+from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import Subtype, unit
 from regalia.words.keywords import floating_memory
 from regalia.words.looking import LookAtTop, PutInOrder
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Those
+from regalia.words.structure import Sequence
 
 card(
     "idle-thoughts",

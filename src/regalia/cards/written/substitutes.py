@@ -21,7 +21,7 @@ from regalia.words.amounts import CountersOn, Influence, Per
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.conditions import AtLeast, ClassBonus, Not
 from regalia.words.costs import Banish, Rest, Sacrifice
-from regalia.words.effects import Draw, If, MayPay, PutCounters, Recover, Sequence, Summon, Until
+from regalia.words.effects import Draw, PutCounters, Recover, Summon
 from regalia.words.filters import (
     Costs,
     EnteredThisTurn,
@@ -35,7 +35,9 @@ from regalia.words.filters import (
     yours,
 )
 from regalia.words.keywords import cardistry, floating_memory, kindle, reservable
+from regalia.words.lasting import Until
 from regalia.words.selections import this
+from regalia.words.structure import If, MayPay, Sequence
 from regalia.words.triggers import AtBeginningOf, OnEnter
 
 card(

@@ -8,24 +8,16 @@ from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.words.amounts import TargetsBeyond, Times
 from regalia.words.changes import Stat
+from regalia.words.choosing import ChooseName
 from regalia.words.conditions import AtLevel, ClassBonus, During, TargetFits
 from regalia.words.costs import Banish
-from regalia.words.effects import (
-    ChangeCosts,
-    ChooseName,
-    Destroy,
-    Draw,
-    If,
-    MayPay,
-    Nothing,
-    SacrificeIt,
-    Sequence,
-    Until,
-)
+from regalia.words.effects import Destroy, Draw, SacrificeIt
 from regalia.words.filters import ChosenName, Element, Subtype, ally, item, regalia, weapon
 from regalia.words.keywords import floating_memory
+from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAt
 from regalia.words.selections import this
+from regalia.words.structure import If, MayPay, Nothing, Sequence
 from regalia.words.triggers import AtBeginningOf, OnEnter
 
 # The card itself.

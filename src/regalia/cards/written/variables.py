@@ -12,21 +12,11 @@ from regalia.words.amounts import Sum, ThisWay, X, Y
 from regalia.words.cards import PreventNext
 from regalia.words.conditions import AtLeast, ChampionBonus
 from regalia.words.costs import RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import (
-    DealDamage,
-    Draw,
-    Glimpse,
-    If,
-    Negate,
-    PutCounters,
-    Recover,
-    Sequence,
-    Summon,
-    UnlessPaid,
-    WhenYouDo,
-)
+from regalia.words.effects import DealDamage, Draw, Negate, PutCounters, Recover, Summon
 from regalia.words.filters import HitByYourChampion, Subtype, ally, champion, unit
+from regalia.words.playing import Glimpse
 from regalia.words.selections import your_champion
+from regalia.words.structure import If, Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import WhenDone
 
 card(

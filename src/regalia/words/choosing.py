@@ -1,0 +1,144 @@
+"""Choices made while something resolves: cards, names, types, what to discard."""
+
+from __future__ import annotations
+
+from regalia.game import zones
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import (
+    Anything,
+    Context,
+    Effect,
+    Filter,
+    Number,
+    Procedure,
+    Selection,
+    value_of,
+)
+from regalia.game.state import Memo, Position, Zone
+from regalia.words.selections import players_named
+
+
+class Choose(Effect, frozen=True, kw_only=True):
+    """Choose cards as the effect resolves; later words call them "those"."""
+
+    asks = True
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: str = "you"
+    count: Number = 1
+    up_to: bool = False
+    key: str = "those"
+    or_zone: Zone | None = None
+    """A second zone to choose from ("from your hand or memory")."""
+    among: Selection | None = None
+    """Only from among these cards ("from among them"), all of which are in the zone."""
+    single_zone: bool = False
+    """All from the same player's zone ("from a single graveyard")."""
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        among = self.among.cards(ctx) if self.among is not None else None
+        cards = [
+            card
+            for player in players_named(ctx, self.whose)
+            for zone in (self.zone, self.or_zone)
+            if zone is not None
+            for card in pos.cards_in(zone, player)
+            if (among is None or card in among) and self.what.matches(ctx, card)
+        ]
+        count = min(value_of(self.count, ctx), len(cards))
+        hidden = self.zone.is_private and not isinstance(self.what, Anything)
+        least = 0 if self.up_to or hidden else count
+        chosen: tuple[int, ...] = ()
+        if count:
+            chosen = yield Decision(
+                Asks.PICK,
+                ctx.controller,
+                "choose",
+                cards,
+                minimum=least,
+                maximum=count,
+                prompt=f"Choose {self.what.phrase()}",
+                rule="misc.searching.1",
+                constraint=FromOneOwner(pos, cards, least, count) if self.single_zone else None,
+            )
+        ctx.bound[self.key] = chosen
+        ctx.bound["this way"] = len(chosen)
+
+
+class FromOneOwner:
+    """Which sets may be picked: cards of a single owner, so many of them."""
+
+    __slots__ = ("_cards", "_least", "_most", "_pos")
+
+    def __init__(self, pos: Position, cards: list[int], least: int, most: int) -> None:
+        self._pos = pos
+        self._cards = cards
+        self._least = least
+        self._most = most
+
+    def complete(self, picked: tuple[int, ...]) -> bool:
+        owners = {self._pos.owner[card] for card in picked}
+        return self._least <= len(picked) <= self._most and len(owners) <= 1
+
+    def extensions(self, picked: tuple[int, ...]) -> list[int]:
+        if len(picked) >= self._most:
+            return []
+        owner = self._pos.owner
+        return [c for c in self._cards if c not in picked and (not picked or owner[c] == owner[picked[0]])]
+
+
+class ChooseName(Effect, frozen=True, kw_only=True):
+    """Choose a card name; the source remembers it (naming.6)."""
+
+    asks = True
+
+    only: str = ""
+
+    def ask(self, ctx: Context) -> Procedure:
+        known = ctx.pos.catalog.names
+        names = [name for name, types in known.items() if not self.only or self.only in types]
+        name = yield Decision(
+            Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.6"
+        )
+        memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
+        ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
+        ctx.bound["name"] = name
+
+
+class ChooseType(Effect, frozen=True):
+    """Choose a card type; the source remembers it."""
+
+    asks = True
+
+    def ask(self, ctx: Context) -> Procedure:
+        types = ["action", "ally", "attack", "champion", "domain", "item", "phantasia", "weapon"]
+        chosen = yield Decision(
+            Asks.NUMBER, ctx.controller, "type", types, prompt="Choose a card type", rule="typeline.1"
+        )
+        ctx.pos.put(ctx.pos.memos, ctx.source, (*ctx.pos.memos[ctx.source], Memo("type", chosen)))
+
+
+class DiscardCards(Effect, frozen=True, kw_only=True):
+    asks = True
+
+    amount: Number = 1
+    whose: str = "you"
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in players_named(ctx, self.whose):
+            hand = ctx.pos.cards_in(Zone.HAND, player)
+            count = min(value_of(self.amount, ctx), len(hand))
+            if count:
+                cards = yield Decision(
+                    Asks.PICK,
+                    player,
+                    "discard",
+                    hand,
+                    minimum=count,
+                    maximum=count,
+                    prompt=f"Discard {count}",
+                    rule="term.discard.3",
+                )
+                zones.discard(ctx.pos, cards)

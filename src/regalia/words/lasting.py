@@ -1,0 +1,131 @@
+"""What a resolution leaves behind for a while: changes, prices, permissions, Empower."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import (
+    Additional,
+    Change,
+    CostChange,
+    IgnoresElements,
+    Permission,
+)
+from regalia.game.continuous import Continuing
+from regalia.game.events import Event, Kind
+from regalia.game.language import (
+    Amount,
+    Context,
+    Effect,
+    Number,
+    Selection,
+    value_of,
+)
+from regalia.game.triggers import emit
+
+
+class Until(Effect, frozen=True, kw_only=True):
+    """Things get or gain something for a while: amounts are those of now (continuous.instanced.1)."""
+
+    what: Selection
+    changes: tuple[Change, ...]
+    until: str = "end of turn"
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
+        if refs:
+            changes = tuple(_settled(change, ctx) for change in self.changes)
+            begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, changes))
+
+
+def _settled(change: Change, ctx: Context) -> Change:
+    """The change with every amount that the game had to look up as the number it is."""
+    numbers = {
+        name: value.value(ctx)
+        for name in change.__struct_fields__
+        if isinstance(value := getattr(change, name), Amount)
+    }
+    return msgspec.structs.replace(change, **numbers) if numbers else change
+
+
+class ChangeCosts(Effect, frozen=True, kw_only=True):
+    """Costs change for a while, or for the next plays that fit ("the next card you activate this turn")."""
+
+    change: CostChange
+    until: str = "end of turn"
+    once: bool = False
+    times: int = 0
+    """For so many plays that fit ("the next three cards")."""
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        variables = tuple(
+            (name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None and ctx.variable(name)
+        )
+        chosen = ctx.bound.get("name")
+        begin(
+            ctx,
+            Continuing(
+                pos.tick(),
+                ctx.controller,
+                ctx.source,
+                self.until,
+                cost=self.change,
+                uses=self.times or int(self.once),
+                variables=variables if chosen is None else (*variables, ("name", chosen)),
+            ),
+        )
+
+
+class Permit(Effect, frozen=True, kw_only=True):
+    """Those cards may be played from where they are, for a while (permissions.3)."""
+
+    what: Selection
+    permission: Permission
+    cost: Additional | None = None
+    until: str = "while there"
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
+        if refs:
+            stamp = pos.tick()
+            begin(
+                ctx,
+                Continuing(stamp, ctx.controller, ctx.source, self.until, refs, permission=self.permission),
+            )
+            if self.cost is not None:
+                begin(
+                    ctx, Continuing(stamp, ctx.controller, ctx.source, self.until, refs, permission=self.cost)
+                )
+
+
+class IgnoreElements(Effect, frozen=True):
+    """From now on element requirements of cards that fit are ignored."""
+
+    rule: IgnoresElements
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, Continuing(ctx.pos.tick(), ctx.controller, ctx.source, "game", permission=self.rule))
+
+
+class Empower(Effect, frozen=True):
+    """The next Spell you activate this turn counts with a higher level (keyword.empower.1)."""
+
+    amount: Number
+
+    def act(self, ctx: Context) -> None:
+        amount = value_of(self.amount, ctx)
+        if amount > 0:
+            begin(
+                ctx,
+                Continuing(
+                    ctx.pos.tick(), ctx.controller, ctx.source, "end of turn", level_bonus=amount, uses=1
+                ),
+            )
+            emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="empower"))
+
+
+def begin(ctx: Context, effect: Continuing) -> None:
+    ctx.pos.assign("effects", (*ctx.pos.effects, effect))

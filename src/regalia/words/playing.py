@@ -1,0 +1,195 @@
+"""Playing cards as part of a resolution: by permission, or starcalled out of a glimpse (permissions.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game import zones
+from regalia.game.abilities import (
+    Contribution,
+    Method,
+)
+from regalia.game.continuous import traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.illegal import Illegal
+from regalia.game.language import (
+    Anything,
+    Context,
+    Effect,
+    Filter,
+    Number,
+    Procedure,
+    Selection,
+    value_of,
+)
+from regalia.game.legality import check_elements, check_legality, check_permission
+from regalia.game.lookahead import can_complete
+from regalia.game.play import Play
+from regalia.game.playing import lift, play_card
+from regalia.game.state import Position, State, Zone
+from regalia.game.ways import Grant
+
+
+class PlayFrom(Effect, frozen=True, kw_only=True):
+    """Play a card that fits from somewhere, now, as part of the effect (permissions.2)."""
+
+    asks = True
+
+    what: Filter = Anything()
+    zone: Zone = Zone.MATERIAL_DECK
+    grant: Grant = Grant()
+    may: bool = False
+    those: Selection | None = None
+    pays: tuple[Contribution, ...] = ()
+    """The only things that may pay its reserve or memory cost, if there are any."""
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        grant = self._grant(ctx)
+        if grant.method is Method.MATERIALIZE:
+            returned = yield from return_preserved(ctx)
+            if returned:
+                return
+        pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
+        cards = [
+            card
+            for card in pool
+            if self.what.matches(ctx, card) and playable(pos, ctx.controller, card, grant)
+        ]
+        if not cards:
+            ctx.bound["this way"] = 0
+            return
+        optional = self.may or (self.zone.is_private and not isinstance(self.what, Anything))
+        picked = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "play",
+            cards,
+            minimum=0 if optional else 1,
+            maximum=1,
+            prompt="Play which card?",
+            rule="permissions.2",
+        )
+        ctx.bound["this way"] = len(picked)
+        ctx.bound["those"] = picked
+        if picked:
+            play = Play(pos, ctx.controller, picked[0], grant.method)
+            play.nested = True
+            yield from play_card(play, grant)
+
+    def _grant(self, ctx: Context) -> Grant:
+        """What is granted: whatever may pay is seen from the source of this effect."""
+        if not self.pays:
+            return self.grant
+        pays = tuple((contribution, ctx.source) for contribution in self.pays)
+        return msgspec.structs.replace(self.grant, contributions=pays, only_contributions=True)
+
+
+def return_preserved(ctx: Context) -> Procedure:
+    """Whoever would materialize may return a preserved card to hand instead (keyword.preserve.4.c)."""
+    pos = ctx.pos
+    material = pos.cards_in(Zone.MATERIAL_DECK, ctx.controller)
+    preserved = [card for card in material if pos.states[card] & State.PRESERVED]
+    if not preserved:
+        return False
+    chosen = yield Decision(
+        Asks.PICK,
+        ctx.controller,
+        "return",
+        preserved,
+        minimum=0,
+        maximum=1,
+        prompt="Return a preserved card to your hand instead of materializing?",
+        rule="keyword.preserve.4.c",
+    )
+    zones.move(pos, chosen, Zone.HAND)
+    return bool(chosen)
+
+
+def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
+    """Whether a play that an effect permits could be completed now."""
+    play = Play(pos, player, card, grant.method)
+    play.nested = True
+    mark = pos.mark()
+    listener, pos.listener = pos.listener, None
+    try:
+        check_permission(play, grant)
+        lift(play)
+        check_elements(play)
+        check_legality(play, grant)
+        return can_complete(play, "way", grant)
+    except Illegal:
+        return False
+    finally:
+        pos.listener = listener
+        pos.rewind(mark)
+
+
+class Glimpse(Effect, frozen=True):
+    """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
+
+    A card with Starcalling may be activated from among them instead (keyword.starcalling.1).
+    """
+
+    asks = True
+
+    amount: Number
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, player = ctx.pos, ctx.controller
+        seen = pos.cards_in(Zone.MAIN_DECK, player)[: max(0, value_of(self.amount, ctx))]
+        if not seen:
+            return
+        grant = Grant(alternative="starcalling")
+        callable_cards = [
+            card
+            for card in seen
+            if any(way.only_glimpsing for way in traits(pos, card).abilities.alternatives)
+            and playable(pos, player, card, grant)
+        ]
+        if callable_cards:
+            called = yield Decision(
+                Asks.PICK,
+                player,
+                "starcall",
+                callable_cards,
+                minimum=0,
+                maximum=1,
+                prompt="Starcall a card?",
+                rule="keyword.starcalling.1",
+            )
+            if called:
+                play = Play(pos, player, called[0], Method.ACTIVATE)
+                play.nested = True
+                yield from play_card(play, grant)
+                yield from self._arrange(ctx, [card for card in seen if card != called[0]], bottom_only=True)
+                return
+        yield from self._arrange(ctx, list(seen), bottom_only=False)
+
+    def _arrange(self, ctx: Context, cards: list[int], *, bottom_only: bool) -> Procedure:
+        pos, player = ctx.pos, ctx.controller
+        if not cards:
+            return
+        top: tuple[int, ...] = ()
+        if not bottom_only:
+            top = yield Decision(
+                Asks.PICK,
+                player,
+                "top",
+                cards,
+                minimum=0,
+                maximum=len(cards),
+                prompt="Which cards stay on top?",
+                rule="term.glimpse.2",
+            )
+        ordered: list[int] = list(top)
+        if len(top) > 1:
+            ordered = list(
+                (yield Decision(Asks.ORDER, player, "order top", list(top), rule="term.glimpse.2"))
+            )
+        below = [card for card in cards if card not in top]
+        if len(below) > 1:
+            below = list((yield Decision(Asks.ORDER, player, "order bottom", below, rule="term.glimpse.2")))
+        row = pos.row(Zone.MAIN_DECK, player)
+        middle = tuple(card for card in pos.zones[row] if card not in cards)
+        pos.put(pos.zones, row, (*ordered, *middle, *below))

@@ -1,0 +1,183 @@
+"""How effects hang together: one after another, if, may, unless somebody pays, when that is done."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import (
+    Ability,
+    Trigger,
+    Triggered,
+)
+from regalia.game.continuous import counts, traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.events import Event, Kind
+from regalia.game.language import (
+    Condition,
+    Context,
+    Effect,
+    Part,
+    Procedure,
+    perform,
+    value_of,
+)
+from regalia.game.payment import Payment
+from regalia.game.targets import Target, TargetActivation
+from regalia.game.triggers import Waiting, wait
+from regalia.words.selections import Source, players_named
+
+
+class Sequence(Effect, frozen=True):
+    """One thing after another, in printed order (resolution.2)."""
+
+    asks = True
+
+    steps: tuple[Effect, ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        for step in self.steps:
+            yield from perform(step, ctx)
+
+
+class Nothing(Effect, frozen=True):
+    def act(self, ctx: Context) -> None:
+        """Nothing happens."""
+
+
+class If(Effect, frozen=True):
+    """An effect that depends on something, looked at when it resolves."""
+
+    asks = True
+
+    condition: Condition
+    then: Effect
+    otherwise: Effect = Nothing()
+
+    def ask(self, ctx: Context) -> Procedure:
+        yield from perform(self.then if self.condition.holds(ctx) else self.otherwise, ctx)
+
+
+class UnlessPaid(Effect, frozen=True, kw_only=True):
+    """An effect that happens unless its subject's controller pays (cost.5)."""
+
+    asks = True
+
+    cost: tuple[Part, ...]
+    effect: Effect
+    payer: str = "controller of target"
+    target: Target | None = None
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in self._payers(ctx):
+            paid = yield from offer_payment(ctx, player, self.cost)
+            if paid:
+                return
+        yield from perform(self.effect, ctx)
+
+    def _payers(self, ctx: Context) -> list[int]:
+        if self.payer != "controller of target":
+            return players_named(ctx, self.payer)
+        if isinstance(self.target, TargetActivation):
+            return [item.controller for item in self.target.items(ctx)]
+        return [
+            ctx.pos.controller[card] for card in (self.target.cards(ctx) if self.target is not None else ())
+        ]
+
+
+class MayPay(Effect, frozen=True, kw_only=True):
+    """You may pay something; if you do, something happens (resolution.6)."""
+
+    asks = True
+
+    cost: tuple[Part, ...]
+    then: Effect
+    otherwise: Effect = Nothing()
+    payer: str = "you"
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in players_named(ctx, self.payer):
+            paid = yield from offer_payment(ctx, player, self.cost)
+            yield from perform(self.then if paid else self.otherwise, ctx)
+
+
+def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedure:
+    """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
+
+    Amounts are those of whoever controls the effect; what is paid with is the payer's own.
+    """
+    pos = ctx.pos
+    settled = [settle_amounts(part, ctx) for part in cost]
+    view = Context(pos, player, ctx.source, item=ctx.item, event=ctx.event)
+    view.bound = ctx.bound
+    payment = Payment(pos, player, [part for part in settled if part.owed(view) > 0], view)
+    options = [True, False] if payment.is_payable() else [False]
+    said = yield Decision(
+        Asks.YES_OR_NO,
+        player,
+        "may pay",
+        options,
+        prompt="Pay " + ", ".join(part.label(view) for part in settled) + "?",
+        rule="cost.5",
+    )
+    if said:
+        yield from payment.perform()
+    return said
+
+
+def settle_amounts(part: Part, ctx: Context) -> Part:
+    """The same cost with its amounts looked up."""
+    fields = {name: value_of(getattr(part, name), ctx) for name in ("amount", "count") if hasattr(part, name)}
+    return msgspec.structs.replace(part, **fields)
+
+
+class May(Effect, frozen=True, kw_only=True):
+    """You may do something (resolution.5)."""
+
+    asks = True
+
+    effect: Effect
+    otherwise: Effect = Nothing()
+
+    def ask(self, ctx: Context) -> Procedure:
+        said = yield Decision(
+            Asks.YES_OR_NO, ctx.controller, "may", [True, False], prompt="Do it?", rule="resolution.5"
+        )
+        yield from perform(self.effect if said else self.otherwise, ctx)
+
+
+class TriggerAgain(Effect, frozen=True):
+    """Each of the source's abilities with such a trigger triggers, as if that had happened now."""
+
+    on: Trigger
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        for card in Source().cards(ctx):
+            who = pos.controller[card]
+            event = Event(self.on.kind, who, (card,), 1, stamps=(pos.stamp[card],))
+            seen = Context(pos, who, card, event=event)
+            now = traits(pos, card)
+            for ability in (*now.abilities.triggered, *(granted for granted, _ in now.granted)):
+                if not isinstance(ability, Triggered) or ability.on != self.on:
+                    continue
+                if not counts(pos, ability, seen):
+                    continue
+                if ability.only_if is None or ability.only_if.holds(seen):
+                    wait(pos, [Waiting(who, card, pos.stamp[card], ability, event, card)])
+
+
+class WhenYouDo(Effect, frozen=True):
+    """A reflexive trigger: it goes onto the stack after this has resolved (term.reflexive-trigger.1)."""
+
+    ability: Ability
+
+    def act(self, ctx: Context) -> None:
+        entry = Waiting(
+            ctx.controller,
+            ctx.source,
+            ctx.pos.stamp[ctx.source],
+            self.ability,
+            Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,)),
+            ctx.source,
+        )
+        wait(ctx.pos, [entry])
