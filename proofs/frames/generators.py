@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.game.asked import Memory
 from regalia.game.choices import target_slots
 from regalia.game.language import Means, Procedure
 from regalia.game.lookahead import variables
-from regalia.game.payment import Memory, Payment
+from regalia.game.payment import Payment
 from regalia.game.play import Play
 
 from . import steps

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
+from regalia.game.asked import Memory
 from regalia.game.choices import target_slots
 from regalia.game.decision import Decision
 from regalia.game.language import Context, Means
 from regalia.game.lookahead import variables
-from regalia.game.payment import Memory, Payment
+from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Position
 from regalia.game.targets import Target

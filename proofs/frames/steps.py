@@ -5,12 +5,13 @@ Neither kind has an advantage here; they differ only in how they get from one st
 
 from __future__ import annotations
 
+from regalia.game.asked import Memory
 from regalia.game.costs import parts_of
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means
 from regalia.game.legality import check_elements, check_legality, open_ways
 from regalia.game.lookahead import can_complete, variable_range
-from regalia.game.payment import Memory, Payment, PaySet
+from regalia.game.payment import Payment, PaySet
 from regalia.game.play import Play
 from regalia.game.playing import announce, complete
 from regalia.game.state import CHANCE, Zone

@@ -15,13 +15,13 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.asked import Memory, Reserve
 from regalia.game.costs import additional_costs, calculate, parts_of
 from regalia.game.decision import Act
 from regalia.game.explain import Line
 from regalia.game.language import Anything
 from regalia.game.legality import check_permission
 from regalia.game.offers import make_play, why_not
-from regalia.game.payment import Memory, Reserve
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.state import Zone

@@ -21,12 +21,12 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
+from regalia.game.asked import Reserve
 from regalia.game.continuous import Continuing
 from regalia.game.decision import Act
 from regalia.game.game import IllegalAnswer
 from regalia.game.language import Means
 from regalia.game.modes import Modes
-from regalia.game.payment import Reserve
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import X

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Additional, AttackTax, Keyword, Method, Triggered
+from regalia.game.asked import Reserve
 from regalia.game.decision import Act
-from regalia.game.payment import Reserve
 from regalia.game.state import Phase, State, Zone, player_ref
 from regalia.words.effects import Draw
 from regalia.words.triggers import OnAttack, OnDeath, OnHit, OnKill

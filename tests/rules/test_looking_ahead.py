@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.asked import Reserve
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.decision import Act
 from regalia.game.illegal import Refusal
@@ -31,7 +32,6 @@ from regalia.game.lookahead import (
 )
 from regalia.game.modes import Modes
 from regalia.game.offers import make_play, why_not
-from regalia.game.payment import Reserve
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.stack import Mode

@@ -15,18 +15,12 @@ from regalia.game.abilities import (
     PaymentLimit,
     Static,
 )
+from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import Continuing
 from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Illegal
 from regalia.game.language import Context, Means, Part
-from regalia.game.payment import (
-    Memory,
-    Payment,
-    PaySet,
-    Reserve,
-    first_counters,
-    forbids_counter,
-)
+from regalia.game.payment import Payment, PaySet, first_counters, forbids_counter
 from regalia.game.play import Play, Way
 from regalia.game.state import CHANCE, NOBODY, State, Zone
 from regalia.words.changes import Gain

@@ -18,10 +18,10 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.asked import Reserve
 from regalia.game.decision import Act
 from regalia.game.language import Variable
 from regalia.game.offers import acts, make_play, playable_cards, why_not
-from regalia.game.payment import Reserve
 from regalia.game.play import Way
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target

@@ -21,13 +21,13 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.asked import Reserve
 from regalia.game.decision import Act
 from regalia.game.illegal import Refusal
 from regalia.game.language import Effect
 from regalia.game.legality import champion_reasons
 from regalia.game.modes import Modes
 from regalia.game.offers import activatable, acts, make_play, why_not
-from regalia.game.payment import Reserve
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.changes import Gain, LoseAbilities, has

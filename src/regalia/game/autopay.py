@@ -20,10 +20,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import enabled_elements, is_unit, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Memory, Payment, PaySet, Reserve
+from regalia.game.payment import Payment, PaySet
 from regalia.game.state import Position, State, Zone
 
 

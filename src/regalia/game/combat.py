@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from regalia.game.abilities import AttackTax, Method
+from regalia.game.asked import Reserve
 from regalia.game.continuous import context_of, counts, keyword, level, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
@@ -14,7 +15,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
-from regalia.game.payment import Payment, Reserve
+from regalia.game.payment import Payment
 from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone, player_ref
 from regalia.game.triggers import emit
 from regalia.game.zones import deal_damage, move, remove_counters, rest

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.abilities import Additional, CostChange, How, Method
+from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import bearer, counts, traits, works_in
 from regalia.game.definitions import COSTS, STATIC
 from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
-from regalia.game.payment import Memory, Reserve
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 

@@ -15,6 +15,7 @@ import msgspec
 from regalia.game.abilities import (
     Method,
 )
+from regalia.game.asked import imbues
 from regalia.game.choices import effects_of, mode_sets, remember_modes, target_slots
 from regalia.game.continuous import (
     counts,
@@ -42,7 +43,7 @@ from regalia.game.lookahead import (
     variable_range,
     variables,
 )
-from regalia.game.payment import Payment, imbues
+from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
 from regalia.game.state import Memo, Ref, State, Zone

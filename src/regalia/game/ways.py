@@ -14,6 +14,7 @@ from regalia.game.abilities import (
     Method,
     Permission,
 )
+from regalia.game.asked import Reserve
 from regalia.game.continuous import (
     context_of,
     counts,
@@ -21,7 +22,6 @@ from regalia.game.continuous import (
 )
 from regalia.game.definitions import RULES
 from regalia.game.language import Variable, Word
-from regalia.game.payment import Reserve
 from regalia.game.play import Play, Way
 from regalia.game.state import Zone
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.game.abilities import Ability, Activated, Additional, Resolves, Static
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.targets import Target

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any
 
 from regalia.game.abilities import How
+from regalia.game.asked import Reserve
 from regalia.game.language import (
     Amount,
     Anything,
@@ -21,7 +22,6 @@ from regalia.game.language import (
     Word,
 )
 from regalia.game.modes import Modes
-from regalia.game.payment import Reserve
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import Level, Sum

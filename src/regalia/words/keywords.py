@@ -11,8 +11,8 @@ from regalia.game.abilities import (
     Imbue,
     Method,
 )
+from regalia.game.asked import Reserve
 from regalia.game.language import Condition, Effect, Filter, Number, Part
-from regalia.game.payment import Reserve
 from regalia.game.state import State, Zone
 from regalia.words.amounts import LV, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Activated, Enters, Forbids, Keyword, Method, Triggered
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import PaidCost

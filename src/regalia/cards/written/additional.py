@@ -14,8 +14,8 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
+from regalia.game.asked import Reserve
 from regalia.game.modes import Modes
-from regalia.game.payment import Reserve
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Influence, PaidCost, PaidCount, Sum, Times, X

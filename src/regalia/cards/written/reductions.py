@@ -14,7 +14,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.stack import ItemKind
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation

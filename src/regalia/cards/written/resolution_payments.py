@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Triggered
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.targets import Target
 from regalia.words.effects import Destroy, RestIt, Summon
 from regalia.words.filters import ally, phantasia

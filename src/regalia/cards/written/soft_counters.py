@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Resolves
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.targets import TargetActivation
 from regalia.words.amounts import LV
 from regalia.words.conditions import AtLevel, ClassBonus

@@ -14,7 +14,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.payment import Reserve
+from regalia.game.asked import Reserve
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Influence, Per

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Activated, Additional, AttacksOnly, Enters, Keyword, Resolves, Triggered
+from regalia.game.asked import Reserve
 from regalia.game.modes import Modes
-from regalia.game.payment import Reserve
 from regalia.game.prevention import Prevents
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Sum, ThisWay, X, Y

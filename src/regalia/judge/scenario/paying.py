@@ -12,10 +12,11 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.asked import Memory
 from regalia.game.autopay import propose
 from regalia.game.decision import Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Memory, Payment, PaySet
+from regalia.game.payment import Payment, PaySet
 from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node

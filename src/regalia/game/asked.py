@@ -1,0 +1,190 @@
+"""The two amounts a cost can ask for: reserve and memory, and what paying them means (cost.2, cost.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from regalia.game.abilities import Imbue
+from regalia.game.continuous import counts, traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
+from regalia.game.play import Play
+from regalia.game.state import CHANCE, Zone
+from regalia.game.zones import banish, reserve
+
+if TYPE_CHECKING:
+    from regalia.game.payment import Payment
+
+HAND: Final = "reserve"
+LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
+"""Ways of paying after which the thing is no longer there."""
+
+
+class Amounted(Part, frozen=True):
+    """A part that is an amount: the two kinds of cost that are calculated (cost.1)."""
+
+    amount: Number
+
+    def owed(self, ctx: Context) -> int:
+        return max(0, value_of(self.amount, ctx))
+
+    def limit(self, payment: Payment) -> int:
+        return self.owed(payment.ctx)
+
+    def disturbs(self, payment: Payment) -> bool:
+        return payment.removes_objects(self.means(payment))
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        means = self.means(payment)
+        best = max((one.worth for one in means), default=1)
+        return -(-self.by_choice(payment) // best), min(self.owed(payment.ctx), len(means))
+
+    def by_choice(self, payment: Payment) -> int:
+        """How much of it has to be paid with chosen things at least."""
+        return self.owed(payment.ctx)
+
+
+class Reserve(Amounted, frozen=True):
+    """An amount of reserve: cards from hand into memory, or whatever may stand in for them (cost.2)."""
+
+    def label(self, ctx: Context) -> str:
+        return f"({self.owed(ctx)})"
+
+    def means(self, payment: Payment) -> list[Means]:
+        found = payment.contributed("reserve", self)
+        if payment.allows("reserve", HAND, self):
+            hand = payment.pos.cards_in(Zone.HAND, payment.payer)
+            found.extend(Means(HAND, card) for card in hand)
+        return found
+
+    def prepare(self, payment: Payment) -> Procedure:
+        """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""
+        play = payment.play
+        if play is None or payment.asked_to_reveal or not imbues(play):
+            return
+        payment.asked_to_reveal = True
+        payment.revealing = yield Decision(
+            Asks.YES_OR_NO,
+            payment.payer,
+            "reveal",
+            lambda: [True, False] if payment.may_reveal() else [False],
+            prompt="Reveal the cards you reserve, to imbue?",
+            rule="keyword.imbue.1",
+        )
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        owed = self.owed(payment.ctx)
+        worth = sum(means.worth for means in chosen)
+        if worth < owed or not payment.within_limits(chosen, self):
+            return False
+        return worth - max(means.worth for means in chosen) < owed
+
+    def shortfall(self, payment: Payment) -> str | None:
+        owed = self.owed(payment.ctx)
+        hand = (
+            len(payment.pos.cards_in(Zone.HAND, payment.payer))
+            if payment.allows("reserve", HAND, self)
+            else 0
+        )
+        if hand >= owed:
+            return None
+        available = hand + payment.capacity("reserve", self)
+        if available >= owed:
+            return None
+        return f"{owed} to reserve, and only {available} can be paid"
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return payment.revealing
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        pos = payment.pos
+        hand = tuple(means.card for means in chosen if means.way == HAND)
+        revealed = payment.revealing and bool(hand)
+        payment.receipt(self, chosen)
+        if hand:
+            reserve(pos, hand, revealed=revealed)
+            if revealed:
+                pos.assign("committed", True)
+        payment.contribute(chosen, self)
+        yield from ()
+
+
+class Memory(Amounted, frozen=True):
+    """An amount of memory: cards banished at random, less what is paid by choice first (cost.3)."""
+
+    def label(self, ctx: Context) -> str:
+        return f"memory {self.owed(ctx)}"
+
+    def means(self, payment: Payment) -> list[Means]:
+        return payment.contributed("memory", self)
+
+    def by_choice(self, payment: Payment) -> int:
+        return max(0, self.owed(payment.ctx) - self.drawable(payment, ()))
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        owed = self.owed(payment.ctx)
+        worth = sum(means.worth for means in chosen)
+        if not payment.within_limits(chosen, self):
+            return False
+        if chosen and worth - max(means.worth for means in chosen) >= owed:
+            return False
+        return max(0, owed - worth) <= self.drawable(payment, chosen)
+
+    def drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        if not payment.allows("memory", "draw", self):
+            return 0
+        memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
+        return sum(1 for card in memory if all(means.card != card for means in chosen))
+
+    def shortfall(self, payment: Payment) -> str | None:
+        owed = self.owed(payment.ctx)
+        available = self.drawable(payment, ())
+        if available >= owed:
+            return None
+        available += payment.capacity("memory", self)
+        if available >= owed:
+            return None
+        return f"{owed} to banish from memory, and only {available} can be paid"
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        remaining = self.owed(payment.ctx) - sum(means.worth for means in chosen)
+        return 0 < remaining < self.drawable(payment, chosen)
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        """Declare what pays by choice, draw the rest, banish all of it together (memory.2.b)."""
+        pos = payment.pos
+        remaining = max(0, self.owed(payment.ctx) - sum(means.worth for means in chosen))
+        drawn: tuple[int, ...] = ()
+        if remaining:
+            declared = {means.card for means in chosen}
+            memory = tuple(c for c in pos.cards_in(Zone.MEMORY, payment.payer) if c not in declared)
+            if remaining == len(memory):
+                drawn = memory
+            else:
+                verb = "is" if remaining == 1 else "are"
+                drawn = yield Decision(
+                    Asks.PICK,
+                    CHANCE,
+                    "draw",
+                    memory,
+                    minimum=remaining,
+                    maximum=remaining,
+                    prompt=f"{remaining} of {len(memory)} cards in memory {verb} banished",
+                    rule="cost.3",
+                )
+                pos.assign("committed", True)
+        payment.receipt(self, (*chosen, *(Means("draw", card) for card in drawn)))
+        together = tuple(m.card for m in chosen if payment.by_banishing(m)) + drawn
+        banish(pos, together, cause="memory cost")
+        payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)), self)
+
+
+def imbues(play: Play) -> bool:
+    """Whether the card being played has Imbue right now."""
+    if play.ability is not None:
+        return False
+    ctx = play.context()
+    now = traits(play.pos, play.card)
+    return any(counts(play.pos, ability, ctx) for ability in now.abilities.imbue) or any(
+        isinstance(granted, Imbue) for granted, _ in now.granted
+    )
