@@ -13,7 +13,7 @@ from regalia import words
 from regalia.game.language import Word
 from regalia.judge.scenario.text import Fault, nearest
 
-_ENGINE: Final = ("abilities", "language", "modes", "payment", "targets", "ways")
+_ENGINE: Final = ("abilities", "asked", "language", "modes", "targets", "ways")
 
 
 @functools.cache
