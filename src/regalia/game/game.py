@@ -7,6 +7,7 @@ taken back.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
@@ -30,10 +31,20 @@ ACTS: Final = frozenset({"activate", "materialize", "ability", "attack"})
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
 """The questions whose answer begins a play."""
+CONCEDE: Final = "concede"
+"""Stands where a question would: somebody conceded here, and nothing had been asked (misc.concession.4)."""
 
 
 class IllegalAnswer(ValueError):
     """An answer that the decision does not offer. Nothing has changed."""
+
+
+class Asked(Exception):
+    """A deed in mid-way needs an answer: the procedure is run again once it is there."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.topic)
+        self.decision = decision
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -70,8 +81,10 @@ class Game:
     __slots__ = (
         "_answers",
         "_decision",
+        "_known",
         "_mark",
         "_procedure",
+        "_telling",
         "auto",
         "chance",
         "history",
@@ -99,6 +112,10 @@ class Game:
         self._answers: list[Answer] = []
         self._mark = pos.mark()
         self._decision: Decision | None = None
+        self._known: deque[Answer] = deque()
+        """Answers known already, while a procedure is run through them again."""
+        self._telling: Callable[[Step], None] | None = None
+        """Who listens again as soon as the known answers are used up."""
 
     # Asking.
 
@@ -163,19 +180,24 @@ class Game:
 
     def _try(self, act: Act, answer: Callable[[Decision], Any]) -> Refusal | None:
         """Send an act and raw answers into the procedure at hand."""
+
+        def said_to(decision: Decision) -> Any:
+            by_chance = decision.player == CHANCE and self.chance is not None
+            said = self.chance(decision) if by_chance and self.chance else answer(decision)
+            refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
+            if refusal is not None:
+                raise Illegal(refusal.step, refusal.rule, *refusal.reasons)
+            self._record(said, decision.topic, not by_chance)
+            return said
+
         procedure = self._procedure
         assert procedure is not None
+        self.pos.asker = said_to
         try:
             self._record(act, "act")
             decision = procedure.send(act)
             while True:
-                by_chance = decision.player == CHANCE and self.chance is not None
-                said = self.chance(decision) if by_chance and self.chance else answer(decision)
-                refusal = None if by_chance or decision.refuse is None else decision.refuse(said)
-                if refusal is not None:
-                    return refusal
-                self._record(said, decision.topic, not by_chance)
-                decision = procedure.send(said)
+                decision = procedure.send(said_to(decision))
         except StopIteration:
             self._procedure = None
             self._decision = None
@@ -183,6 +205,8 @@ class Game:
             return None
         except Illegal as illegal:
             return illegal.refusal
+        finally:
+            self.pos.asker = None
 
     def _record(self, answer: Any, topic: str, given: bool = True) -> None:
         self._answers.append(Answer(answer, topic, given))
@@ -194,35 +218,116 @@ class Game:
         pos = self.pos
         pending = given = not fresh
         while True:
-            procedure = self._procedure
-            if procedure is None:
-                if pos.outcome is not None:
-                    self._decision = None
-                    return
-                self._mark = pos.mark()
-                self._answers = []
-                procedure = self._procedure = next_procedure(pos)
             try:
                 if pending:
                     self._record(answer, self._decision.topic if self._decision is not None else "", given)
-                    decision = procedure.send(answer)
                     pending = False
+                    decision = self._resume(answer)
                 else:
-                    decision = next(procedure)
+                    if pos.outcome is not None:
+                        self._rest()
+                        return
+                    decision = self._start()
             except StopIteration:
-                pending = False
-                self._procedure = None
-                self._finish(self._mark, self._answers)
+                self._close()
                 continue
+            except Asked as asked:
+                decision = asked.decision
+                self._procedure = None
             self._decision = decision
-            if decision.player == CHANCE:
-                if self.chance is None:
-                    return
-                answer, pending, given = self.chance(decision), True, False
-            elif self.auto and decision.asks is not Asks.ACT and (only := decision.forced()) is not None:
-                answer, pending, given = only[0], True, False
-            else:
+            known = self._known_answer(decision)
+            if known is None:
                 return
+            (answer,), pending, given = known, True, False
+
+    def _known_answer(self, decision: Decision) -> tuple[Any] | None:
+        """The answer, wrapped, to a question that nobody has to be asked: chance, a single answer, no player."""
+        if decision.player == CHANCE:
+            return None if self.chance is None else (self.chance(decision),)
+        if decision.player in self.pos.conceded:
+            return (next(decision.answers()),)
+        if self.auto and decision.asks is not Asks.ACT:
+            return decision.forced()
+        return None
+
+    def _start(self) -> Decision:
+        """Begin what the position says comes next."""
+        pos = self.pos
+        self._mark = pos.mark()
+        self._answers = []
+        procedure = self._procedure = next_procedure(pos)
+        pos.asker = self._ask
+        try:
+            return next(procedure)
+        finally:
+            pos.asker = None
+
+    def _resume(self, answer: Any) -> Decision:
+        """Tell the procedure an answer; one that was asked in mid-deed is run again up to there."""
+        pos = self.pos
+        procedure = self._procedure
+        if procedure is None:
+            pos.rewind(self._mark)
+            return self._run(self._answers, telling=True)
+        pos.asker = self._ask
+        try:
+            return procedure.send(answer)
+        finally:
+            pos.asker = None
+
+    def _run(self, answers: Iterable[Answer], *, telling: bool = False) -> Decision:
+        """Run the procedure at this rest position through known answers, asking nobody."""
+        pos = self.pos
+        listener, pos.listener = pos.listener, None
+        self._telling = listener if telling else None
+        known = self._known = deque(answers)
+        procedure = self._procedure = next_procedure(pos)
+        pos.asker = self._ask
+        try:
+            decision = next(procedure)
+            while known:
+                self._repeat_concessions()
+                if known:
+                    decision = procedure.send(self._next_known())
+            return decision
+        finally:
+            pos.asker = None
+            pos.listener = listener
+            known.clear()
+
+    def _next_known(self) -> Any:
+        answer = self._known.popleft()
+        if not self._known and self._telling is not None:
+            self.pos.listener = self._telling
+        return answer.value
+
+    def _repeat_concessions(self) -> None:
+        """Somebody conceded here the first time, too."""
+        while self._known and self._known[0].topic == CONCEDE:
+            self.pos.assign("conceded", (*self.pos.conceded, self._known.popleft().value))
+
+    def _ask(self, decision: Decision) -> Any:
+        """Answer a question asked in the middle of a deed, or stop until somebody does."""
+        self._repeat_concessions()
+        if self._known:
+            return self._next_known()
+        known = self._known_answer(decision)
+        if known is None:
+            raise Asked(decision)
+        self._record(known[0], decision.topic, False)
+        return known[0]
+
+    def _close(self) -> None:
+        """The procedure in progress is over."""
+        self._procedure = None
+        self._finish(self._mark, self._answers)
+
+    def _rest(self) -> None:
+        """Nothing is in progress, and nothing is to be decided."""
+        self._procedure = None
+        self._decision = None
+        self._mark = self.pos.mark()
+        self._answers = []
 
     def _finish(self, mark: int, answers: list[Answer]) -> None:
         if answers:
@@ -232,18 +337,47 @@ class Game:
             self.pos.journal.clear()
 
     def _feed(self, answers: Iterable[Answer]) -> None:
-        """Run the procedure at this rest position through known answers, asking nobody."""
+        """Come back to a point inside a procedure: the position at its start is at hand, and the answers."""
+        known = list(answers)
+        self._mark = self.pos.mark()
+        self._answers = known
+        try:
+            self._decision = self._run(known)
+        except Asked as asked:
+            self._procedure = None
+            self._decision = asked.decision
+
+    # Conceding.
+
+    def concede(self, player: int) -> None:
+        """A player gives up, at any moment (misc.concession.1).
+
+        What that player was playing is taken back first, unless something random or hidden
+        has been seen. With two players left the game ends where it stands.
+        """
+        decision = self.decision
         pos = self.pos
-        listener, pos.listener = pos.listener, None
-        self._mark = pos.mark()
-        self._answers = []
-        procedure = self._procedure = next_procedure(pos)
-        decision = next(procedure)
-        for answer in answers:
-            self._answers.append(answer)
-            decision = procedure.send(answer.value)
-        self._decision = decision
-        pos.listener = listener
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        if player not in pos.everyone() or player in pos.lost or player in pos.conceded:
+            raise IllegalAnswer("that player is not in the game")
+        if self._answers and pos.opportunity == player and not pos.committed:
+            pos.rewind(self._mark)
+            self._feed(())
+        inside = bool(self._answers)
+        self._record(player, CONCEDE)
+        pos.assign("conceded", (*pos.conceded, player))
+        if inside and len(pos.turn_order(player)) - len(pos.conceded) > 1:
+            if decision.player == player:
+                self._advance(next(decision.answers()))
+            return
+        pos.assign("unsettled", True)
+        if inside:
+            pos.assign("outcome", tuple(p for p in pos.turn_order(0) if p not in pos.conceded))
+            pos.assign("lost", (*pos.lost, player))
+        self._close()
+        self._decision = None
+        self._advance(None, fresh=True)
 
     # Going back.
 

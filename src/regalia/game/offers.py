@@ -155,24 +155,20 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
     if act.what == "attack":
         return why_no_attack(pos, player, act.card)
     play = make_play(pos, player, act)
-    mark = pos.mark()
-    listener, pos.listener = pos.listener, None
-    try:
-        check_timing(play)
-        check_permission(play, None)
-        if play.ability is None:
-            lift(play)
-            check_elements(play)
-        _check_modes_and_targets(play)
-        check_legality(play)
-        if can_complete(play, "way"):
-            return None
-        return _unpayable(play)
-    except Illegal as illegal:
-        return illegal.refusal
-    finally:
-        pos.listener = listener
-        pos.rewind(mark)
+    with pos.trial():
+        try:
+            check_timing(play)
+            check_permission(play, None)
+            if play.ability is None:
+                lift(play)
+                check_elements(play)
+            _check_modes_and_targets(play)
+            check_legality(play)
+            if can_complete(play, "way"):
+                return None
+            return _unpayable(play)
+        except Illegal as illegal:
+            return illegal.refusal
 
 
 def _check_modes_and_targets(play: Play) -> None:

@@ -375,9 +375,8 @@ class Payment:
         pos = self.pos
         part = self.part(number)
         mark = pos.mark()
-        listener, pos.listener = pos.listener, None
         paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
-        try:
+        with pos.trial():
             for outcome in self._outcomes(part, chosen):
                 procedure = part.pay(self, chosen)
                 try:
@@ -395,9 +394,6 @@ class Payment:
                     del self.play.paid[before:]
                 if not fine:
                     return False
-        finally:
-            pos.listener = listener
-            pos.rewind(mark)
         return True
 
     def _outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:

@@ -17,6 +17,7 @@ import msgspec
 
 if TYPE_CHECKING:
     from regalia.game.combat import Combat
+    from regalia.game.decision import Decision
     from regalia.game.definitions import Catalog, Definition
     from regalia.game.explain import Step
 
@@ -189,6 +190,7 @@ FACTS: Final = (
     "unsettled",
     "committed",
     "decked",
+    "conceded",
     "lost",
     "outcome",
 )
@@ -202,6 +204,7 @@ class Position:
     __slots__ = (
         *CARD_COLUMNS,
         *FACTS,
+        "asker",
         "catalog",
         "derived",
         "journal",
@@ -242,6 +245,7 @@ class Position:
     unsettled: bool
     committed: bool
     decked: tuple[int, ...]
+    conceded: tuple[int, ...]
     lost: tuple[int, ...]
     outcome: tuple[int, ...] | None
 
@@ -270,11 +274,13 @@ class Position:
         self.unsettled = True
         self.committed = False
         self.decked = ()
+        self.conceded = ()
         self.lost = ()
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
         self.listener: Callable[[Step], None] | None = None
+        self.asker: Callable[[Decision], Any] | None = None
 
     # Changing: the three primitives everything goes through.
 
@@ -334,6 +340,22 @@ class Position:
             else:
                 column[row] = old
         self.derived = {}
+
+    def trial(self) -> Trial:
+        """Try something: `with pos.trial():` takes back whatever was done."""
+        return Trial(self)
+
+    # Asking from within a deed.
+
+    def ask(self, decision: Decision) -> Any:
+        """Have a question answered in the middle of a deed that is no procedure.
+
+        A replacement that needs its player's word is the reason: it can come up wherever
+        anything moves or is dealt. While something is only tried, the first answer stands.
+        """
+        if self.asker is None:
+            return next(decision.answers())
+        return self.asker(decision)
 
     # Reading.
 
@@ -421,9 +443,31 @@ class Position:
         twin.catalog = self.catalog
         twin.derived = {}
         twin.listener = None
+        twin.asker = None
         twin.journal = []
         if journal_from is not None:
             twin.journal = [
                 (moved.get(id(column), column), row, old) for column, row, old in self.journal[journal_from:]
             ]
         return twin
+
+
+class Trial:
+    """Something that is tried and taken back: nobody hears of it, and nobody is asked."""
+
+    __slots__ = ("_asker", "_listener", "_mark", "_pos")
+
+    def __init__(self, pos: Position) -> None:
+        self._pos = pos
+        self._mark = pos.mark()
+        self._listener = pos.listener
+        self._asker = pos.asker
+
+    def __enter__(self) -> None:
+        self._pos.listener = None
+        self._pos.asker = None
+
+    def __exit__(self, *_: object) -> None:
+        self._pos.listener = self._listener
+        self._pos.asker = self._asker
+        self._pos.rewind(self._mark)

@@ -23,9 +23,7 @@ def price(pos: Position, player: int, act: Act) -> str:
     Worked out by the engine's own steps and taken back; it does not matter whether the play may be made.
     """
     play = make_play(pos, player, act)
-    mark = pos.mark()
-    listener, pos.listener = pos.listener, None
-    try:
+    with pos.trial():
         play.possible = tuple(ways(play))
         if play.ability is None:
             lift(play)
@@ -37,9 +35,6 @@ def price(pos: Position, player: int, act: Act) -> str:
         possible.sort(key=lambda way: way.name != "printed")
         said = [_way_words(play, way) for way in possible]
         return "; or ".join(dict.fromkeys(said))
-    finally:
-        pos.listener = listener
-        pos.rewind(mark)
 
 
 def _way_words(play: Play, way: Way) -> str:

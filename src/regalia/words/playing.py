@@ -110,19 +110,15 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
     """Whether a play that an effect permits could be completed now."""
     play = Play(pos, player, card, grant.method)
     play.nested = True
-    mark = pos.mark()
-    listener, pos.listener = pos.listener, None
-    try:
-        check_permission(play, grant)
-        lift(play)
-        check_elements(play)
-        check_legality(play, grant)
-        return can_complete(play, "way", grant)
-    except Illegal:
-        return False
-    finally:
-        pos.listener = listener
-        pos.rewind(mark)
+    with pos.trial():
+        try:
+            check_permission(play, grant)
+            lift(play)
+            check_elements(play)
+            check_legality(play, grant)
+            return can_complete(play, "way", grant)
+        except Illegal:
+            return False
 
 
 class Glimpse(Effect, frozen=True):
