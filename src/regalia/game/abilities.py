@@ -27,6 +27,7 @@ from regalia.game.state import Zone
 
 if TYPE_CHECKING:
     from regalia.game.definitions import Traits
+    from regalia.game.replacement import Would
 
 
 class Method(IntEnum):
@@ -111,6 +112,10 @@ class Change(Word, frozen=True):
         """Change what a card is; `stamp` is that of the effect."""
         raise NotImplementedError
 
+    def gives(self) -> Ability | None:
+        """The ability that it lets things have, if it does."""
+        return None
+
 
 class Static(Ability, frozen=True, kw_only=True):
     """A continuous effect on everything that fits a description (continuous.static.1)."""
@@ -159,14 +164,55 @@ class AttacksOnly(Ability, frozen=True, kw_only=True):
     against: Filter
 
 
-class Redirects(Ability, frozen=True, kw_only=True):
-    """Something that would go to one zone goes to another instead (replacement.1)."""
+class Happening(IntEnum):
+    """What can be replaced before it happens (replacement.4)."""
 
-    to: Zone
-    instead: Zone
-    from_zone: Zone = Zone.FIELD
+    DAMAGE = 0
+    MOVE = 1
+    DRAW = 2
+    RECOVER = 3
+    COUNTERS = 4
+    GLIMPSE = 5
+    SUMMON = 6
+    LEVEL_UP = 7
+    SUPPRESS = 8
+
+
+class Outcome(Word, frozen=True):
+    """What happens to something that was about to happen, or instead of it."""
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        """Change what is about to happen."""
+        raise NotImplementedError
+
+    def left(self, would: Would) -> Outcome | None:
+        """What remains of it after it was applied: a shield wears out; None if nothing does."""
+        return self
+
+
+class Replaces(Ability, frozen=True, kw_only=True):
+    """ "If this would happen, that happens instead" (replacement.1).
+
+    What is about to happen is narrowed down by what it happens to (`of`, `whose`), by what
+    does it (`by`), by its amount and, for moves, by where from and where to.
+    """
+
+    event: Happening
+    change: tuple[Outcome, ...]
     of: Filter = Anything()
-    own: bool = True
+    by: Filter | None = None
+    whose: str = "anyone"
+    combat: bool | None = None
+    least: Number = 0
+    most: Number | None = None
+    from_zone: tuple[Zone, ...] = ()
+    to: tuple[Zone, ...] = ()
+    not_to: tuple[Zone, ...] = ()
+    cause: tuple[str, ...] = ()
+    counter: str = ""
+    may: bool = False
+    only_if: Condition | None = None
+    zone: Zone = Zone.FIELD
 
 
 class OnlyWhen(Ability, frozen=True, kw_only=True):

@@ -97,7 +97,7 @@ def _deaths(pos: Position) -> bool:
         for card in moved:
             killer = struck.get(stamps[card])
             if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
-                emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(killer, stamps[card])))
+                emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
     return bool(dying)
 
 

@@ -9,6 +9,7 @@ import msgspec
 from regalia.game.abilities import AttackTax, Method
 from regalia.game.asked import Reserve
 from regalia.game.continuous import context_of, counts, keyword, level, traits
+from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.events import Event, Kind
@@ -18,7 +19,7 @@ from regalia.game.language import Context, Deed, Means, Part, Procedure, value_o
 from regalia.game.payment import Payment
 from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone, player_ref
 from regalia.game.triggers import emit
-from regalia.game.zones import deal_damage, move, remove_counters, rest
+from regalia.game.zones import move, remove_counters, rest
 
 LOADERS = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with what is loaded in them, and never with attack cards."""
@@ -34,8 +35,8 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     weapons: tuple[Ref, ...] = ()
     retaliators: tuple[Ref, ...] = ()
     cleave: bool = False
-    struck: tuple[tuple[int, int], ...] = ()
-    """Victims of lethal combat damage with whoever dealt it, by stamp: for On Kill."""
+    struck: tuple[tuple[int, Ref], ...] = ()
+    """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
 
 
 class Assault(msgspec.Struct):
@@ -523,63 +524,26 @@ def _damage(pos: Position) -> Procedure:
                 )
             )
         )
-    blows: list[tuple[int, int, int]] = []
+    blows: list[Blow] = []
     if attacker != NOBODY and striking:
         power = power_of(pos, striking)
-        blows.extend((attacker, card, power) for card in defenders)
-        blows.extend((card, attacker, traits(pos, card).power or 0) for card in retaliators)
-    struck: list[tuple[int, int]] = []
-    for source, target, amount in blows:
-        stamps = pos.stamp[target], pos.stamp[source]
-        dealt = yield from combat_damage(pos, combat, source, target, amount)
-        lethal = bool(dealt) and pos.damage[target] >= (traits(pos, target).life or 0)
-        if lethal and all(victim != stamps[0] for victim, _ in struck):
-            struck.append(stamps)
+        blows.extend(Blow(attacker, card, power) for card in defenders)
+        blows.extend(Blow(card, attacker, traits(pos, card).power or 0) for card in retaliators)
+    struck: list[tuple[int, Ref]] = []
+    for dealt in strike(pos, tuple(blows), combat=True):
+        victim, by = pos.ref(dealt.target), pos.ref(dealt.source)
+        pos.assign("hits", (*pos.hits, (by.stamp, victim.stamp)))
+        emit(
+            pos, Event(Kind.HIT, pos.controller[dealt.source], (dealt.target,), dealt.amount, by=by)
+        )  # keyword.on-hit.2
+        lethal = pos.damage[dealt.target] >= (traits(pos, dealt.target).life or 0)
+        if lethal and all(other != victim.stamp for other, _ in struck):
+            struck.append((victim.stamp, by))
     if defenders and attacker != NOBODY:
         for card in map(pos.find, combat.weapons):
             if card != NOBODY:
                 remove_counters(pos, card, "durability", 1)
     pos.assign("combat", msgspec.structs.replace(combat, struck=tuple(struck)))
-
-
-def combat_damage(pos: Position, combat: Combat, source: int, target: int, amount: int) -> Procedure:
-    """One blow; what it hits may trigger On Hit (keyword.on-hit.2)."""
-    if amount > 0:
-        amount = yield from _critical(pos, combat, source, amount)
-    dealt = deal_damage(pos, source, target, amount)
-    if dealt:
-        pos.assign("hits", (*pos.hits, (pos.stamp[source], pos.stamp[target])))
-        emit(pos, Event(Kind.HIT, pos.controller[source], (target,), dealt, stamps=(pos.stamp[source],)))
-    return dealt
-
-
-def _critical(pos: Position, combat: Combat, source: int, amount: int) -> Procedure:
-    """Critical: the damage doubles unless an opponent discards (keyword.critical.1)."""
-    cards = striking_cards(pos, combat) if pos.find(combat.attacker) == source else [source]
-    price = sum(
-        word.amount for word in (keyword(pos, card, "critical") for card in cards) if word is not None
-    )
-    if not price:
-        return amount
-    for player in pos.turn_order(pos.controller[source]):
-        hand = pos.cards_in(Zone.HAND, player)
-        if player == pos.controller[source] or len(hand) < price:
-            continue
-        discarded = yield Decision(
-            Asks.PICK,
-            player,
-            "critical",
-            hand,
-            minimum=0,
-            maximum=price,
-            prompt=f"Discard {price} so that the damage does not double?",
-            rule="keyword.critical.1",
-            constraint=AllOrNothing(hand, price),
-        )
-        if discarded:
-            move(pos, discarded, Zone.GRAVEYARD, cause="discard")
-            return amount
-    return amount * 2
 
 
 class AllOrNothing:

@@ -152,6 +152,37 @@ def active_statics(pos: Position) -> list[tuple[int, Static]]:
     return found
 
 
+def may_gain(pos: Position, kind: type[Ability]) -> bool:
+    """Whether anything at work lets things have abilities of this kind."""
+    for card in pos.live[STATIC]:
+        if kind in pos.catalog[pos.card[card]].abilities.gives:
+            return True
+    return any(isinstance(change.gives(), kind) for effect in pos.effects for change in effect.changes)
+
+
+def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]:
+    """Abilities of a kind that objects and intents have gained: whose, which, and since when."""
+    if not may_gain(pos, kind):
+        return []
+    return [entry for entry in _all_gained(pos) if isinstance(entry[1], kind)]
+
+
+def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
+    cached = pos.derived.get("gained")
+    if cached is not None:
+        known: list[tuple[int, Ability, int]] = cached
+        return known
+    found = [
+        (card, ability, stamp)
+        for zone in (Zone.FIELD, Zone.INTENT)
+        for player in pos.everyone()
+        for card in pos.cards_in(zone, player)
+        for ability, stamp in traits(pos, card).granted
+    ]
+    pos.derived["gained"] = found
+    return found
+
+
 # Questions about one card.
 
 

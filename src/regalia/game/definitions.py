@@ -17,6 +17,7 @@ from regalia.game.abilities import (
     CostChange,
     Enters,
     Forbids,
+    Happening,
     IgnoresElements,
     Imbue,
     Keyword,
@@ -24,7 +25,7 @@ from regalia.game.abilities import (
     OnlyWhen,
     PaymentLimit,
     Permission,
-    Redirects,
+    Replaces,
     Resolves,
     Static,
     Triggered,
@@ -38,7 +39,8 @@ OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain",
 STATIC: Final = len(Kind)
 COSTS: Final = STATIC + 1
 RULES: Final = STATIC + 2
-LIVE_ROWS: Final = STATIC + 3
+REPLACES: Final = STATIC + 3
+LIVE_ROWS: Final = STATIC + 4
 
 
 class Abilities:
@@ -56,6 +58,7 @@ class Abilities:
         "cost_changes",
         "enters",
         "forbids",
+        "gives",
         "ignores_elements",
         "imbue",
         "inherited",
@@ -64,7 +67,7 @@ class Abilities:
         "lineage",
         "only_when",
         "permissions",
-        "redirects",
+        "replaces",
         "resolves",
         "statics",
         "triggered",
@@ -93,8 +96,11 @@ class Abilities:
         self.attack_taxes = tuple(a for a in own if isinstance(a, AttackTax))
         self.attacks_only = tuple(a for a in own if isinstance(a, AttacksOnly))
         self.cannot_attack = tuple(a for a in own if isinstance(a, CannotAttack))
-        self.redirects = tuple(a for a in own if isinstance(a, Redirects))
+        self.replaces = tuple(a for a in own if isinstance(a, Replaces))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
+        given = (change.gives() for static in self.statics for change in static.changes)
+        self.gives = frozenset(type(ability) for ability in given if ability is not None)
+        """The kinds of ability that its static abilities let other things have."""
 
 
 NO_ABILITIES: Final = Abilities(())
@@ -233,6 +239,8 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 row: int = trigger.kind
             case Static(zone=zone):
                 row = STATIC
+            case Replaces(zone=zone):
+                row = REPLACES
             case CostChange(own=False, zone=zone):
                 row = COSTS
             case Additional(own=False):
@@ -241,7 +249,6 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 Forbids()
                 | AttackTax()
                 | CannotAttack()
-                | Redirects(own=False)
                 | IgnoresElements(own=False)
                 | Permission(own=False)
                 | PaymentLimit(own=False)
@@ -266,5 +273,7 @@ class Catalog(list[Definition]):
         """What counters let an object do (counters.enlighten.1)."""
         self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
+        self.rules_that_replace: dict[Happening, list[Replaces]] = {}
+        """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""

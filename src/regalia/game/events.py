@@ -6,7 +6,7 @@ from enum import IntEnum
 
 import msgspec
 
-from regalia.game.state import NOBODY, Zone
+from regalia.game.state import NOBODY, Ref, Zone
 
 
 class Kind(IntEnum):
@@ -63,3 +63,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     stamps: tuple[int, ...] = ()
     origins: tuple[Zone, ...] = ()
     """Where each of the cards came from."""
+    by: Ref | None = None
+    """What did it: the source of damage, the unit that hit or killed."""

@@ -213,10 +213,10 @@ class Game:
 
     # Moving.
 
-    def _advance(self, answer: Any, *, fresh: bool = False) -> None:
+    def _advance(self, answer: Any, *, fresh: bool = False, given: bool = True) -> None:
         """Run procedures until somebody has to decide."""
         pos = self.pos
-        pending = given = not fresh
+        pending = not fresh
         while True:
             try:
                 if pending:
@@ -241,7 +241,7 @@ class Game:
             (answer,), pending, given = known, True, False
 
     def _known_answer(self, decision: Decision) -> tuple[Any] | None:
-        """The answer, wrapped, to a question that nobody has to be asked: chance, a single answer, no player."""
+        """The answer, wrapped, to a question that nobody has to be asked."""
         if decision.player == CHANCE:
             return None if self.chance is None else (self.chance(decision),)
         if decision.player in self.pos.conceded:
@@ -367,14 +367,15 @@ class Game:
         inside = bool(self._answers)
         self._record(player, CONCEDE)
         pos.assign("conceded", (*pos.conceded, player))
-        if inside and len(pos.turn_order(player)) - len(pos.conceded) > 1:
+        left = tuple(other for other in pos.turn_order(0) if other not in pos.conceded)
+        if inside and len(left) > 1:
             if decision.player == player:
-                self._advance(next(decision.answers()))
+                self._advance(next(decision.answers()), given=False)
             return
         pos.assign("unsettled", True)
         if inside:
-            pos.assign("outcome", tuple(p for p in pos.turn_order(0) if p not in pos.conceded))
             pos.assign("lost", (*pos.lost, player))
+            pos.assign("outcome", left)
         self._close()
         self._decision = None
         self._advance(None, fresh=True)

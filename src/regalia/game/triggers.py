@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.continuous import bearer, counts, keyword, traits, works_in
-from regalia.game.definitions import STATIC
+from regalia.game.continuous import bearer, counts, gained, keyword, may_gain, traits, works_in
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, Position, Zone
@@ -49,12 +48,9 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             elif not works_in(ability.zone, zone):
                 continue
             _answer(pos, event, bearer(pos, card), ability, found)
-    if pos.effects or pos.live[STATIC]:
-        for player in pos.everyone():
-            for card in pos.cards_in(Zone.FIELD, player):
-                for granted, _ in traits(pos, card).granted:
-                    if isinstance(granted, Triggered) and granted.on.kind == kind:
-                        _answer(pos, event, card, granted, found)
+    for card, granted, _ in gained(pos, Triggered):
+        if isinstance(granted, Triggered) and granted.on.kind == kind:
+            _answer(pos, event, card, granted, found)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
         for player in pos.everyone():
             for card in pos.cards_in(Zone.FIELD, player):
@@ -92,9 +88,7 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
 
 def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
-    if pos.live[kind] or pos.effects or pos.live[STATIC]:
-        return True
-    return kind in pos.catalog.keyword_triggers
+    return bool(pos.live[kind]) or kind in pos.catalog.keyword_triggers or may_gain(pos, Triggered)
 
 
 def emit(pos: Position, event: Event) -> None:

@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from regalia.game.continuous import champion, context_of, counts, keyword, lineage, traits
-from regalia.game.definitions import RULES
+import msgspec
+
+from regalia.game.abilities import Happening
+from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
-from regalia.game.prevention import prevent
+from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 
@@ -19,44 +21,60 @@ BOTTOM: Final = "bottom"
 
 _KEPT: Final = int(State.TOKEN)
 _DESTRUCTION: Final = ("destroy", "sacrifice")
-_KEEPS_EPHEMERAL: Final = (Zone.FIELD, Zone.INTENT, Zone.BANISHMENT)
+_NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 
 
-def destination(pos: Position, card: int, zone: Zone, cause: str = "") -> Zone:
-    """Where a card really goes when it is told to go somewhere."""
+class Plan(msgspec.Struct):
+    """Where a card is about to go, and how."""
+
+    card: int
+    to: Zone
+    states: int = 0
+    face_down: bool = False
+    where: str = TOP
+    player: int = NOBODY
+
+
+def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
+    """Where a card really goes when it is told to go somewhere (replacement.1)."""
+    card = plan.card
     here = pos.zone_of(card)
     definition = pos.definition(card)
-    if here is Zone.FIELD and zone is not Zone.FIELD:
-        if pos.states[card] & State.EPHEMERAL and zone is not Zone.BANISHMENT:
-            zone = Zone.BANISHMENT
-        zone = _redirected(pos, card, here, zone)
-    elif here is Zone.STACK and pos.states[card] & State.EPHEMERAL and zone not in _KEEPS_EPHEMERAL:
-        zone = Zone.BANISHMENT  # term.ephemeral.1.b
-    special = definition.types & {"champion"} or definition.supertypes & {"regalia"}
-    if special:
-        if zone is Zone.GRAVEYARD:  # champion.8, regalia.4
-            zone = Zone.BANISHMENT
-            if here is Zone.FIELD:
-                zone = _redirected(pos, card, here, zone)
-        elif zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):  # regalia.5
-            zone = Zone.MATERIAL_DECK
-    if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:  # token.3
-        return zone if here is Zone.FIELD else Zone.OUTSIDE
-    return zone
+    replaced = pos.states[card] & State.EPHEMERAL or may_be_replaced(pos)
+    special = bool(definition.types & _NEVER_BURIED or definition.supertypes & _NEVER_BURIED)
+    if replaced:
+        would = Would(
+            Happening.MOVE,
+            pos.controller[card],
+            card,
+            from_zone=here,
+            to=plan.to,
+            cause=cause,
+            states=plan.states,
+            face_down=plan.face_down,
+            where=plan.where,
+        )
+        replace(pos, would, batch)
+        if special and would.to is not None and (home := by_type(would.to)) is not would.to:
+            would.to = home
+            replace(pos, would, batch)
+        assert would.to is not None
+        plan.to = here if would.stopped else would.to
+        plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
+        if plan.to is Zone.FIELD and would.player != pos.controller[card]:
+            plan.player = would.player
+    elif special:
+        plan.to = by_type(plan.to)
+    if pos.states[card] & State.TOKEN and plan.to is not Zone.FIELD and here is not Zone.FIELD:  # token.3
+        plan.to = Zone.OUTSIDE
 
 
-def _redirected(pos: Position, card: int, here: Zone, zone: Zone) -> Zone:
-    for ability in traits(pos, card).abilities.redirects:
-        fits = ability.own and ability.to is zone and ability.from_zone is here
-        if fits and counts(pos, ability, context_of(pos, card)):
-            return ability.instead
-    for source in pos.live[RULES]:
-        ctx = context_of(pos, source)
-        for ability in traits(pos, source).abilities.redirects:
-            if ability.own or ability.to is not zone or ability.from_zone is not here:
-                continue
-            if ability.of.matches(ctx, card) and counts(pos, ability, ctx):
-                return ability.instead
+def by_type(zone: Zone) -> Zone:
+    """Champions and regalia are never in a graveyard, hand, memory or main deck (champion.8, regalia.4)."""
+    if zone is Zone.GRAVEYARD:
+        return Zone.BANISHMENT
+    if zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):  # regalia.5
+        return Zone.MATERIAL_DECK
     return zone
 
 
@@ -72,21 +90,26 @@ def move(
     states: int = 0,
 ) -> tuple[int, ...]:
     """Move cards at the same time: under `player`'s control if shared, else to their owners' zones."""
-    plans: list[tuple[int, Zone]] = []
+    plans: list[Plan] = []
+    batch = Batch(pos)
     for card in cards:
-        goes = destination(pos, card, zone, cause)
-        if goes is not pos.zone_of(card) or (player != NOBODY and pos.controller[card] != player):
-            plans.append((card, goes))
+        plan = Plan(card, zone, states, face_down, where, player)
+        plan_move(pos, plan, cause, batch)
+        if plan.to is not pos.zone_of(card) or (
+            plan.player != NOBODY and pos.controller[card] != plan.player
+        ):
+            plans.append(plan)
+    batch.close()
     if not plans:
         return ()
     triggered = _looking_back(pos, plans, cause)
     if pos.listener is not None:
         _tell_move(pos, plans, cause)
-    for card, goes in plans:
-        _relocate(pos, card, goes, player, face_down, where, states)
+    for plan in plans:
+        _relocate(pos, plan)
     wait(pos, triggered)
     _looking_forward(pos, plans, cause)
-    return tuple(card for card, _ in plans)
+    return tuple(plan.card for plan in plans)
 
 
 _TOLD: Final = {
@@ -103,17 +126,17 @@ _TOLD: Final = {
 """Moves worth a line of their own; those of a payment are told with it."""
 
 
-def _tell_move(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> None:
+def _tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
     told = _TOLD.get(cause)
     if told is None or pos.listener is None:
         return
     name, rule = told
-    owner = pos.owner[plans[0][0]]
+    owner = pos.owner[plans[0].card]
     if cause in ("draw", "recollect"):
         cards = "a card" if len(plans) == 1 else f"{len(plans)} cards"
         pos.listener(Step(name, rule, f"player {chr(ord('A') + owner)}: {cards}", owner))
         return
-    things = Counter((pos.definition(card).name, goes) for card, goes in plans)
+    things = Counter((pos.definition(plan.card).name, plan.to) for plan in plans)
     for (thing, goes), count in things.items():
         place = goes.name.lower().replace("_", " ")
         text = f"{thing} goes to {place}" if count == 1 else f"{count} {thing} go to {place}"
@@ -125,21 +148,21 @@ def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
         pos.listener(Step(name, rule, text, player))
 
 
-def _looking_back(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> list[Waiting]:
+def _looking_back(pos: Position, plans: list[Plan], cause: str) -> list[Waiting]:
     """What notices the move while everything is still where it was (lki.1)."""
     found: list[Waiting] = []
-    leaving = tuple(card for card, _ in plans if pos.zone_of(card) is Zone.FIELD)
+    leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is Zone.FIELD)
     if leaving:
         _remember(pos, leaving)
         groups = [(Kind.LEFT, leaving)]
         if cause in _DESTRUCTION:
             groups.append((Kind.DESTROYED, leaving))
             died = tuple(
-                card
-                for card, goes in plans
-                if goes is Zone.GRAVEYARD
-                and card in leaving
-                and traits(pos, card).types & {"champion", "ally"}
+                plan.card
+                for plan in plans
+                if plan.to is Zone.GRAVEYARD
+                and plan.card in leaving
+                and traits(pos, plan.card).types & {"champion", "ally"}
             )
             if died:
                 groups.append((Kind.DIED, died))
@@ -151,9 +174,9 @@ def _looking_back(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> l
                     notice(pos, Event(kind, pos.controller[group[0]], group, len(group), Zone.FIELD))
                 )
     by_zone: dict[Zone, list[int]] = {}
-    for card, goes in plans:
-        if goes is Zone.BANISHMENT:
-            by_zone.setdefault(pos.zone_of(card), []).append(card)
+    for plan in plans:
+        if plan.to is Zone.BANISHMENT:
+            by_zone.setdefault(pos.zone_of(plan.card), []).append(plan.card)
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
         event = Event(
@@ -177,13 +200,13 @@ _FORWARD: Final = {
 }
 
 
-def _looking_forward(pos: Position, plans: list[tuple[int, Zone]], cause: str) -> None:
+def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
     """What notices the move once everything has arrived."""
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
-        cards = tuple(card for card, _ in plans)
-        emit(pos, Event(kind, pos.owner[cards[0]], cards, len(cards), to_zone=plans[0][1]))
-    entered = tuple(card for card, goes in plans if goes is Zone.FIELD)
+        cards = tuple(plan.card for plan in plans)
+        emit(pos, Event(kind, pos.owner[cards[0]], cards, len(cards), to_zone=plans[0].to))
+    entered = tuple(plan.card for plan in plans if plan.to is Zone.FIELD)
     if entered and listens(pos, Kind.ENTERED):
         emit(pos, Event(Kind.ENTERED, pos.controller[entered[0]], entered, len(entered), to_zone=Zone.FIELD))
 
@@ -208,9 +231,8 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
         )
 
 
-def _relocate(
-    pos: Position, card: int, zone: Zone, player: int, face_down: bool, where: str, states: int
-) -> None:
+def _relocate(pos: Position, plan: Plan) -> None:
+    card, zone, player = plan.card, plan.to, plan.player
     here = pos.zone[card]
     old = Zone(here // pos.players)
     if old is Zone.FIELD:
@@ -222,10 +244,10 @@ def _relocate(
     if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
         zone = Zone.OUTSIDE
     there = zone * pos.players + holder
-    shift(pos, card, there, where)
+    shift(pos, card, there, plan.where)
     pos.put(pos.controller, card, holder)
     pos.put(pos.stamp, card, pos.tick())
-    fresh = (pos.states[card] & _KEPT) | states | (State.FACE_DOWN if face_down else 0)
+    fresh = (pos.states[card] & _KEPT) | plan.states | (State.FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:
         pos.put(pos.states, card, fresh)
     if pos.damage[card]:
@@ -271,8 +293,8 @@ def _release(pos: Position, card: int) -> None:
         for other in pos.cards_in(zone, player)
         if pos.host[other] == card
     ]
-    for other in below:
-        _relocate(pos, other, destination(pos, other, Zone.GRAVEYARD), NOBODY, False, TOP, 0)
+    if below:
+        move(pos, below, Zone.GRAVEYARD, cause="released")
 
 
 # The verbs.
@@ -449,31 +471,3 @@ def lineage_under(pos: Position, card: int) -> list[int]:
         for below in pos.cards_in(Zone.LINEAGE, player)
         if pos.host[below] == card
     ]
-
-
-def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
-    """Mark damage on a unit (damage.12, damage.13); nothing happens for 0 or less (damage.9).
-
-    A Siegeable domain loses durability instead (subtype.siegeable.1.b.i).
-    """
-    now = traits(pos, target)
-    unit = bool(now.types & {"champion", "ally"})
-    if amount <= 0 or pos.zone_of(target) is not Zone.FIELD:
-        return 0
-    if not unit and "Siegeable" not in now.subtypes:
-        return 0
-    if not unpreventable:  # prevention.7
-        amount = prevent(pos, target, amount)
-        if amount == 0:
-            return 0
-    if unit:
-        pos.put(pos.damage, target, pos.damage[target] + amount)
-        if not pos.states[target] & State.HURT:
-            pos.put(pos.states, target, pos.states[target] | State.HURT)
-    else:
-        remove_counters(pos, target, "durability", amount)
-    if pos.listener is not None:
-        names = pos.definition(source).name, pos.definition(target).name
-        _tell(pos, "damage", "damage.11", f"{names[0]} deals {amount} to {names[1]}", pos.controller[source])
-    emit(pos, Event(Kind.DAMAGED, pos.controller[target], (target,), amount))
-    return amount

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.continuous import Continuing
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, perform, value_of
-from regalia.game.prevention import Shield
 from regalia.game.resolution import AWAY
 from regalia.game.state import Zone
 from regalia.words.effects import token_called
-from regalia.words.lasting import begin
 
 
 class AsItResolves(Effect, frozen=True):
@@ -106,27 +103,3 @@ class Among(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in self.of.cards(ctx) if self.what.matches(ctx, card))
-
-
-class PreventNext(Effect, frozen=True, kw_only=True):
-    """Give each of these a shield against so much damage, for this turn (prevention.5.a)."""
-
-    amount: Number
-    to: Selection
-
-    def act(self, ctx: Context) -> None:
-        pos, left = ctx.pos, value_of(self.amount, ctx)
-        for card in self.to.cards(ctx):
-            if left > 0:
-                shield = Shield(left)
-                begin(
-                    ctx,
-                    Continuing(
-                        pos.tick(),
-                        ctx.controller,
-                        ctx.source,
-                        "end of turn",
-                        (pos.ref(card),),
-                        permission=shield,
-                    ),
-                )

@@ -37,6 +37,9 @@ class Gain(Change, frozen=True):
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.granted = (*now.granted, (self.ability, stamp))
 
+    def gives(self) -> Ability | None:
+        return self.ability
+
 
 class LoseAbilities(Change, frozen=True):
     """Lose all abilities."""

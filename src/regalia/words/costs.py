@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import champion, keyword, lineage
+from regalia.game.damage import deal_damage
 from regalia.game.events import Event, Kind
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
 from regalia.game.payment import Payment, first_counters, forbids_counter
@@ -11,7 +12,6 @@ from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.zones import (
     banish,
-    deal_damage,
     delevel,
     discard,
     move,

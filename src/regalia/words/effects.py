@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.continuous import keyword
+from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import (
     Context,
@@ -52,8 +53,8 @@ class DealDamage(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
-        for card in self.to.cards(ctx):
-            zones.deal_damage(ctx.pos, ctx.source, card, amount, unpreventable=self.unpreventable)
+        blows = tuple(Blow(ctx.source, card, amount) for card in self.to.cards(ctx))
+        strike(ctx.pos, blows, unpreventable=self.unpreventable)
 
 
 class DealSplit(Effect, frozen=True):
@@ -66,10 +67,12 @@ class DealSplit(Effect, frozen=True):
         if item is None:
             return
         legal = self.to.refs(ctx)
-        for ref, share in zip(item.target(self.to.slot), item.shares, strict=False):
-            card = ctx.pos.find(ref)
-            if ref in legal and card != NOBODY:
-                zones.deal_damage(ctx.pos, ctx.source, card, share)
+        blows = tuple(
+            Blow(ctx.source, card, share)
+            for ref, share in zip(item.target(self.to.slot), item.shares, strict=False)
+            if ref in legal and (card := ctx.pos.find(ref)) != NOBODY
+        )
+        strike(ctx.pos, blows)
 
 
 class Recover(Effect, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import msgspec
 
 from regalia.game.abilities import (
@@ -19,6 +21,7 @@ from regalia.game.language import (
     Effect,
     Number,
     Selection,
+    Word,
     value_of,
 )
 from regalia.game.triggers import emit
@@ -35,12 +38,15 @@ class Until(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
         if refs:
-            changes = tuple(_settled(change, ctx) for change in self.changes)
+            changes = tuple(settled(change, ctx) for change in self.changes)
             begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, changes))
 
 
-def _settled(change: Change, ctx: Context) -> Change:
-    """The change with every amount that the game had to look up as the number it is."""
+W = TypeVar("W", bound=Word)
+
+
+def settled(change: W, ctx: Context) -> W:
+    """The same word with every amount that the game had to look up as the number it is."""
     numbers = {
         name: value.value(ctx)
         for name in change.__struct_fields__

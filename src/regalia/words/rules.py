@@ -1,15 +1,17 @@
-"""Keywords and counters the rules themselves turn into abilities: Intercept, Vigor, Foster, Enlighten."""
+"""Keywords, counters and properties that are abilities by the rules: Intercept, Vigor, Bulwark …"""
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Triggered
+from regalia.game.abilities import Activated, Happening, Replaces, Triggered
 from regalia.game.definitions import Catalog
-from regalia.game.state import Phase, State
+from regalia.game.state import Phase, State, Zone
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import All, Not, SourceIs
 from regalia.words.costs import RemoveCounters
-from regalia.words.effects import Become, Draw, WakeUp
-from regalia.words.filters import InState, champion, yours
+from regalia.words.critical import DoubleUnlessDiscarded, IsCritical
+from regalia.words.effects import Become, Draw, TakeCounters, WakeUp
+from regalia.words.filters import InState, WithCounter, champion, yours
+from regalia.words.replacing import Also, GoTo, Prevent, ThatCard
 from regalia.words.selections import this
 from regalia.words.structure import May
 from regalia.words.triggers import AtBeginningOf, WheneverAttacked
@@ -32,6 +34,33 @@ FOSTER = Triggered(
     effect=Become(State.FOSTERED, this),
     keyword="foster",
 )
+BULWARK = Replaces(
+    event=Happening.DAMAGE,
+    combat=True,
+    of=WithCounter("bulwark"),
+    change=(Prevent(), Also(TakeCounters("bulwark", 1, ThatCard()))),
+)
+"""counters.bulwark.2: the next combat damage is prevented, and one counter goes."""
+CRITICAL = Replaces(
+    event=Happening.DAMAGE, combat=True, only_if=IsCritical(), change=(DoubleUnlessDiscarded(),)
+)
+"""keyword.critical.1"""
+EPHEMERAL_OBJECT = Replaces(
+    event=Happening.MOVE,
+    of=InState(State.EPHEMERAL),
+    from_zone=(Zone.FIELD, Zone.INTENT),
+    not_to=(Zone.FIELD, Zone.BANISHMENT),
+    change=(GoTo(zone=Zone.BANISHMENT),),
+)
+"""term.ephemeral.1.a, term.ephemeral.1.c"""
+EPHEMERAL_PLAY = Replaces(
+    event=Happening.MOVE,
+    of=InState(State.EPHEMERAL),
+    from_zone=(Zone.STACK,),
+    not_to=(Zone.FIELD, Zone.INTENT, Zone.BANISHMENT),
+    change=(GoTo(zone=Zone.BANISHMENT),),
+)
+"""term.ephemeral.1.b"""
 
 
 def install(catalog: Catalog) -> None:
@@ -39,3 +68,5 @@ def install(catalog: Catalog) -> None:
     catalog.counter_abilities["enlighten"] = ENLIGHTEN
     for ability in (INTERCEPT, VIGOR, FOSTER):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))
+    for rule in (BULWARK, CRITICAL, EPHEMERAL_OBJECT, EPHEMERAL_PLAY):
+        catalog.rules_that_replace.setdefault(rule.event, []).append(rule)

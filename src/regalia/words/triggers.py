@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.abilities import Method, Trigger
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
-from regalia.game.state import Phase, Zone
+from regalia.game.state import Phase, Ref, Zone
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -190,12 +190,14 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
         return ctx.event is not None and ctx.event.word == "empower" and _who(ctx, self.whose)
 
 
-def _strikes(ctx: Context, stamp: int) -> bool:
-    """Whether the source strikes with the unit of this stamp: it is that unit, or part of its attack."""
+def _strikes(ctx: Context, unit: Ref | None) -> bool:
+    """Whether the source strikes with this unit: it is that unit, or part of its attack."""
     pos, fight = ctx.pos, ctx.pos.combat
-    if pos.stamp[ctx.source] == stamp:
+    if unit is None:
+        return False
+    if pos.stamp[ctx.source] == unit.stamp:
         return True
-    if fight is None or fight.attacker.stamp != stamp:
+    if fight is None or fight.attacker.stamp != unit.stamp:
         return False
     if pos.zone_of(ctx.source) is Zone.INTENT:
         return pos.controller[ctx.source] == fight.attacking
@@ -208,7 +210,7 @@ class OnAttack(Trigger, frozen=True):
     kind = Kind.ATTACKED
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _strikes(ctx, ctx.pos.stamp[card])
+        return _strikes(ctx, ctx.pos.ref(card))
 
 
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
@@ -243,7 +245,7 @@ class OnHit(Trigger, frozen=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        return event is not None and _strikes(ctx, event.stamps[0]) and self.what.matches(ctx, card)
+        return event is not None and _strikes(ctx, event.by) and self.what.matches(ctx, card)
 
 
 class OnKill(Trigger, frozen=True):
@@ -255,7 +257,7 @@ class OnKill(Trigger, frozen=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        return event is not None and _strikes(ctx, event.stamps[0]) and self.what.matches(ctx, card)
+        return event is not None and _strikes(ctx, event.by) and self.what.matches(ctx, card)
 
 
 class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):

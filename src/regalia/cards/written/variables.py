@@ -6,15 +6,14 @@ from regalia.cards.written import card
 from regalia.game.abilities import Activated, Additional, AttacksOnly, Enters, Keyword, Resolves, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.modes import Modes
-from regalia.game.prevention import Prevents
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Sum, ThisWay, X, Y
-from regalia.words.cards import PreventNext
 from regalia.words.conditions import AtLeast, ChampionBonus
 from regalia.words.costs import RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import DealDamage, Draw, Negate, PutCounters, Recover, Summon
 from regalia.words.filters import HitByYourChampion, Subtype, ally, champion, unit
 from regalia.words.playing import Glimpse
+from regalia.words.replacing import PreventNext, prevents
 from regalia.words.selections import your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import WhenDone
@@ -67,6 +66,6 @@ card(
 card(
     "ominous-shadow",
     Keyword("unblockable"),
-    Prevents(amount=3),
+    prevents(3),
     AttacksOnly(against=unit & HitByYourChampion()),
 )

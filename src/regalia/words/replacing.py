@@ -1,0 +1,239 @@
+"""What happens instead: less or more damage, damage to another, cards that go elsewhere (replacement.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.abilities import Happening, Outcome, Replaces
+from regalia.game.continuous import Continuing
+from regalia.game.language import (
+    Amount,
+    Condition,
+    Context,
+    Effect,
+    Filter,
+    Number,
+    Selection,
+    value_of,
+)
+from regalia.game.replacement import Would
+from regalia.game.state import State, Zone
+from regalia.words.filters import ThisCard
+from regalia.words.lasting import begin, settled
+
+
+class Prevent(Outcome, frozen=True, kw_only=True):
+    """So much of the damage is not dealt; all of it without an amount (prevention.1, prevention.10).
+
+    Unpreventable damage is still met: what counts instances is used up by it (prevention.7).
+    """
+
+    amount: Number | None = None
+    all_but: Number | None = None
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        reduce(would, self._amount(ctx, would))
+
+    def _amount(self, ctx: Context, would: Would) -> int:
+        if self.all_but is not None:
+            return would.amount - value_of(self.all_but, ctx)
+        return would.amount if self.amount is None else value_of(self.amount, ctx)
+
+
+class Shield(Outcome, frozen=True):
+    """ "Prevent the next N damage": a buffer, worn out only by what it prevents (prevention.5.a)."""
+
+    amount: int
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        reduce(would, self.amount)
+
+    def left(self, would: Would) -> Outcome | None:
+        remaining = self.amount - would.absorbed
+        return Shield(remaining) if remaining > 0 else None
+
+
+def reduce(would: Would, amount: int) -> None:
+    """Take from damage what can be prevented of it (damage.3, damage.7)."""
+    would.absorbed = 0 if would.unpreventable else max(0, min(amount, would.amount))
+    would.amount -= would.absorbed
+    would.prevented += would.absorbed
+
+
+class More(Outcome, frozen=True):
+    """That much plus or minus an amount; never less than nothing."""
+
+    amount: Number
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.amount = max(0, would.amount + value_of(self.amount, ctx))
+
+
+class Double(Outcome, frozen=True):
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.amount *= 2
+
+
+class SetTo(Outcome, frozen=True):
+    """Another amount instead, which may speak of that much."""
+
+    amount: Number
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.amount = max(0, value_of(self.amount, ctx))
+
+
+class ToInstead(Outcome, frozen=True):
+    """It happens to something else."""
+
+    what: Selection
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        for card in self.what.cards(ctx)[:1]:
+            would.card = card
+            would.player = ctx.pos.controller[card]
+
+
+class GoTo(Outcome, frozen=True, kw_only=True):
+    """The card goes somewhere else."""
+
+    zone: Zone
+    face_down: bool = False
+    preserved: bool = False
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.to = self.zone
+        would.face_down = self.face_down
+        if self.preserved:
+            would.states |= State.PRESERVED
+
+
+class EnterAs(Outcome, frozen=True, kw_only=True):
+    """It enters the field in a certain state, or under your control."""
+
+    state: State = State(0)
+    yours: bool = False
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.states |= self.state
+        if self.yours:
+            would.player = ctx.controller
+
+
+class Also(Outcome, frozen=True):
+    """Something that is done as part of the replacement (prevention.11)."""
+
+    effect: Effect
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        self.effect.act(ctx)
+
+
+class Stop(Outcome, frozen=True):
+    """It does not happen."""
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.stopped = True
+
+
+class ThatMuch(Amount, frozen=True):
+    """The amount of what is about to happen."""
+
+    def value(self, ctx: Context) -> int:
+        return int(ctx.bound["would"].amount)
+
+
+class Prevented(Amount, frozen=True):
+    """How much damage has been prevented of what is about to happen."""
+
+    def value(self, ctx: Context) -> int:
+        return int(ctx.bound["would"].absorbed)
+
+
+class ThatCard(Selection, frozen=True):
+    """What it is about to happen to."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.bound["would"].card,)
+
+
+class ReplaceFor(Effect, frozen=True, kw_only=True):
+    """For a while something is replaced, always or the next so many times (replacement.5).
+
+    Each of several things gets a protection of its own (prevention.8); without `what` it
+    is whatever the replacement describes.
+    """
+
+    rule: Replaces
+    what: Selection | None = None
+    until: str = "end of turn"
+    times: int = 0
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        rule = msgspec.structs.replace(
+            self.rule, change=tuple(settled(change, ctx) for change in self.rule.change)
+        )
+        variables = tuple((name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None)
+        groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]
+        for refs in groups:
+            begin(
+                ctx,
+                Continuing(
+                    pos.tick(),
+                    ctx.controller,
+                    ctx.source,
+                    self.until,
+                    refs,
+                    uses=self.times,
+                    variables=variables,
+                    permission=rule,
+                ),
+            )
+
+
+class PreventNext(Effect, frozen=True, kw_only=True):
+    """Give each of these a shield against so much damage, for a while (prevention.5.a)."""
+
+    amount: Number
+    to: Selection
+    combat: bool | None = None
+    by: Filter | None = None
+    until: str = "end of turn"
+
+    def act(self, ctx: Context) -> None:
+        amount = value_of(self.amount, ctx)
+        if amount > 0:
+            rule = Replaces(event=Happening.DAMAGE, change=(Shield(amount),), combat=self.combat, by=self.by)
+            ReplaceFor(rule=rule, what=self.to, until=self.until).act(ctx)
+
+
+itself = ThisCard()
+
+
+def prevents(
+    amount: Number | None = None,
+    *,
+    of: Filter = itself,
+    combat: bool | None = None,
+    by: Filter | None = None,
+    when: Condition | None = None,
+) -> Replaces:
+    """If damage would be dealt to what fits, so much of it is prevented; all of it without an amount."""
+    return Replaces(
+        event=Happening.DAMAGE, change=(Prevent(amount=amount),), of=of, combat=combat, by=by, when=when
+    )
+
+
+def goes_instead(
+    to: Zone,
+    instead: Zone,
+    *,
+    of: Filter = itself,
+    from_zone: Zone = Zone.FIELD,
+    when: Condition | None = None,
+) -> Replaces:
+    """What would go from one zone to another goes somewhere else instead."""
+    return Replaces(
+        event=Happening.MOVE, change=(GoTo(zone=instead),), of=of, from_zone=(from_zone,), to=(to,), when=when
+    )
