@@ -45,11 +45,12 @@ def test_seed_clauses_are_those_of_the_reference(reference: Path) -> None:
     assert sorted(rule.id for rule in load() if rule.seed) == sorted(ids)
 
 
-def test_references_exist_in_the_official_rules(reference: Path) -> None:
+def test_the_book_has_every_numbered_rule_and_no_other(reference: Path) -> None:
     text = (reference / "rules" / "reference" / "comprehensive-rules.md").read_text(encoding="utf-8")
     official = set(official_numbers(text))
     cited = {(rule.page, rule.heading, rule.number) for rule in load() if rule.id != "cost.hint.modify"}
     assert cited - official == set()
+    assert official - cited == set()
 
 
 def official_numbers(text: str) -> Iterator[tuple[str, str | None, str]]:
@@ -176,6 +177,101 @@ def test_what_does_not_fit_is_refused_with_its_place(old: str, new: str, message
     text = BOOK.replace(old, new, 1)
     with pytest.raises(RulebookError) as caught:
         parse(text, "book.yaml")
+    assert str(caught.value).startswith(message)
+
+
+STATES = """\
+chapters:
+  - id: cost
+    title: Costs
+    sections:
+      - page: Cost
+        rules:
+          cost.1:
+            seed: true
+            line: Two kinds.
+          cost.2: From hand.
+          cost.3:
+            not_for_software: physical handling
+            line: In one pile.
+          cost.4:
+            not_yet: Pantheon
+            line: A boon.
+          cost.5:
+            shown_by: cost.2
+            line: From hand, again.
+          cost.6:
+            shown_by: [cost.1, cost.5]
+            line: Two kinds, from hand.
+      - page: More
+        prefix: cost.more
+        format: Pantheon
+        rules:
+          cost.more.1: Bestowed.
+          cost.more.2:
+            format: draft
+            line: Drafted.
+"""
+
+
+def test_what_a_rule_says_of_its_state() -> None:
+    book = parse(STATES)
+    assert book.get("cost.2").not_for_software is book.get("cost.2").not_yet is None
+    assert book.get("cost.3").not_for_software == "physical handling"
+    assert book.get("cost.4").not_yet == "Pantheon"
+    assert book.get("cost.5").shown_by == ("cost.2",)
+    assert book.get("cost.6").shown_by == ("cost.1", "cost.5")
+
+
+def test_a_rule_has_the_format_of_its_section_unless_it_names_one() -> None:
+    book = parse(STATES)
+    assert [rule.format for rule in book.below("cost.more")] == ["Pantheon", "draft"]
+    assert book.get("cost.1").format is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (
+            "physical handling",
+            "boring",
+            "book.yaml:11: cost.3 is not for software for one of these",
+        ),
+        ("physical handling", "true", "book.yaml:12: cost.3: Expected `str | null`, got `bool`"),
+        (
+            "not_yet: Pantheon",
+            "not_yet: ' '",
+            "book.yaml:14: cost.4 is not_yet without a reason of at most",
+        ),
+        ("not_yet: Pantheon", f"not_yet: {'x' * 81}", "book.yaml:14: cost.4 is not_yet without a reason"),
+        (
+            "not_yet: Pantheon",
+            "{not_yet: later, shown_by: cost.1}"[1:-1].replace(", ", "\n            "),
+            "book.yaml:14: cost.4 is said to be not_yet and shown_by; say one of them",
+        ),
+        ("seed: true", "seed: true\n            not_yet: later", "book.yaml:7: cost.1 is a seed clause"),
+        ("shown_by: cost.2", "shown_by: []", "book.yaml:17: cost.5 is shown_by nothing"),
+        ("shown_by: cost.2", "shown_by: cost.9", "book.yaml:17: cost.5 is shown_by cost.9, which is no rule"),
+        ("shown_by: cost.2", "shown_by: cost.3", "book.yaml:17: cost.5 is shown_by cost.3, which is not for"),
+        ("shown_by: cost.2", "shown_by: cost.5", "book.yaml:17: cost.5 is shown_by itself in the end"),
+        ("shown_by: cost.2", "shown_by: cost.6", "book.yaml:17: cost.5 is shown_by itself in the end"),
+        ("shown_by: cost.2", "shown_by: 2", "book.yaml:18: cost.5: Expected `str | array | null`, got `int`"),
+        (
+            "format: Pantheon",
+            "format: Chess",
+            "book.yaml:23: a section of cost: the format is one of",
+        ),
+        (
+            "format: draft",
+            "format: Draft",
+            "book.yaml:28: cost.more.2: the format is one of",
+        ),
+    ],
+)
+def test_a_state_that_does_not_fit_is_refused_with_its_place(old: str, new: str, message: str) -> None:
+    assert old in STATES
+    with pytest.raises(RulebookError) as caught:
+        parse(STATES.replace(old, new, 1), "book.yaml")
     assert str(caught.value).startswith(message)
 
 

@@ -36,8 +36,12 @@ def data(result: Result) -> Any:
 
 
 def cover_every_clause(root: Path) -> None:
-    ids = ", ".join(rule.id for rule in load() if rule.seed)
-    (root / "scenarios" / "all.yaml").write_text(f"rules: [{ids}]\n", encoding="utf-8")
+    shows(root, *(rule.id for rule in load() if rule.seed))
+
+
+def shows(root: Path, *ids: str) -> None:
+    """Add a scenario that shows these rules."""
+    (root / "scenarios" / "shows.yaml").write_text(f"rules: [{', '.join(ids)}]\n", encoding="utf-8")
 
 
 def test_chapters_are_listed() -> None:
@@ -64,20 +68,46 @@ def test_a_rule_with_its_code_tests_and_children(root: Path) -> None:
     assert lines[0] == "activation.1.8  Activating a card  seed clause"
     assert lines[1] == load().get("activation.1.8").line
     assert lines[3:5] == ["Part of", f"  activation.1  {load().get('activation.1').line}"]
-    assert lines[6:9] == [
+    assert lines[6:10] == [
         "Official rules  Playing Cards - Card Activation 1.8",
+        "State           implemented",
         "Code            src/regalia/game/payment.py:1, 3",
         "Tests           scenarios/order.yaml:2  Rest, then sacrifice",
     ]
-    assert lines[10].startswith("activation.1.8.1  ")
-    assert lines[10].endswith("[1 test]")
-    assert lines[11].startswith("activation.1.8.2  ")
-    assert lines[11].endswith("[no test]")
+    assert lines[11].startswith("activation.1.8.1  ")
+    assert lines[11].endswith("[1 test]")
+    assert lines[12].startswith("activation.1.8.2  ")
+    assert lines[12].endswith("[no test]")
 
 
 def test_a_rule_nobody_follows_yet(root: Path) -> None:
     lines = ask("cost.8", "--root", root).stdout.splitlines()
-    assert lines[-2:] == ["Code            none", "Tests           none"]
+    assert lines[-3:] == [
+        "State           not yet: nothing names it",
+        "Code            none",
+        "Tests           none",
+    ]
+
+
+def test_a_rule_that_is_not_for_software(root: Path) -> None:
+    lines = ask("zones.main-deck.3", "--root", root).stdout.splitlines()
+    assert "State           not for software: physical handling" in lines
+
+
+def test_a_rule_that_says_another_over_again_has_its_tests(root: Path) -> None:
+    shows(root, "element.4")
+    lines = ask("exalted.1", "--root", root).stdout.splitlines()
+    assert lines[-3:] == [
+        "State           implemented: shown where element.4 is",
+        "Code            none",
+        "Tests           scenarios/shows.yaml:1  shows",
+    ]
+
+
+def test_a_rule_for_one_format_alone(root: Path) -> None:
+    lines = ask("boon.1", "--root", root).stdout.splitlines()
+    assert "Only in         Pantheon" in lines
+    assert "State           not yet: Pantheon" in lines
 
 
 @pytest.mark.parametrize("prefix", ["keyword.reservable", "keyword.reservable."])
@@ -93,7 +123,9 @@ def test_a_rule_for_programs(root: Path) -> None:
     assert rules[0]["code"] == [{"path": "src/regalia/game/payment.py", "line": line} for line in (1, 3)]
     assert rules[0]["tests"] == [{"path": "scenarios/order.yaml", "line": 2, "name": "Rest, then sacrifice"}]
     assert rules[0]["seed"] is True
+    assert [rule["state"] for rule in rules] == ["implemented", "implemented", "not yet"]
     assert rules[2]["tests"] == []
+    assert rules[2]["reason"] == "nothing names it"
 
 
 def test_an_unknown_rule_gets_its_neighbours() -> None:
@@ -134,8 +166,17 @@ def test_coverage_fails_while_a_clause_has_no_test(root: Path) -> None:
     result = ask("--coverage", "--root", root)
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
-    assert lines[:2] == ["Seed clauses covered: 2 / 71", f"All rules covered: 2 / {len(load())}"]
-    assert "  activation       2 / 27" in lines
+    idle = sum(rule.not_for_software is not None for rule in load())
+    left = len(load()) - 2 - idle
+    assert lines[0] == (
+        f"All rules: 2 implemented and tested, {idle} not for software, {left} not yet, of {len(load())}"
+    )
+    assert lines[1].startswith("Two-player Standard: 2 implemented and tested, ")
+    assert lines[2] == "Seed clauses: 2 of 71 implemented and tested"
+    assert " ".join(lines[4].split()) == "Chapter implemented not for software not yet all"
+    assert [line.split() for line in lines if line.startswith("activation")] == [
+        ["activation", "2", "0", "25", "27"]
+    ]
     missing = lines[lines.index("Seed clauses without a test: 69") + 1 :]
     assert len(missing) == 69
     assert missing[0].startswith("  cost.1 ")
@@ -145,8 +186,60 @@ def test_coverage_passes_when_every_clause_has_a_test(root: Path) -> None:
     cover_every_clause(root)
     result = ask("--coverage", "--root", root)
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("Seed clauses covered: 71 / 71\n")
-    assert "without a test" not in result.stdout.split("\n\n", 2)[-1].split("\n", 1)[1]
+    assert "Seed clauses: 71 of 71 implemented and tested\n" in result.stdout
+    assert "without a test" not in result.stdout
+
+
+def test_coverage_fails_when_a_test_contradicts_a_typed_state(root: Path) -> None:
+    shows(root, *(rule.id for rule in load() if rule.seed), "zones.main-deck.3", "end.7")
+    result = ask("--coverage", "--root", root)
+    assert result.exit_code == 1
+    wrong = result.stdout.split("Typed in against a test\n")[1]
+    assert wrong.splitlines() == [
+        "  zones.main-deck.3  is typed in as not for software (physical handling), "
+        "but scenarios/shows.yaml:1  shows shows it",
+        "  end.7              is typed in as not yet (matches of several games), "
+        "but scenarios/shows.yaml:1  shows shows it",
+    ]
+    report = data(ask("--coverage", "--json", "--root", root))
+    assert list(report["conflicts"]) == ["zones.main-deck.3", "end.7"]
+
+
+def test_missing_lists_what_is_left_to_do(root: Path) -> None:
+    (root / "src/regalia/game/zones.py").write_text("# zones.5 and zones.object.1\n", encoding="utf-8")
+    shows(root, "zones.5")
+    result = ask("--missing", "--root", root)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    rows = dict(line.split(maxsplit=1) for line in lines if line.startswith("  "))
+    assert rows["zones.4"] == f"{load().get('zones.4').line} [nothing names it]"
+    assert rows["boon.1"].endswith("[Pantheon]")
+    assert rows["end.7"].endswith("[matches of several games]")
+    assert rows["exalted.1"].endswith("[says the same as element.4]")
+    assert "zones.5" not in rows
+    assert "zones.main-deck.3" not in rows
+    start = lines.index("Named in the code, but no test shows it: 1")
+    assert lines[start + 1] == "  zones.object.1  src/regalia/game/zones.py:1"
+    assert lines[start + 3] == "Tested, but not named in the code: 1"
+    assert lines[start + 4] == "  activation.1.8.1  scenarios/order.yaml:2  Rest, then sacrifice"
+
+
+def test_missing_can_be_asked_of_some_rules(root: Path) -> None:
+    lines = ask("activation.1.8", "--missing", "--root", root).stdout.splitlines()
+    assert lines[0] == "1 rule not yet shown by a test."
+    assert lines[2] == "Two-player Standard: 1"
+    assert lines[3].startswith("  activation.1.8.2  ")
+    assert "Other formats" not in "".join(lines)
+    assert lines[-2] == "Tested, but not named in the code: 1"
+    assert ask("activaton", "--missing", "--root", root).exit_code == 2
+    assert ask("--coverage", "--missing", "activation.1.8", "--root", root).stdout.splitlines() == lines
+
+
+def test_missing_for_programs(root: Path) -> None:
+    report = data(ask("activation.1.8", "--missing", "--json", "--root", root))
+    assert [rule["id"] for rule in report["not_yet"]] == ["activation.1.8.2"]
+    assert report["not_yet"][0]["reason"] == "nothing names it"
+    assert (report["untested"], report["uncited"]) == ([], ["activation.1.8.1"])
 
 
 def test_coverage_tells_of_slips_and_broken_files(root: Path) -> None:
@@ -164,7 +257,11 @@ def test_coverage_for_programs(root: Path, whole: bool) -> None:
     result = ask("--coverage", "--json", "--root", root)
     assert result.exit_code == (0 if whole else 1)
     report = data(result)
-    assert report["clauses"] == {"covered": 71 if whole else 2, "all": 71}
+    covered = 71 if whole else 2
+    assert (report["clauses"]["implemented"], report["clauses"]["all"]) == (covered, 71)
+    assert report["rules"]["all"] == len(load())
+    assert report["standard"]["all"] == sum(rule.format is None for rule in load())
+    assert report["chapters"]["cost"]["all"] == 20
     assert len(report["missing"]) == (0 if whole else 69)
     assert report["unknown"] == {}
     assert report["problems"] == []

@@ -16,11 +16,12 @@ from typing import Final
 import msgspec
 import yaml
 
-from regalia.judge.rulebook import RULE_ID, Rule, Rulebook
+from regalia.judge.rulebook import RULE_ID, Rulebook
 
 PACKAGE: Final = Path("src", "regalia")
 OWN_FILES: Final = frozenset(
-    PACKAGE / "judge" / name for name in ("rulebook.py", "citations.py", "rule_pages.py", "commands.py")
+    PACKAGE / "judge" / f"{name}.py"
+    for name in ("rulebook", "citations", "coverage", "rule_pages", "commands")
 )
 SCENARIOS: Final = PACKAGE / "judge" / "scenario"
 """The rule book, its command and the grammar of scenarios speak of ids without following the rules."""
@@ -57,25 +58,6 @@ class Citations(msgspec.Struct, kw_only=True):
     """Ids that look like those of a chapter of the book but are not in it: slips, or rules to be added."""
     problems: list[str] = msgspec.field(default_factory=list)
     """Files that could not be read."""
-
-
-class Tally(msgspec.Struct, frozen=True, kw_only=True):
-    """How many of some rules have a test."""
-
-    covered: int
-    all: int
-
-    def __str__(self) -> str:
-        return f"{self.covered} / {self.all}"
-
-
-class Coverage(msgspec.Struct, frozen=True, kw_only=True):
-    """Which rules have tests; `missing` are the seed clauses without one."""
-
-    clauses: Tally
-    rules: Tally
-    chapters: dict[str, Tally]
-    missing: list[str]
 
 
 def find_checkout(start: Path) -> Path | None:
@@ -196,19 +178,3 @@ def rules_of_scenarios(text: str, path: str) -> Iterator[tuple[str, Place]]:
                 if isinstance(rules, yaml.SequenceNode):
                     for item in rules.value:
                         yield str(item.value), Place(path, item.start_mark.line + 1, name)
-
-
-def measure(rulebook: Rulebook, citations: Citations) -> Coverage:
-    """Count the rules that have a test."""
-
-    def tally(rules: Iterable[Rule]) -> Tally:
-        tested = [rule.id in citations.tests for rule in rules]
-        return Tally(covered=sum(tested), all=len(tested))
-
-    seed = [rule for rule in rulebook if rule.seed]
-    return Coverage(
-        clauses=tally(seed),
-        rules=tally(rulebook),
-        chapters={chapter.id: tally(chapter.rules) for chapter in rulebook.chapters.values()},
-        missing=[rule.id for rule in seed if rule.id not in citations.tests],
-    )

@@ -10,7 +10,8 @@ import click
 import msgspec
 
 from regalia.judge import rule_pages
-from regalia.judge.citations import Citations, find_checkout, measure, search
+from regalia.judge.citations import Citations, find_checkout, search
+from regalia.judge.coverage import Coverage, measure
 from regalia.judge.rulebook import Rule, Rulebook, UnknownRule, load
 
 UNCOVERED = 1
@@ -20,7 +21,12 @@ NO_SUCH_RULE = 2
 @click.command()
 @click.argument("rule", metavar="[ID]", required=False)
 @click.option(
-    "--coverage", is_flag=True, help="Count the rules that have a test; fail if a seed clause has none."
+    "--coverage",
+    is_flag=True,
+    help="Count the rules by state; fail if a seed clause has no test or a test contradicts a typed state.",
+)
+@click.option(
+    "--missing", is_flag=True, help="List the rules no test shows, and where code and tests do not meet."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.option(
@@ -28,16 +34,18 @@ NO_SUCH_RULE = 2
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The checkout to search for code and tests, if not the one around the current folder.",
 )
-def rules(rule: str | None, coverage: bool, as_json: bool, root: Path | None) -> None:
+def rules(rule: str | None, coverage: bool, missing: bool, as_json: bool, root: Path | None) -> None:
     """Look up the rules that the engine knows.
 
     Without ID the chapters are listed. ID is a rule (activation.1.8), the beginning of several
-    (keyword.reservable) or a chapter (memory).
+    (keyword.reservable) or a chapter (memory); with --missing it limits the list to these.
     """
-    if rule and coverage:
-        raise click.UsageError("--coverage is about all rules; leave out the ID.")
+    if rule and coverage and not missing:
+        raise click.UsageError("--coverage is about all rules; leave out the ID, or ask for --missing.")
     book = load()
-    if coverage:
+    if missing:
+        report_missing(book, book.spelled(rule.strip().strip(".")) if rule else None, root, as_json)
+    elif coverage:
         report_coverage(book, root, as_json)
     elif rule is None:
         list_chapters(book, as_json)
@@ -61,40 +69,62 @@ def list_chapters(book: Rulebook, as_json: bool) -> None:
 
 
 def look_up(book: Rulebook, id: str, root: Path | None, as_json: bool) -> None:
-    below = book.below(id)
-    if id not in book and not below:
-        miss(UnknownRule(id, book.nearest(id)))
+    whole = rules_at(book, id)
     checkout = locate(root)
     citations = search(book, checkout) if checkout else None
+    coverage = measure(book, citations) if citations else None
     if as_json:
-        whole = [book.get(id), *below] if id in book else below
-        print_json({"rules": [as_data(rule, citations) for rule in whole]})
+        print_json({"rules": [as_data(rule, citations, coverage) for rule in whole]})
     elif id in book:
-        rule_pages.show_rule(book, book.get(id), citations)
+        state = coverage.standings[id] if coverage else None
+        rule_pages.show_rule(book, book.get(id), citations, state)
     else:
         rule_pages.show_group(book, id, citations)
 
 
+def rules_at(book: Rulebook, id: str) -> list[Rule]:
+    """The rule with this id, if there is one, and those below it."""
+    below = book.below(id)
+    if id in book:
+        return [book.get(id), *below]
+    if not below:
+        miss(UnknownRule(id, book.nearest(id)))
+    return below
+
+
 def report_coverage(book: Rulebook, root: Path | None, as_json: bool) -> None:
+    citations, coverage = count(book, root)
+    if as_json:
+        data = msgspec.to_builtins(coverage)
+        for long in ("standings", "untested", "uncited"):
+            del data[long]
+        data["unknown"] = msgspec.to_builtins(citations.unknown)
+        data["problems"] = citations.problems
+        print_json(data)
+    else:
+        rule_pages.show_coverage(coverage, citations, book)
+    if not coverage.is_sound:
+        raise SystemExit(UNCOVERED)
+
+
+def report_missing(book: Rulebook, id: str | None, root: Path | None, as_json: bool) -> None:
+    asked = list(book) if id is None else rules_at(book, id)
+    citations, coverage = count(book, root)
+    gaps = coverage.gaps(asked)
+    if not as_json:
+        return rule_pages.show_missing(gaps, citations, coverage)
+    left = [as_data(rule, citations, coverage) for rule in (*gaps.standard, *gaps.other)]
+    print_json({"not_yet": left, "untested": gaps.untested, "uncited": gaps.uncited})
+
+
+def count(book: Rulebook, root: Path | None) -> tuple[Citations, Coverage]:
     checkout = locate(root)
     if checkout is None:
         raise click.UsageError(
             "tests are counted in a checkout of Regalia; run this inside one, or name it by --root."
         )
     citations = search(book, checkout)
-    coverage = measure(book, citations)
-    if as_json:
-        print_json(
-            {
-                **msgspec.to_builtins(coverage),
-                "unknown": msgspec.to_builtins(citations.unknown),
-                "problems": citations.problems,
-            }
-        )
-    else:
-        rule_pages.show_coverage(book, coverage, citations)
-    if coverage.missing:
-        raise SystemExit(UNCOVERED)
+    return citations, measure(book, citations)
 
 
 def locate(root: Path | None) -> Path | None:
@@ -102,11 +132,14 @@ def locate(root: Path | None) -> Path | None:
     return root or find_checkout(Path.cwd()) or find_checkout(Path(__file__).resolve())
 
 
-def as_data(rule: Rule, citations: Citations | None) -> dict[str, object]:
+def as_data(rule: Rule, citations: Citations | None, coverage: Coverage | None) -> dict[str, object]:
     """A rule for programs; without a checkout nothing is known of code and tests, which is not none."""
     data: dict[str, object] = {**msgspec.to_builtins(rule), "reference": rule.reference}
     for label in ("code", "tests"):
         data[label] = msgspec.to_builtins(getattr(citations, label).get(rule.id, [])) if citations else None
+    known = coverage.standings[rule.id] if coverage else None
+    data["state"] = str(known.state) if known else None
+    data["reason"] = known.reason if known else None
     return data
 
 

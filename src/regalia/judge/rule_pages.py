@@ -2,7 +2,10 @@
 
 from collections.abc import Iterable
 
-from regalia.judge.citations import Citations, Coverage, Place
+from rich.table import Table
+
+from regalia.judge.citations import Citations, Place
+from regalia.judge.coverage import Coverage, Gaps, Standing, Tally
 from regalia.judge.rulebook import Chapter, Rule, Rulebook
 from regalia.pages import Page
 
@@ -22,7 +25,7 @@ def size(chapter: Chapter) -> str:
     return f"{chapter.title} ({count}{f', {seed} of them seed clauses' if seed else ''})"
 
 
-def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None) -> None:
+def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, state: Standing | None) -> None:
     page = Page()
     kind = "  seed clause" if rule.seed else ""
     page.say((rule.id, "bold"), f"  {rulebook.chapters[rule.chapter].title}", (kind, "dim"))
@@ -33,11 +36,15 @@ def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None) -> No
         page.rows(((wider.id, wider.line) for wider in above), indent=2)
         page.say()
     page.rows([("Official rules", rule.reference)])
+    if rule.format is not None:
+        page.rows(listed("Only in", [rule.format]))
+    if state is not None:
+        page.rows(listed("State", [f"{state.state}: {state.reason}" if state.reason else state.state]))
     if citations is None:
         page.rows([("Code and tests", "are found from a checkout of Regalia")])
     else:
         page.rows(listed("Code", by_file(citations.code.get(rule.id, []))))
-        page.rows(listed("Tests", map(str, citations.tests.get(rule.id, []))))
+        page.rows(listed("Tests", map(str, state.tests if state else ())))
     if below := rulebook.below(rule.id):
         page.say()
         show_rules(page, below, citations)
@@ -78,27 +85,65 @@ def tests_of(rule: Rule, citations: Citations | None) -> str:
     return f" [{count or 'no'} test{'s' if count > 1 else ''}]"
 
 
-def show_coverage(rulebook: Rulebook, coverage: Coverage, citations: Citations) -> None:
+def show_coverage(coverage: Coverage, citations: Citations, rulebook: Rulebook) -> None:
     page = Page()
-    page.say(("Seed clauses covered: ", "bold"), str(coverage.clauses))
-    page.say(("All rules covered: ", "bold"), str(coverage.rules))
+    page.say(("All rules: ", "bold"), told(coverage.rules))
+    page.say(("Two-player Standard: ", "bold"), told(coverage.standard))
+    clauses = coverage.clauses
+    page.say(("Seed clauses: ", "bold"), f"{clauses.implemented} of {clauses.all} implemented and tested")
     page.say()
-    page.say(("Covered by chapter", "bold"), " (chapters without a seed clause or a test are left out)")
-    clauses = {rule.chapter for rule in rulebook if rule.seed}
-    page.rows(
-        ((id, str(tally)) for id, tally in coverage.chapters.items() if tally.covered or id in clauses),
-        indent=2,
+    table = Table(box=None, pad_edge=False)
+    table.add_column("Chapter")
+    for label in ("implemented", "not for software", "not yet", "all"):
+        table.add_column(label, justify="right")
+    for id, tally in coverage.chapters.items():
+        numbers = (tally.implemented, tally.not_for_software, tally.not_yet, tally.all)
+        table.add_row(id, *map(str, numbers))
+    page.table(table)
+    show_faults(page, coverage, citations, rulebook)
+
+
+def told(tally: Tally) -> str:
+    return (
+        f"{tally.implemented} implemented and tested, {tally.not_for_software} not for software, "
+        f"{tally.not_yet} not yet, of {tally.all}"
     )
-    if coverage.missing:
-        page.say()
-        page.say((f"Seed clauses without a test: {len(coverage.missing)}", "bold"))
-        page.rows(((id, rulebook.get(id).line) for id in coverage.missing), indent=2)
-    if citations.unknown:
-        page.say()
-        page.say(("Cited, but not in the rule book", "bold"))
-        page.rows(((id, ", ".join(map(str, places))) for id, places in citations.unknown.items()), indent=2)
+
+
+def show_faults(page: Page, coverage: Coverage, citations: Citations, rulebook: Rulebook) -> None:
+    """What somebody has to set right."""
+    lines = ((id, rulebook.get(id).line) for id in coverage.missing)
+    show_list(page, f"Seed clauses without a test: {len(coverage.missing)}", lines)
+    show_list(page, "Typed in against a test", coverage.conflicts.items())
+    unknown = ((id, ", ".join(map(str, places))) for id, places in citations.unknown.items())
+    show_list(page, "Cited, but not in the rule book", unknown)
     if citations.problems:
         page.say()
         page.say(("Could not be read", "bold"))
         for problem in citations.problems:
             page.say(f"  {problem}")
+
+
+def show_list(page: Page, title: str, rows: Iterable[tuple[str, str]]) -> None:
+    """A title and what is below it; nothing at all if nothing is."""
+    if listed := list(rows):
+        page.say()
+        page.say((title, "bold"))
+        page.rows(listed, indent=2)
+
+
+def show_missing(gaps: Gaps, citations: Citations, coverage: Coverage) -> None:
+    """The work that is left: rules that no test shows, and where code and tests do not meet."""
+    page = Page()
+    total = len(gaps.standard) + len(gaps.other)
+    page.say((f"{total} rule{'s' if total != 1 else ''} not yet shown by a test.", "bold"))
+
+    def rows(rules: list[Rule]) -> Iterable[tuple[str, str]]:
+        return ((rule.id, f"{rule.line} [{coverage.standings[rule.id].reason}]") for rule in rules)
+
+    show_list(page, f"Two-player Standard: {len(gaps.standard)}", rows(gaps.standard))
+    show_list(page, f"Other formats: {len(gaps.other)}", rows(gaps.other))
+    untested = ((id, ", ".join(by_file(citations.code[id]))) for id in gaps.untested)
+    show_list(page, f"Named in the code, but no test shows it: {len(gaps.untested)}", untested)
+    uncited = ((id, str(citations.tests[id][0])) for id in gaps.uncited)
+    show_list(page, f"Tested, but not named in the code: {len(gaps.uncited)}", uncited)

@@ -24,6 +24,20 @@ SHIPPED: Final = Path(__file__).with_name("rulebook.yaml")
 RULE_ID: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
 LONGEST_LINE: Final = 280
 """Characters; a line is read at the table, not studied."""
+LONGEST_REASON: Final = 80
+
+NOT_FOR_SOFTWARE: Final = {
+    "physical handling": "how cards, dice and markers are laid out, shuffled and turned by hand",
+    "printed frame": "where and how something is printed on a card",
+    "wording": "how texts are phrased, or what a word in the rules refers to, with nothing to follow from it",
+    "player conduct": "what players owe each other at a table: honesty, memory, agreement",
+    "tournament policy": "events, judges and what is said in other documents",
+    "outside the game": "what belongs to whom before and after a game",
+}
+"""Why a rule asks nothing of a program: every reason there is, and what it covers."""
+
+FORMATS: Final = ("Pantheon", "more than two players", "draft")
+"""Games to which some rules alone apply; all other rules are those of two-player Standard too."""
 
 T = TypeVar("T")
 
@@ -56,6 +70,14 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True):
     number: str
     seed: bool = False
     """Whether this is one of the clauses that the project began with, each of which must have a test."""
+    format: str | None = None
+    """The only kind of game it applies to, if not to every one; one of `FORMATS`."""
+    not_for_software: str | None = None
+    """Why a program has nothing to do for it; one of the reasons of `NOT_FOR_SOFTWARE`."""
+    not_yet: str | None = None
+    """Why the engine does not follow it so far."""
+    shown_by: tuple[str, ...] = ()
+    """The rules it says over again: it is shown wherever all of them are."""
 
     @property
     def reference(self) -> str:
@@ -159,6 +181,15 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     seed: bool = False
     page: str | None = None
     number: str | None = None
+    format: str | None = None
+    not_for_software: str | None = None
+    not_yet: str | None = None
+    shown_by: str | list[str] | None = None
+
+    @property
+    def restated(self) -> tuple[str, ...]:
+        named = self.shown_by or ()
+        return (named,) if isinstance(named, str) else tuple(named)
 
 
 class _Section(msgspec.Struct, forbid_unknown_fields=True):
@@ -166,6 +197,7 @@ class _Section(msgspec.Struct, forbid_unknown_fields=True):
     rules: object
     heading: str | None = None
     prefix: str | None = None
+    format: str | None = None
 
 
 class _Chapter(msgspec.Struct, forbid_unknown_fields=True):
@@ -180,7 +212,7 @@ class _Reader:
     def __init__(self, text: str, source: str) -> None:
         self.source = source
         self.loader = Loader(text)
-        self.seen: dict[str, int] = {}
+        self.seen: dict[str, yaml.Node] = {}
 
     def chapters(self) -> tuple[Chapter, ...]:
         try:
@@ -197,6 +229,7 @@ class _Reader:
         ids = [chapter.id for chapter in chapters]
         if twice := sorted({id for id in ids if ids.count(id) > 1}):
             self.fail(root, f"more than one chapter is called {', '.join(twice)}")
+        self.check_restatements({rule.id: rule for chapter in chapters for rule in chapter.rules})
         return chapters
 
     def chapter(self, node: yaml.Node) -> Chapter:
@@ -213,6 +246,7 @@ class _Reader:
         prefix = made.prefix or chapter
         if prefix.split(".")[0] != chapter:
             self.fail(node, f"the prefix {prefix} does not begin with its chapter {chapter}")
+        self.check_format(node, f"a section of {chapter}", made.format)
         for id, (key, value) in self.mapping(keys["rules"][1]).items():
             self.check_id(key, id, prefix)
             if isinstance(value, yaml.ScalarNode):
@@ -221,6 +255,7 @@ class _Reader:
                 self.mapping(value)
                 entry = self.convert(value, _Entry, id)
             self.check_line(key, id, entry.line)
+            self.check_state(key, id, entry)
             yield Rule(
                 id=id,
                 chapter=chapter,
@@ -229,6 +264,10 @@ class _Reader:
                 heading=None if entry.page else made.heading,
                 number=entry.number or id.removeprefix(f"{prefix}."),
                 seed=entry.seed,
+                format=entry.format or made.format,
+                not_for_software=entry.not_for_software,
+                not_yet=entry.not_yet,
+                shown_by=entry.restated,
             )
 
     def check_id(self, key: yaml.Node, id: str, prefix: str) -> None:
@@ -237,8 +276,9 @@ class _Reader:
         if not id.startswith(f"{prefix}."):
             self.fail(key, f"{id} does not begin with {prefix}, as the ids of its section do")
         if id in self.seen:
-            self.fail(key, f"{id} stands here for the second time, first on line {self.seen[id]}")
-        self.seen[id] = key.start_mark.line + 1
+            first = self.seen[id].start_mark.line + 1
+            self.fail(key, f"{id} stands here for the second time, first on line {first}")
+        self.seen[id] = key
 
     def check_line(self, key: yaml.Node, id: str, line: str) -> None:
         if not line.strip():
@@ -247,6 +287,45 @@ class _Reader:
             self.fail(key, f"the line of {id} is more than one paragraph")
         if len(line) > LONGEST_LINE:
             self.fail(key, f"the line of {id} has {len(line)} characters, more than {LONGEST_LINE}")
+
+    def check_format(self, node: yaml.Node, what: str, format: str | None) -> None:
+        if format is not None and format not in FORMATS:
+            self.fail(node, f"{what}: the format is one of {', '.join(FORMATS)}, and not {format!r}")
+
+    def check_state(self, key: yaml.Node, id: str, entry: _Entry) -> None:
+        """A rule has at most one state of its own, with a reason that says something."""
+        self.check_format(key, id, entry.format)
+        states = ("not_for_software", "not_yet", "shown_by")
+        typed = [state for state in states if getattr(entry, state) is not None]
+        if len(typed) > 1:
+            self.fail(key, f"{id} is said to be {' and '.join(typed)}; say one of them")
+        if typed and entry.seed:
+            self.fail(key, f"{id} is a seed clause, which needs a test of its own and cannot be {typed[0]}")
+        if entry.not_for_software is not None and entry.not_for_software not in NOT_FOR_SOFTWARE:
+            reasons = ", ".join(NOT_FOR_SOFTWARE)
+            self.fail(key, f"{id} is not for software for one of these reasons: {reasons}")
+        if entry.not_yet is not None and not 0 < len(entry.not_yet.strip()) <= LONGEST_REASON:
+            self.fail(key, f"{id} is not_yet without a reason of at most {LONGEST_REASON} characters")
+        if entry.shown_by is not None and not entry.restated:
+            self.fail(key, f"{id} is shown_by nothing; name the rules that it says over again")
+
+    def check_restatements(self, rules: dict[str, Rule]) -> None:
+        """What a rule is shown by exists, is something to show, and does not lead back to the rule."""
+        for rule in rules.values():
+            key = self.seen[rule.id]
+            for named in rule.shown_by:
+                if named not in rules:
+                    self.fail(key, f"{rule.id} is shown_by {named}, which is no rule of this book")
+                if rules[named].not_for_software is not None:
+                    self.fail(key, f"{rule.id} is shown_by {named}, which is not for software")
+            reached, ahead = set[str](), list(rule.shown_by)
+            while ahead:
+                named = ahead.pop()
+                if named == rule.id:
+                    self.fail(key, f"{rule.id} is shown_by itself in the end")
+                if named in rules and named not in reached:
+                    reached.add(named)
+                    ahead += rules[named].shown_by
 
     def mapping(self, node: yaml.Node) -> dict[str, tuple[yaml.Node, yaml.Node]]:
         """Keys with their nodes; a key that occurs twice is refused, where YAML would keep the last."""
