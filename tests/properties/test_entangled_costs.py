@@ -133,6 +133,19 @@ def test_one_object_does_not_leave_twice_for_the_same_cost() -> None:
     assert sorted(ways) == [[(("banish", 1),)], [(("sacrifice", 1),)]]
 
 
+@pytest.mark.rule("memory.1.b", "activation.1.8.1")
+def test_like_objects_that_can_pay_in_two_ways_are_told_apart() -> None:
+    """Whoever has picked one of them to be banished may sacrifice the other, and not that one."""
+    shard = Card("Shard", "ally", reserve=1, text=(Helps("memory", Deed("banish", itself=True, zone=FIELD)),))
+    also = Helps("memory", SACRIFICE_ALLY, up_to=1, this_card=True)
+    both: list[Laid] = [(shard, FIELD), (shard, FIELD)]
+    assert sorted(payments(lay(*both, relic(2, also), moment="materialize"), 3, "materialize")) == [
+        [(("banish", 1), ("banish", 2))],
+        [(("banish", 1), ("sacrifice", 2))],
+        [(("banish", 2), ("sacrifice", 1))],
+    ]
+
+
 @pytest.mark.rule("activation.1.8", "activation.1.8.1")
 def test_counters_pay_as_many_as_wanted() -> None:
     """The second counter is picked after the first only; that must not hide the ways that use both."""

@@ -8,6 +8,7 @@ other's way the answer is found by trying, with the journal taking everything ba
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
@@ -322,9 +323,9 @@ class Payment:
         """The sets of means that pay one part."""
         means = part.means(self)
         kinds: dict[object, list[Means]] = {}
-        for one in means:
+        for one, kind in zip(means, self.likenesses(means), strict=True):
             if one not in including:
-                kinds.setdefault(self.likeness(one), []).append(one)
+                kinds.setdefault(kind, []).append(one)
         groups = list(kinds.values())
         limit = part.limit(self)
 
@@ -351,6 +352,11 @@ class Payment:
                     yield from build(at + 1, chosen + tuple(group[:count]))
 
         yield from build(0, tuple(including))
+
+    def likenesses(self, means: list[Means]) -> list[object]:
+        """What each is like; a card that could pay in two ways is like no other, for it may pay in one only."""
+        ways = Counter(one.card for one in means if not one.number)
+        return [(one.card, one) if ways[one.card] > 1 else self.likeness(one) for one in means]
 
     def likeness(self, means: Means) -> object:
         """Things alike in everything that matters to paying."""
@@ -549,10 +555,10 @@ class PaySet:
             return []
         found = []
         known: dict[object, bool] = {}
-        for means in part.means(payment):
+        possible = part.means(payment)
+        for means, kind in zip(possible, payment.likenesses(possible), strict=True):
             if means in picked or not first_counters((*picked, means)):
                 continue
-            kind = payment.likeness(means)
             if kind not in known:
                 known[kind] = self._leads_somewhere((*picked, means))
             if known[kind]:
