@@ -8,12 +8,13 @@ import pytest
 
 from proofs.pencil.compare import compare
 from proofs.pencil.costs import Play
-from proofs.pencil.deal import ALLY, ITEM, TOKEN, kindle, reservable
+from proofs.pencil.deal import ALLY, ITEM, TOKEN, floating_memory, kindle, reservable
 from proofs.pencil.rules import declarations, plays
 from proofs.pencil.table import (
     FIELD,
     GRAVEYARD,
     HAND,
+    MATERIAL,
     MEMORY,
     Acts,
     Amount,
@@ -22,6 +23,7 @@ from proofs.pencil.table import (
     Deed,
     Gives,
     Helps,
+    Leave,
     Table,
     Thing,
     When,
@@ -163,6 +165,26 @@ def test_a_restriction_inside_a_granted_text_counts() -> None:
     same = Card("Same", "item", token=True, classes=("Mage",))
     other = Card("Other", "item", token=True, classes=("Warrior",))
     assert payments(lay((banner, FIELD), (same, FIELD), (other, FIELD), spell(1)), 4) == [[(("rest", 2),)]]
+
+
+@pytest.mark.rule("counters.level.1", "abilities.restriction.level.1.a")
+def test_level_counters_count_for_what_a_restricted_text_grants() -> None:
+    banner = Card("Banner", "item", reserve=1, text=(Gives(reservable(), TOKEN, when=When("level", 2)),))
+    cell: Laid = (Card("Cell", "item", token=True), FIELD)
+    raised: Laid = (MAGE, Thing(FIELD, counters=(("level", 1),)))
+    assert payments(lay((banner, FIELD), cell, spell(1), champion=raised), 3) == [[(("rest", 2),)]]
+    assert payments(lay((banner, FIELD), cell, spell(1)), 3) == []
+
+
+@pytest.mark.rule("activation.1.8", "keyword.floating-memory.1")
+def test_what_is_granted_only_until_another_cost_is_paid_comes_first() -> None:
+    text = Gives(floating_memory(), zone=GRAVEYARD, when=When("level", 2))
+    raised: Laid = (MAGE, Thing(FIELD, counters=(("level", 1),)))
+    leave = Leave(MATERIAL, name="leave")
+    lower = must(Deed("remove", counter="level", on="objects"))
+    banner = Card("Banner", "item", text=(text,))
+    table = lay((banner, FIELD), (IDLE, GRAVEYARD), relic(1, lower, leave), champion=raised)
+    assert payments(table, 3) == [[(("banish", 2),), (("remove", 0),)]]
 
 
 # X.

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.abilities import Ability, Change, CostChange, Keyword, Static
-from regalia.game.definitions import STATIC, Traits
+from regalia.game.definitions import STATIC, Traits, sight_of
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, Position, Ref, Zone
 
@@ -65,6 +65,7 @@ def traits(pos: Position, card: int) -> Traits:
     if pos.counters[card] and SETTLED not in derived:
         counted = base.copy()
         derived[card] = counted
+        _apply_level_counters(pos, card, counted)
         _apply_counters(pos, card, counted)
         return counted
     return base
@@ -74,6 +75,7 @@ def apply_layers(pos: Position) -> None:
     """Apply every continuous effect to everything it affects, layer by layer, oldest first (layers.A)."""
     derived = pos.derived
     derived[SETTLED] = True  # from here on, what is asked sees what the layers have done so far
+    _watch(pos)
     entries: list[tuple[int, Change, Context, Static | None, tuple[Ref, ...]]] = []
     for source, static in active_statics(pos):
         ctx = Context(pos, pos.controller[source], source)
@@ -84,6 +86,15 @@ def apply_layers(pos: Position) -> None:
             ctx.bound["variables"] = effect.variables
             entries.extend((effect.stamp, change, ctx, None, effect.refs) for change in effect.changes)
     entries.sort(key=lambda entry: entry[0])
+    counted = [
+        card
+        for player in pos.everyone()
+        for card in pos.zones[Zone.FIELD * pos.players + player]
+        if pos.counters[card]
+    ]
+    for card in counted:
+        derived[card] = pos.catalog[pos.card[card]].base.copy()
+        _apply_level_counters(pos, card, derived[card])
     for layer in LAYERS:
         for stamp, change, ctx, by, refs in entries:
             if change.layer != layer:
@@ -93,13 +104,25 @@ def apply_layers(pos: Position) -> None:
                 if now is None:
                     now = derived[card] = pos.catalog[pos.card[card]].base.copy()
                 change.apply(ctx, now, stamp)
-    for player in pos.everyone():
-        for card in pos.zones[Zone.FIELD * pos.players + player]:
-            if pos.counters[card]:
-                now = derived.get(card)
-                if now is None:
-                    now = derived[card] = pos.catalog[pos.card[card]].base.copy()
-                _apply_counters(pos, card, now)
+    for card in counted:
+        _apply_counters(pos, card, derived[card])
+
+
+def _watch(pos: Position) -> None:
+    """Let the position keep what the layers make of it until something they look at changes."""
+    sights = [pos.catalog[pos.card[card]].abilities.sight for card in pos.live[STATIC]]
+    stamps: list[int] = []
+    for effect in pos.effects:
+        if effect.changes:
+            stamps.extend(ref.card for ref in effect.refs)
+            sights.extend(map(sight_of, effect.changes))
+    further: set[str | Zone] = set()
+    for seen in sights:
+        if seen is None:
+            pos.watched = None
+            return
+        further |= seen
+    pos.watch(further, stamps)
 
 
 def _affected(pos: Position, ctx: Context, static: Static | None, refs: tuple[Ref, ...]) -> list[int]:
@@ -123,7 +146,12 @@ def _apply_counters(pos: Position, card: int, now: Traits) -> None:
             step = amount if name == "buff" else -amount
             now.power = None if now.power is None else now.power + step
             now.life = None if now.life is None else now.life + step
-        elif name == "level" and now.level is not None:
+
+
+def _apply_level_counters(pos: Position, card: int, now: Traits) -> None:
+    """What a restriction says about the level counts them, whatever its layer (counters.level.1)."""
+    for name, amount in pos.counters[card]:
+        if name == "level" and now.level is not None:
             now.level += amount
 
 

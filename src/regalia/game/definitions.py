@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.game.abilities import (
@@ -31,6 +31,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.events import Kind
+from regalia.game.language import Word
 from regalia.game.state import Zone
 
 OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
@@ -69,6 +70,7 @@ class Abilities:
         "permissions",
         "replaces",
         "resolves",
+        "sight",
         "statics",
         "triggered",
     )
@@ -101,6 +103,51 @@ class Abilities:
         given = (change.gives() for static in self.statics for change in static.changes)
         self.gives = frozenset(type(ability) for ability in given if ability is not None)
         """The kinds of ability that its static abilities let other things have."""
+        self.sight = _sight(self.statics)
+
+
+Sight = frozenset[str | Zone]
+"""What of a position, besides the field, something looks at."""
+
+
+def _sight(statics: tuple[Static, ...]) -> Sight | None:
+    """What the static abilities of a card look at; None if that may be anything."""
+    found: set[str | Zone] = set()
+    for static in statics:
+        found.add(static.affects)
+        for word in (static.of, static.when, *static.changes):
+            seen = sight_of(word) if word is not None else frozenset()
+            if seen is None:
+                return None
+            found |= seen
+    return frozenset(found)
+
+
+_sights: dict[int, tuple[Word, Sight | None]] = {}
+_MOST_KEPT: Final = 10_000
+
+
+def sight_of(word: Word) -> Sight | None:
+    """What a word and the words in it look at, found out once; abilities that are handed out do not count."""
+    known = _sights.get(id(word))
+    if known is not None and known[0] is word:
+        return known[1]
+    seen = [inner.looks_at() for inner in own_words(word)]
+    answer = None if None in seen else frozenset(name for names in seen for name in names or ())
+    if len(_sights) >= _MOST_KEPT:
+        _sights.clear()
+    _sights[id(word)] = (word, answer)
+    return answer
+
+
+def own_words(word: Word) -> Iterator[Word]:
+    """The words of a text, without looking into abilities it hands out."""
+    yield word
+    for name in word.__struct_fields__:
+        value = getattr(word, name)
+        for inner in value if isinstance(value, tuple) else (value,):
+            if isinstance(inner, Word) and not isinstance(inner, Ability):
+                yield from own_words(inner)
 
 
 NO_ABILITIES: Final = Abilities(())

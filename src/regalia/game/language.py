@@ -7,11 +7,11 @@ what it holds and what it does. Few words ask a player something; most simply ac
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from regalia.game.state import Position, Ref
+from regalia.game.state import Position, Ref, Zone
 
 if TYPE_CHECKING:
     from regalia.game.decision import Decision
@@ -60,6 +60,16 @@ class Context:
 class Word(msgspec.Struct, frozen=True, tag=True):
     """A word of the language of abilities: a value, compared by what it holds."""
 
+    sight: ClassVar[tuple[str | Zone, ...] | None] = None
+    """What of a position, besides the field, decides what it says: columns, facts, zones.
+
+    None means everything: what follows from such a word is worked out again after each
+    change. A word that looks at nothing else says so, and so does one that only holds others.
+    """
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return self.sight
+
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
 
@@ -88,6 +98,7 @@ class Amount(Word, frozen=True):
 class Variable(Amount, frozen=True):
     """X or Y: the number its player chose (cost.9)."""
 
+    sight = ("origin",)
     name: str = "X"
 
     def value(self, ctx: Context) -> int:
@@ -156,6 +167,8 @@ class Filter(Word, frozen=True):
 class Both(Filter, frozen=True):
     """Fits every one of several descriptions."""
 
+    sight = ()
+
     parts: tuple[Filter, ...]
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -167,6 +180,8 @@ class Both(Filter, frozen=True):
 
 class Either(Filter, frozen=True):
     """Fits at least one of several descriptions."""
+
+    sight = ()
 
     parts: tuple[Filter, ...]
 
@@ -180,6 +195,8 @@ class Either(Filter, frozen=True):
 class Unlike(Filter, frozen=True):
     """Does not fit a description."""
 
+    sight = ()
+
     part: Filter
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -191,6 +208,8 @@ class Unlike(Filter, frozen=True):
 
 class Anything(Filter, frozen=True):
     """Every card fits."""
+
+    sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
         return True

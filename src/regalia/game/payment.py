@@ -125,6 +125,7 @@ class Payment:
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
+                        self.conditional = True  # whatever grants it may go, or stop granting it
                         ctx = Context(pos, self.payer, card)
                         if counts(pos, granted, ctx):
                             yield granted, ctx
@@ -354,7 +355,7 @@ class Payment:
         yield from build(0, tuple(including))
 
     def likenesses(self, means: list[Means]) -> list[object]:
-        """What each is like; a card that could pay in two ways is like no other, for it may pay in one only."""
+        """What each is like; a card that could pay in two ways is like no other."""
         ways = Counter(one.card for one in means if not one.number)
         return [(one.card, one) if ways[one.card] > 1 else self.likeness(one) for one in means]
 
@@ -378,29 +379,28 @@ class Payment:
 
     def completes(self, number: int, chosen: tuple[Means, ...]) -> bool:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
-        pos = self.pos
         part = self.part(number)
-        mark = pos.mark()
+        return all(self._completes(number, part, chosen, one) for one in self._outcomes(part, chosen))
+
+    def _completes(
+        self, number: int, part: Part, chosen: tuple[Means, ...], outcome: tuple[int, ...]
+    ) -> bool:
         paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
-        with pos.trial():
-            for outcome in self._outcomes(part, chosen):
-                procedure = part.pay(self, chosen)
-                try:
-                    next(procedure)
-                    procedure.send(outcome)
-                except StopIteration:
-                    pass
-                self.owed[number] = None
-                self.paid_any = True
-                fine = self.is_payable()
-                self.owed[number] = part
-                self.paid_any = paid_any
-                pos.rewind(mark)
-                if self.play is not None:
-                    del self.play.paid[before:]
-                if not fine:
-                    return False
-        return True
+        with self.pos.trial():
+            procedure = part.pay(self, chosen)
+            try:
+                next(procedure)
+                procedure.send(outcome)
+            except StopIteration:
+                pass
+            self.owed[number] = None
+            self.paid_any = True
+            fine = self.is_payable()
+        self.owed[number] = part
+        self.paid_any = paid_any
+        if self.play is not None:
+            del self.play.paid[before:]
+        return fine
 
     def _outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
         """What chance may answer while a part is paid, alike outcomes once."""

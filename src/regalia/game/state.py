@@ -8,7 +8,7 @@ encoding them, and nothing else in the engine remembers anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import IntEnum, IntFlag
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
@@ -44,6 +44,10 @@ class Zone(IntEnum):
 
 
 ZONES: Final = len(Zone)
+OBJECT_ZONES: Final = (Zone.FIELD, Zone.INTENT, Zone.LINEAGE, Zone.LOADED)
+"""Where objects are, and what belongs to them."""
+OBJECT_COLUMNS: Final = ("card", "owner", "controller", "counters", "host")
+"""What makes an object what it is, whatever effects are at work."""
 _ZONE: Final = tuple(Zone)
 
 
@@ -211,6 +215,7 @@ class Position:
         "listener",
         "live",
         "players",
+        "watched",
         "zones",
     )
 
@@ -279,8 +284,10 @@ class Position:
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
+        self.watched: frozenset[int | str] | None = None
         self.listener: Callable[[Step], None] | None = None
         self.asker: Callable[[Decision], Any] | None = None
+        self.watch()
 
     # Changing: the three primitives everything goes through.
 
@@ -289,13 +296,15 @@ class Position:
         self.journal.append((column, row, column[row]))
         column[row] = value
         if self.derived:
-            self.derived = {}
+            watched = self.watched
+            if watched is None or self._key(column, row) in watched:
+                self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
         """Write one single fact."""
         self.journal.append((_FACT, fact, getattr(self, fact)))
         setattr(self, fact, value)
-        if self.derived:
+        if self.derived and (self.watched is None or fact in self.watched):
             self.derived = {}
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
@@ -322,6 +331,27 @@ class Position:
         self.assign("clock", now)
         return now
 
+    def _key(self, column: list[Any], row: int) -> int:
+        """What a place in a column is watched by: each zone on its own, each timestamp, or the column."""
+        if column is self.zones:
+            return row
+        return ~row if column is self.stamp else id(column)
+
+    def watch(self, further: Iterable[str | Zone] = (), stamps: Iterable[int] = ()) -> None:
+        """Say what decides the derived values: a write to anything else leaves them as they are.
+
+        The field and what belongs to it always count. The effects at work may look at more:
+        columns, facts, zones, the timestamps of some cards.
+        """
+        found: set[int | str] = {"effects", "lost", id(self.live)}
+        for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
+            if isinstance(name, Zone):
+                found.update(range(name * self.players, (name + 1) * self.players))
+            else:
+                found.add(id(getattr(self, name)) if name in CARD_COLUMNS else name)
+        found.update(~card for card in stamps)
+        self.watched = frozenset(found)
+
     # Going back.
 
     def mark(self) -> int:
@@ -329,17 +359,22 @@ class Position:
 
     def rewind(self, mark: int) -> None:
         """Take back everything since the mark, as if it never happened."""
-        journal = self.journal
+        journal, watched, kept = self.journal, self.watched, self.derived
         while len(journal) > mark:
             column, row, old = journal.pop()
             if column is _FACT:
                 setattr(self, row, old)
+                key = row
             elif column is _GREW:
                 for name in CARD_COLUMNS:
                     getattr(self, name).pop()
+                key = "card"
             else:
                 column[row] = old
-        self.derived = {}
+                key = self._key(column, row)
+            if watched is None or key in watched:
+                kept = {}
+        self.derived = kept
 
     def trial(self) -> Trial:
         """Try something: `with pos.trial():` takes back whatever was done."""
@@ -445,6 +480,7 @@ class Position:
         twin.listener = None
         twin.asker = None
         twin.journal = []
+        twin.watch()
         if journal_from is not None:
             twin.journal = [
                 (moved.get(id(column), column), row, old) for column, row, old in self.journal[journal_from:]
@@ -455,13 +491,15 @@ class Position:
 class Trial:
     """Something that is tried and taken back: nobody hears of it, and nobody is asked."""
 
-    __slots__ = ("_asker", "_listener", "_mark", "_pos")
+    __slots__ = ("_asker", "_derived", "_listener", "_mark", "_pos", "_watched")
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
         self._mark = pos.mark()
         self._listener = pos.listener
         self._asker = pos.asker
+        self._derived = pos.derived
+        self._watched = pos.watched
 
     def __enter__(self) -> None:
         self._pos.listener = None
@@ -471,3 +509,5 @@ class Trial:
         self._pos.listener = self._listener
         self._pos.asker = self._asker
         self._pos.rewind(self._mark)
+        self._pos.derived = self._derived
+        self._pos.watched = self._watched

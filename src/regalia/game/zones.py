@@ -245,7 +245,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
         zone = Zone.OUTSIDE
     there = zone * pos.players + holder
     shift(pos, card, there, plan.where)
-    pos.put(pos.controller, card, holder)
+    if pos.controller[card] != holder:
+        pos.put(pos.controller, card, holder)
     pos.put(pos.stamp, card, pos.tick())
     fresh = (pos.states[card] & _KEPT) | plan.states | (State.FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:

@@ -15,6 +15,8 @@ Y = Variable("Y")
 class Level(Amount, frozen=True):
     """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1)."""
 
+    sight = ()
+
     def value(self, ctx: Context) -> int:
         bonus = 0
         if ctx.play is not None:
@@ -30,6 +32,8 @@ LV = Level()
 class Sum(Amount, frozen=True):
     """Several amounts together."""
 
+    sight = ()
+
     parts: tuple[Number, ...]
 
     def value(self, ctx: Context) -> int:
@@ -38,6 +42,8 @@ class Sum(Amount, frozen=True):
 
 class Times(Amount, frozen=True):
     """An amount so many times over."""
+
+    sight = ()
 
     factor: int
     of: Number
@@ -49,6 +55,8 @@ class Times(Amount, frozen=True):
 class Per(Amount, frozen=True):
     """One for every so many: rounded down (misc.rounding.1)."""
 
+    sight = ()
+
     every: int
     of: Number
 
@@ -58,6 +66,8 @@ class Per(Amount, frozen=True):
 
 class UpTo(Amount, frozen=True):
     """An amount, but no more than a limit ("for each of up to two")."""
+
+    sight = ()
 
     limit: Number
     of: Number
@@ -74,6 +84,9 @@ class Count(Amount, frozen=True, kw_only=True):
     whose: str = "you"
     different: str = ""
     """Count different values of this instead: "reserve" for different reserve costs."""
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone, "turn_player", "origin") if self.different else (self.zone, "turn_player")
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
@@ -113,6 +126,8 @@ class Highest(Amount, frozen=True, kw_only=True):
 class CountersOn(Amount, frozen=True):
     """How many counters of a kind are on the source ("self") or on your champion ("champion")."""
 
+    sight = ("damage",)
+
     counter: str
     on: str = "champion"
 
@@ -132,6 +147,8 @@ class CountersOn(Amount, frozen=True):
 
 class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1)."""
+
+    sight = (Zone.HAND, Zone.MEMORY)
 
     def value(self, ctx: Context) -> int:
         return influence(ctx.pos, ctx.controller)
@@ -192,6 +209,8 @@ class ThisWay(Amount, frozen=True):
 
 class PowerOf(Amount, frozen=True):
     """The source's power."""
+
+    sight = ()
 
     def value(self, ctx: Context) -> int:
         return traits(ctx.pos, ctx.source).power or 0

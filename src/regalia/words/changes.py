@@ -12,6 +12,8 @@ from regalia.game.language import Context, Number, value_of
 class Stat(Change, frozen=True, kw_only=True):
     """+N power, +N life, +N level."""
 
+    sight = ()
+
     layer = "E"
 
     power: Number = 0
@@ -30,6 +32,8 @@ class Stat(Change, frozen=True, kw_only=True):
 class Gain(Change, frozen=True):
     """Have or gain an ability."""
 
+    sight = ()
+
     layer = "D"
 
     ability: Ability
@@ -44,6 +48,8 @@ class Gain(Change, frozen=True):
 class LoseAbilities(Change, frozen=True):
     """Lose all abilities."""
 
+    sight = ()
+
     layer = "D"
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
@@ -53,6 +59,8 @@ class LoseAbilities(Change, frozen=True):
 
 class LoseKeyword(Change, frozen=True):
     """Lose a plain keyword, however often it is there."""
+
+    sight = ()
 
     layer = "D"
 
@@ -76,6 +84,8 @@ def _without(abilities: Abilities, name: str) -> Abilities:
 class SetElements(Change, frozen=True):
     """Be of these elements and no others."""
 
+    sight = ()
+
     layer = "C"
 
     elements: tuple[str, ...]
@@ -86,6 +96,8 @@ class SetElements(Change, frozen=True):
 
 class AddType(Change, frozen=True):
     """Be something in addition to its other types."""
+
+    sight = ()
 
     layer = "B"
 
@@ -101,6 +113,8 @@ class AddType(Change, frozen=True):
 
 class SetClasses(Change, frozen=True):
     """Be of these classes and no others."""
+
+    sight = ()
 
     layer = "B"
 

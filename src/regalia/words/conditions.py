@@ -14,6 +14,8 @@ from regalia.words.selections import players_named
 class ClassBonus(Condition, frozen=True):
     """Your champion shares a class with the card (keyword.class-bonus.1)."""
 
+    sight = ()
+
     def is_bonus(self) -> bool:
         return True
 
@@ -32,6 +34,8 @@ class ClassBonus(Condition, frozen=True):
 
 class ChampionBonus(Condition, frozen=True):
     """Your champion has this name, titles aside (keyword.champion-bonus.1)."""
+
+    sight = ()
 
     name: str
 
@@ -52,6 +56,8 @@ class ChampionBonus(Condition, frozen=True):
 class ElementBonus(Condition, frozen=True):
     """Your champion has an element of the card (keyword.element-bonus.1)."""
 
+    sight = ()
+
     def holds(self, ctx: Context) -> bool:
         return bool(traits(ctx.pos, ctx.source).elements & champion_elements(ctx.pos, ctx.controller))
 
@@ -64,6 +70,8 @@ class ElementBonus(Condition, frozen=True):
 
 class AtLevel(Condition, frozen=True):
     """[Level N+], counting every change of level (abilities.restriction.level.1.a)."""
+
+    sight = ()
 
     least: int
 
@@ -79,6 +87,8 @@ class AtLevel(Condition, frozen=True):
 
 class Damage(Condition, frozen=True):
     """[Damage N+] on your champion."""
+
+    sight = ("damage",)
 
     least: int
 
@@ -96,6 +106,8 @@ class Damage(Condition, frozen=True):
 class HasCounters(Condition, frozen=True):
     """So many counters of a kind on your champion ("champion") or on the source ("self")."""
 
+    sight = ("damage",)
+
     counter: str
     least: int = 1
     on: str = "champion"
@@ -111,6 +123,8 @@ class HasCounters(Condition, frozen=True):
 class InMemory(Condition, frozen=True):
     """[Memory N+]."""
 
+    sight = (Zone.MEMORY,)
+
     least: int
 
     def holds(self, ctx: Context) -> bool:
@@ -125,6 +139,8 @@ class InMemory(Condition, frozen=True):
 
 class All(Condition, frozen=True):
     """Several things at once (abilities.restriction.2)."""
+
+    sight = ()
 
     parts: tuple[Condition, ...]
 
@@ -145,6 +161,8 @@ class All(Condition, frozen=True):
 
 
 class Not(Condition, frozen=True):
+    sight = ()
+
     part: Condition
 
     def holds(self, ctx: Context) -> bool:
@@ -156,6 +174,8 @@ class Not(Condition, frozen=True):
 
 class AtLeast(Condition, frozen=True):
     """One number is at least another."""
+
+    sight = ()
 
     amount: Number
     least: Number
@@ -174,6 +194,9 @@ class ThereAre(Condition, frozen=True, kw_only=True):
     least: int = 1
     zone: Zone = Zone.FIELD
     whose: str = "you"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone, "turn_player")
 
     def holds(self, ctx: Context) -> bool:
         if self.whose == "an opponent":
@@ -210,6 +233,8 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
 
 class During(Condition, frozen=True, kw_only=True):
     """Somebody's turn, or one of its phases."""
+
+    sight = ("turn_player", "phase")
 
     whose: str = "opponents"
     phase: Phase | None = None
@@ -255,6 +280,8 @@ class TargetFits(Condition, frozen=True):
 class Was(Condition, frozen=True):
     """The play, or the object it became, is imbued, prepared, brewed, starcalled …"""
 
+    sight = ("states",)
+
     state: State
 
     def holds(self, ctx: Context) -> bool:
@@ -290,6 +317,8 @@ class PaidExtra(Condition, frozen=True):
 
 class SourceIs(Condition, frozen=True):
     """The source fits a description."""
+
+    sight = ()
 
     what: Filter
 

@@ -22,6 +22,8 @@ from regalia.game.state import NOBODY, State, Zone
 class OfType(Filter, frozen=True):
     """A card type: ally, weapon, item, regalia and the like."""
 
+    sight = ()
+
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -37,6 +39,8 @@ class OfType(Filter, frozen=True):
 class Subtype(Filter, frozen=True):
     """A subtype or class on the type line."""
 
+    sight = ()
+
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -49,6 +53,8 @@ class Subtype(Filter, frozen=True):
 
 class Element(Filter, frozen=True):
     """An element, or one of the kinds of element: basic, advanced (element.4)."""
+
+    sight = ()
 
     name: str
 
@@ -67,6 +73,8 @@ class Element(Filter, frozen=True):
 class OwnElement(Filter, frozen=True):
     """Shares an element with the source."""
 
+    sight = ()
+
     def matches(self, ctx: Context, card: int) -> bool:
         return bool(traits(ctx.pos, card).elements & traits(ctx.pos, ctx.source).elements)
 
@@ -75,6 +83,8 @@ class OwnElement(Filter, frozen=True):
 
 
 class Named(Filter, frozen=True):
+    sight = ()
+
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -129,6 +139,8 @@ class SameNameAs(Filter, frozen=True):
 class Controlled(Filter, frozen=True):
     """Controlled by "you" or by "opponents"."""
 
+    sight = ()
+
     who: str = "you"
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -139,6 +151,8 @@ class Controlled(Filter, frozen=True):
 
 
 class Owned(Filter, frozen=True):
+    sight = ()
+
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.owner[card] == ctx.controller
 
@@ -148,6 +162,8 @@ class Owned(Filter, frozen=True):
 
 class Other(Filter, frozen=True):
     """Anything but the source."""
+
+    sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
         return card != ctx.source
@@ -159,6 +175,8 @@ class Other(Filter, frozen=True):
 class ThisCard(Filter, frozen=True):
     """The source itself."""
 
+    sight = ()
+
     def matches(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
 
@@ -167,6 +185,8 @@ class ThisCard(Filter, frozen=True):
 
 
 class TokenObject(Filter, frozen=True):
+    sight = ()  # tokens are tokens from the beginning
+
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, State.TOKEN)
 
@@ -176,6 +196,8 @@ class TokenObject(Filter, frozen=True):
 
 class InState(Filter, frozen=True):
     """Rested, ephemeral, preserved, distant, attacking …"""
+
+    sight = ("states",)
 
     state: State
 
@@ -230,6 +252,8 @@ def source_stamp(ctx: Context) -> int:
 
 
 class WithCounter(Filter, frozen=True):
+    sight = ("damage",)
+
     counter: str
     least: int = 1
 
@@ -282,6 +306,8 @@ class Costs(Filter, frozen=True, kw_only=True):
 
 class ChampionsElement(Filter, frozen=True):
     """One of its elements, norm aside, is an element of your champion's lineage."""
+
+    sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
         return bool((traits(ctx.pos, card).elements - {"norm"}) & champion_elements(ctx.pos, ctx.controller))

@@ -1,0 +1,165 @@
+"""What follows from a position is kept until something it hangs on changes, and never longer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
+from regalia.game.abilities import Triggered
+from regalia.game.continuous import enabled_elements, gained, traits
+from regalia.game.definitions import Traits, sight_of
+from regalia.game.game import Game, fair_chance
+from regalia.game.language import (
+    Amount,
+    Anything,
+    Both,
+    Condition,
+    Context,
+    Either,
+    Filter,
+    Unlike,
+    Variable,
+    Word,
+)
+from regalia.game.stack import Receipt
+from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.zones import shift
+from regalia.table.decks import DECKS
+from regalia.table.start import deal
+from regalia.words import conditions
+from regalia.words import filters as words
+from regalia.words.amounts import LV, Count, CountersOn, Influence, Per, PowerOf, Sum, Times, UpTo
+from tests.properties.walks import position, walk
+
+
+def everything_derived(pos: Position) -> list[object]:
+    """What every card is and what the players have, as far as it is worked out and not written down."""
+    cards = [[getattr(traits(pos, card), name) for name in Traits.__slots__] for card in range(len(pos.card))]
+    elements = [enabled_elements(pos, player) for player in pos.everyone()]
+    return [cards, elements, gained(pos, Triggered)]
+
+
+@pytest.mark.rule("continuous.static.1", "continuous.instanced.1")
+@pytest.mark.parametrize("seed", range(25))
+def test_what_was_worked_out_earlier_still_holds_in_small_games(seed: int) -> None:
+    game = Game(position(seed), seed=seed)
+    for _ in walk(game, Random(seed)):
+        assert everything_derived(game.pos) == everything_derived(game.pos.copy())
+
+
+@pytest.mark.rule("continuous.static.1", "continuous.instanced.1")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> None:
+    library = Library()
+    decks = [*DECKS.values()]
+    pair = [decks[seed % len(decks)], decks[(seed // 2) % len(decks)]]
+    game = Game(deal(library, pair, fair_chance(seed)), seed=seed, keep_history=False)
+    bot = RandomBot(seed)
+    asked = 0
+    while (decision := game.decision) is not None:
+        _ = decision.options
+        asked += 1
+        if asked % 4 == 0:
+            assert everything_derived(game.pos) == everything_derived(game.pos.copy())
+        game.push(bot.answer(decision))
+
+
+WORDS: tuple[Filter | Condition | Amount, ...] = (
+    *(words.OfType("unit"), words.Subtype("Spell"), words.Element("fire"), words.OwnElement()),
+    *(words.Named("Cell"), words.Controlled("opponents"), words.Owned(), words.Other(), words.ThisCard()),
+    *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage")),
+    words.ChampionsElement(),
+    Both((words.OfType("ally"), words.InState(State.DISTANT))),
+    Either((words.OfType("ally"), words.InState(State.DISTANT))),
+    *(Unlike(words.InState(State.RESTED)), Anything()),
+    *(conditions.ClassBonus(), conditions.ChampionBonus("Mage"), conditions.ElementBonus()),
+    *(conditions.AtLevel(1), conditions.Damage(1), conditions.HasCounters("damage")),
+    *(conditions.InMemory(1), conditions.During(phase=Phase.MAIN), conditions.Was(State.IMBUED)),
+    *(conditions.SourceIs(words.InState(State.RESTED)), conditions.Not(conditions.InMemory(1))),
+    *(conditions.All((conditions.InMemory(2), conditions.Damage(1))), conditions.AtLeast(LV, Influence())),
+    conditions.ThereAre(what=words.InState(State.RESTED), zone=Zone.GRAVEYARD, whose="anyone"),
+    *(LV, Influence(), CountersOn("damage", "self"), PowerOf(), Times(2, Influence()), Per(2, Influence())),
+    *(Sum((LV, Influence())), UpTo(3, Influence())),
+    *(Count(what=words.OfType("ally")), Count(zone=Zone.HAND, whose="opponents")),
+    *(Count(zone=Zone.MEMORY, different="reserve"), Variable("X")),
+)
+
+
+def says(word: Filter | Condition | Amount, pos: Position) -> list[object]:
+    """What a word says about every card, as the text of every object."""
+    found: list[object] = []
+    for source in (card for player in pos.everyone() for card in pos.cards_in(Zone.FIELD, player)):
+        ctx = Context(pos, pos.controller[source], source)
+        if isinstance(word, Filter):
+            found.extend(word.matches(ctx, card) for card in range(len(pos.card)))
+        else:
+            found.append(word.holds(ctx) if isinstance(word, Condition) else word.value(ctx))
+    return found
+
+
+def disturb(pos: Position, rng: Random) -> None:
+    """Write at random what a position may hold."""
+    card = rng.randrange(len(pos.card))
+    receipt = Receipt((("X", rng.randrange(3)),))
+    match rng.randrange(8):
+        case 0:
+            pos.put(
+                pos.states, card, pos.states[card] ^ rng.choice([State.RESTED, State.DISTANT, State.IMBUED])
+            )
+        case 1:
+            pos.put(pos.damage, card, rng.randrange(3))
+        case 2:
+            pos.put(pos.origin, card, rng.choice([None, receipt]))
+        case 3:
+            pos.put(pos.stamp, card, pos.tick())
+        case 4:
+            pos.assign("turn_player", 1 - pos.turn_player)
+        case 5:
+            pos.assign("phase", rng.choice([Phase.MAIN, Phase.END]))
+        case _:
+            zones = (Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.MATERIAL_DECK)
+            here = [c for zone in zones for player in pos.everyone() for c in pos.cards_in(zone, player)]
+            shift(pos, rng.choice(here), pos.row(rng.choice(zones), rng.randrange(2)))
+
+
+def test_every_word_that_says_where_it_looks_is_listed() -> None:
+    named = {type(word) for word in WORDS}
+    for base in (Filter, Condition, Amount):
+        for kind in descendants(base):
+            looks = kind.sight is not None or kind.looks_at is not Word.looks_at
+            assert (kind in named) is looks or kind is Word, kind
+
+
+def descendants(kind: type[Word]) -> Iterator[type[Word]]:
+    for below in kind.__subclasses__():
+        if below.__module__.startswith("regalia."):
+            yield below
+        yield from descendants(below)
+
+
+@pytest.mark.rule("continuous.static.1")
+@pytest.mark.parametrize("word", WORDS, ids=lambda word: type(word).__name__)
+def test_a_word_looks_at_nothing_but_what_it_says(word: Filter | Condition | Amount) -> None:
+    """Whatever is written: as long as derived values are kept, the word says what it said before."""
+    sight = sight_of(word)
+    assert sight is not None
+    rng = Random(1)
+    for seed in range(12):
+        pos = position(seed)
+        before = says(word, pos)
+        for _ in range(60):
+            layers = pos.watched
+            assert layers is not None
+            pos.watch(sight)
+            pos.watched = layers | (pos.watched or frozenset())
+            pos.derived = {"kept": True}
+            disturb(pos, rng)
+            kept = bool(pos.derived)
+            pos.derived = {}
+            now = says(word, pos)
+            assert now == before or not kept
+            before = now
