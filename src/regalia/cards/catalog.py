@@ -52,6 +52,7 @@ class Library:
     def _add(self, face: Face, abilities: tuple[Ability, ...], understood: bool) -> int:
         index = len(self.catalog)
         self._known[face.slug] = index
+        self._remembers(abilities)
         self.catalog.append(
             Definition(
                 index,
@@ -76,6 +77,14 @@ class Library:
             )
         )
         return index
+
+    def _remembers(self, abilities: tuple[Ability, ...]) -> None:
+        """What texts ask about later has to be remembered from the start."""
+        for ability in abilities:
+            for word in ability.words():
+                kind = getattr(word, "remembered", None)
+                if kind is not None:
+                    self.catalog.remembered.add(kind)
 
     def _summonable(self, face: Face, abilities: tuple[Ability, ...]) -> None:
         """Everything a text can bring into the game has to be known to the game as well."""

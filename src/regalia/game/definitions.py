@@ -322,5 +322,7 @@ class Catalog(list[Definition]):
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
         self.rules_that_replace: dict[Happening, list[Replaces]] = {}
         """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
+        self.remembered: set[Kind] = set()
+        """The kinds of event that some text asks about later in the turn ("if … this turn")."""
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""

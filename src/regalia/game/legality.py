@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.abilities import (
@@ -180,15 +181,35 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
                 reasons.append("its class does not match the champion's")
         elif base_level(pos, play.player) < word.amount:
             reasons.append(f"the champion's base level must be {word.amount} or higher")
-    for source in pos.live[RULES]:
-        ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.forbids:
-            if _forbids(play, rule, ctx):
-                reasons.append(f"{pos.definition(source).name} forbids it")
+    for rule, ctx in _prohibitions(pos):
+        if _forbids(play, rule, ctx):
+            reasons.append(f"{pos.definition(ctx.source).name} forbids it")
     if "champion" in now.types:
         reasons.extend(champion_reasons(pos, play.player, play.card))
     if reasons:
         raise Illegal("legality", step, *reasons)
+
+
+WHILE_CONTROLLED: Final = "while you control it"
+"""How long an effect lasts that ends when its controller no longer controls its source."""
+
+
+def _prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
+    """Every rule that forbids plays: of abilities at work, and of effects that last."""
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.forbids:
+            yield rule, ctx
+    for effect in pos.effects:
+        if not isinstance(effect.permission, Forbids):
+            continue
+        if effect.until == WHILE_CONTROLLED:
+            card = pos.find(effect.refs[0])
+            if card == NOBODY or pos.controller[card] != effect.controller:
+                continue
+        ctx = Context(pos, effect.controller, effect.source)
+        ctx.bound["variables"] = effect.variables
+        yield effect.permission, ctx
 
 
 def _forbids(play: Play, rule: Forbids, ctx: Context) -> bool:
@@ -208,11 +229,9 @@ def _check_ability(play: Play, own: Context, reasons: list[str]) -> None:
         reasons.append(ability.only_if.why_not(own))
     if ability.once and uses(pos, play.card, play.index, ability.once) >= 1:
         reasons.append("it was already activated" + (" this turn" if ability.once == "turn" else ""))
-    for source in pos.live[RULES]:
-        ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.forbids:
-            if rule.what is Method.ABILITY and _forbids(play, rule, ctx):
-                reasons.append(f"{pos.definition(source).name} forbids it")
+    for rule, ctx in _prohibitions(pos):
+        if rule.what is Method.ABILITY and _forbids(play, rule, ctx):
+            reasons.append(f"{pos.definition(ctx.source).name} forbids it")
 
 
 def uses(pos: Position, card: int, ability: int, span: str = "game") -> int:

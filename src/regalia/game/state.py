@@ -191,6 +191,7 @@ FACTS: Final = (
     "materialized",
     "combat",
     "hits",
+    "history",
     "unsettled",
     "committed",
     "decked",
@@ -247,6 +248,8 @@ class Position:
     materialized: bool
     combat: Combat | None
     hits: tuple[tuple[int, int], ...]
+    history: tuple[Any, ...]
+    """What happened this turn, as far as some text in the game asks about it later."""
     unsettled: bool
     committed: bool
     decked: tuple[int, ...]
@@ -276,6 +279,7 @@ class Position:
         self.materialized = False
         self.combat = None
         self.hits = ()
+        self.history = ()
         self.unsettled = True
         self.committed = False
         self.decked = ()

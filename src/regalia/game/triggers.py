@@ -34,8 +34,10 @@ class Delayed(msgspec.Struct, frozen=True, array_like=True):
 
 
 def notice(pos: Position, event: Event) -> list[Waiting]:
-    """Which abilities an event sets off now."""
+    """Which abilities an event sets off now; it is remembered if some text may ask for it this turn."""
     kind = event.kind
+    if kind in pos.catalog.remembered:
+        pos.assign("history", (*pos.history, event))
     found: list[Waiting] = []
     for card in pos.live[kind]:
         zone = pos.zone_of(card)
@@ -88,7 +90,9 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
 
 def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
-    return bool(pos.live[kind]) or kind in pos.catalog.keyword_triggers or may_gain(pos, Triggered)
+    if pos.live[kind] or kind in pos.catalog.keyword_triggers or kind in pos.catalog.remembered:
+        return True
+    return may_gain(pos, Triggered)
 
 
 def emit(pos: Position, event: Event) -> None:

@@ -209,6 +209,7 @@ def next_turn(pos: Position) -> None:
     pos.assign("turn_began", pos.clock)
     pos.assign("plays", ())
     pos.assign("hits", ())
+    pos.assign("history", ())
     pos.assign("materialized", False)
     kept = tuple(
         effect

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
-from regalia.game.language import Amount, Anything, Context, Filter, Number, Variable, value_of
+from regalia.game.language import Amount, Anything, Context, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.state import NOBODY, Zone
 from regalia.words.selections import players_named
@@ -241,3 +241,22 @@ class EventAmount(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         return 0 if ctx.event is None else ctx.event.amount
+
+
+class NumberOf(Amount, frozen=True):
+    """How many cards are meant ("the amount of cards revealed this way")."""
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return len(self.of.cards(ctx))
+
+
+class AsMany(Amount, frozen=True):
+    """As many as there are: all of them, or with "up to" any amount of them."""
+
+    def value(self, ctx: Context) -> int:
+        return 10_000
+
+
+ALL = AsMany()

@@ -12,9 +12,10 @@ from regalia.game.language import (
     Number,
     Procedure,
     Selection,
+    perform,
     value_of,
 )
-from regalia.game.state import Memo, Position, Zone
+from regalia.game.state import CHANCE, Memo, Position, Zone
 from regalia.words.selections import players_named
 
 
@@ -121,6 +122,8 @@ class ChooseType(Effect, frozen=True):
 
 
 class DiscardCards(Effect, frozen=True, kw_only=True):
+    """Discard cards of one's choice; later words call them "discarded"."""
+
     asks = True
 
     amount: Number = 1
@@ -141,4 +144,79 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
                     prompt=f"Discard {count}",
                     rule="term.discard.3",
                 )
-                zones.discard(ctx.pos, cards)
+                ctx.bound["discarded"] = zones.discard(ctx.pos, cards)
+
+
+class AtRandom(Effect, frozen=True, kw_only=True):
+    """Cards that chance picks from a zone of each player named; later words call them "those"."""
+
+    asks = True
+
+    zone: Zone = Zone.MEMORY
+    count: Number = 1
+    whose: str = "you"
+
+    def ask(self, ctx: Context) -> Procedure:
+        picked: tuple[int, ...] = ()
+        for player in players_named(ctx, self.whose):
+            picked += yield from pick_at_random(
+                ctx.pos.cards_in(self.zone, player), value_of(self.count, ctx)
+            )
+        ctx.bound["those"] = picked
+        ctx.bound["this way"] = len(picked)
+
+
+def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
+    """So many of the cards, each set with the same chance; all of them if there are no more."""
+    if count >= len(cards):
+        return cards
+    return (
+        yield Decision(
+            Asks.PICK,
+            CHANCE,
+            "at random",
+            cards,
+            minimum=count,
+            maximum=count,
+            prompt=f"{count} of {len(cards)} cards at random",
+            rule="memory.2.a",
+        )
+    )
+
+
+class ChooseNumber(Effect, frozen=True, kw_only=True):
+    """Choose a number ("any amount of"); later words call it by the key."""
+
+    asks = True
+
+    most: Number
+    key: str = "number"
+
+    def ask(self, ctx: Context) -> Procedure:
+        ctx.bound[self.key] = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "number",
+            list(range(value_of(self.most, ctx) + 1)),
+            prompt="How many?",
+            rule="resolution.2",
+        )
+
+
+class YourChoice(Effect, frozen=True):
+    """One of several effects, chosen as it resolves: each with the word that names it."""
+
+    asks = True
+
+    options: tuple[tuple[str, Effect], ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "choice",
+            [name for name, _ in self.options],
+            prompt="Which one?",
+            rule="resolution.2",
+        )
+        yield from perform(dict(self.options)[chosen], ctx)

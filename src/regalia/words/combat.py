@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import Change
+from regalia.game.abilities import Ability, Change, Triggered
 from regalia.game.combat import attackable, end_combat, striking_cards
 from regalia.game.definitions import Traits
 from regalia.game.language import Context, Effect, Number, Selection, value_of
 from regalia.game.resolution import clear_stack
 from regalia.game.state import NOBODY, State
+from regalia.words.conditions import All, SourceIs
+from regalia.words.filters import InState
 
 
 class AttackPower(Change, frozen=True):
@@ -21,6 +23,22 @@ class AttackPower(Change, frozen=True):
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.attack_power += value_of(self.amount, ctx)
+
+
+class AttacksGain(Change, frozen=True):
+    """The attacks of a unit gain a triggered ability: it counts while the unit attacks, and only then."""
+
+    layer = "D"
+
+    ability: Triggered
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        attacking = SourceIs(InState(State.ATTACKING))
+        when = attacking if self.ability.when is None else All((attacking, self.ability.when))
+        now.granted = (*now.granted, (msgspec.structs.replace(self.ability, when=when), stamp))
+
+    def gives(self) -> Ability | None:
+        return self.ability
 
 
 class RedirectAttack(Effect, frozen=True):

@@ -367,3 +367,16 @@ class PlayedBy(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"having been played {self.way}"
+
+
+class Exactly(Condition, frozen=True):
+    """One number is exactly another."""
+
+    amount: Number
+    number: Number
+
+    def holds(self, ctx: Context) -> bool:
+        return value_of(self.amount, ctx) == value_of(self.number, ctx)
+
+    def phrase(self) -> str:
+        return f"exactly {self.number}"

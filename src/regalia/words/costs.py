@@ -20,6 +20,7 @@ from regalia.game.zones import (
     rest,
     sacrifice,
 )
+from regalia.words.choosing import pick_at_random
 from regalia.words.selections import players_named
 
 
@@ -404,6 +405,34 @@ class PlainDeed(Deed, frozen=True):
         yield from ()
 
 
+class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
+    """Banish cards that chance picks from your memory; unlike a memory cost, nothing else can pay it."""
+
+    count: Number = 1
+
+    def disturbs(self, payment: Payment) -> bool:
+        return True
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return True
+
+    def label(self, ctx: Context) -> str:
+        return f"banish {value_of(self.count, ctx)} at random from memory"
+
+    def shortfall(self, payment: Payment) -> str | None:
+        have = len(payment.pos.cards_in(Zone.MEMORY, payment.payer))
+        if have < value_of(self.count, payment.ctx):
+            return f"{self.label(payment.ctx)}: there are only {have}"
+        return None
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        pos = payment.pos
+        memory = pos.cards_in(Zone.MEMORY, payment.payer)
+        cards = yield from pick_at_random(memory, value_of(self.count, payment.ctx))
+        payment.receipt(self, tuple(Means("banish", card) for card in cards))
+        banish(pos, cards)
+
+
 class Delevel(PlainDeed, frozen=True):
     """Return the topmost champion card to the material deck (champion.delevel.1)."""
 
@@ -468,6 +497,7 @@ class TakeDamage(PlainDeed, frozen=True):
 
 __all__ = [
     "Banish",
+    "BanishAtRandom",
     "Delevel",
     "Discard",
     "Memory",

@@ -75,6 +75,32 @@ class DealSplit(Effect, frozen=True):
         strike(ctx.pos, blows)
 
 
+class DealShared(Effect, frozen=True):
+    """Deal damage split among things as it resolves, at least 1 to each."""
+
+    asks = True
+
+    amount: Number
+    to: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        amount, cards = value_of(self.amount, ctx), self.to.cards(ctx)
+        if not cards or amount < len(cards):
+            return
+        shares = yield Decision(
+            Asks.SHARE,
+            ctx.controller,
+            "split",
+            [ctx.pos.ref(card) for card in cards],
+            minimum=amount,
+            maximum=amount,
+            prompt=f"Split {amount} damage",
+            rule="resolution.2",
+        )
+        blows = (Blow(ctx.source, card, share) for card, share in zip(cards, shares, strict=True))
+        strike(ctx.pos, tuple(blows))
+
+
 class Recover(Effect, frozen=True):
     amount: Number
 
@@ -169,13 +195,17 @@ class PutCounters(Effect, frozen=True):
 
 
 class TakeCounters(Effect, frozen=True):
+    """Remove counters; later words call their number "removed"."""
+
     counter: str
     amount: Number
     on: Selection
 
     def act(self, ctx: Context) -> None:
-        for card in self.on.cards(ctx):
-            zones.remove_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
+        amount = value_of(self.amount, ctx)
+        ctx.bound["this way"] = ctx.bound["removed"] = sum(
+            zones.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
+        )
 
 
 class Summon(Effect, frozen=True, kw_only=True):

@@ -9,6 +9,7 @@ from regalia.game.continuous import (
     BASIC,
     PLAIN,
     champion_elements,
+    is_champion,
     keyword,
     memory_cost,
     reserve_cost,
@@ -59,7 +60,10 @@ class Element(Filter, frozen=True):
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
-        elements = traits(ctx.pos, card).elements
+        pos = ctx.pos
+        elements = traits(pos, card).elements
+        if pos.zone_of(card) is Zone.FIELD and is_champion(pos, card):  # champion.level-up.7.b.ii
+            elements = champion_elements(pos, pos.controller[card])
         if self.name == "advanced":
             return bool(elements - PLAIN)
         if self.name == "basic":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -10,6 +10,7 @@ from regalia.game.abilities import (
     Additional,
     Change,
     CostChange,
+    Forbids,
     IgnoresElements,
     Permission,
 )
@@ -24,6 +25,9 @@ from regalia.game.language import (
     Word,
     value_of,
 )
+from regalia.game.legality import WHILE_CONTROLLED
+from regalia.game.state import Ref
+from regalia.game.targets import Target
 from regalia.game.triggers import emit
 
 
@@ -105,6 +109,37 @@ class Permit(Effect, frozen=True, kw_only=True):
                 begin(
                     ctx, Continuing(stamp, ctx.controller, ctx.source, self.until, refs, permission=self.cost)
                 )
+
+
+class Forbid(Effect, frozen=True, kw_only=True):
+    """Players may not do something for a while, or as long as you control the source."""
+
+    rule: Forbids
+    name_of: Target | None = None
+    """The target whose name the rule speaks of, wherever it has gone meanwhile."""
+    until: str = "end of turn"
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        variables: tuple[tuple[str, Any], ...] = ()
+        if self.name_of is not None:
+            variables = tuple(
+                ("name", pos.definition(ref.card).name) for ref in self.name_of.refs(ctx) if ref.is_card
+            )
+        stamp = pos.stamp[ctx.source] if ctx.item is None else ctx.item.source_stamp
+        refs = (Ref(ctx.source, stamp),) if self.until == WHILE_CONTROLLED else ()
+        begin(
+            ctx,
+            Continuing(
+                pos.tick(),
+                ctx.controller,
+                ctx.source,
+                self.until,
+                refs,
+                variables=variables,
+                permission=self.rule,
+            ),
+        )
 
 
 class IgnoreElements(Effect, frozen=True):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.game import zones
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
-from regalia.game.language import Context, Effect, Number, Procedure, Selection, value_of
-from regalia.game.state import Zone
+from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.state import CHANCE, Zone
 from regalia.game.targets import TargetPlayer
 from regalia.game.triggers import emit
 
@@ -39,18 +40,54 @@ class LookAt(Effect, frozen=True, kw_only=True):
 
 
 class RevealIt(Effect, frozen=True):
-    """Show cards to everybody."""
+    """Show cards to everybody; later words call them "revealed"."""
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
         pos, cards = ctx.pos, self.what.cards(ctx)
+        ctx.bound["revealed"] = cards
         if cards:
             emit(pos, Event(Kind.REVEALED, ctx.controller, cards, len(cards), pos.zone_of(cards[0])))
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
-    """Put those of the cards that are still in your deck on its top or bottom, in any order."""
+    """Put those of the cards that are still in your deck on its top or bottom: in any order, or at random."""
+
+    asks = True
+
+    what: Selection
+    where: str = "bottom"
+    at_random: bool = False
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        row = pos.row(Zone.MAIN_DECK, ctx.controller)
+        cards = [card for card in self.what.cards(ctx) if pos.zone[card] == row]
+        yield from _order(ctx, cards, self.where, self.at_random)
+
+
+class RevealUntil(Effect, frozen=True):
+    """Reveal from the top of your deck until a card fits: that one is "those", all of them "revealed"."""
+
+    what: Filter
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        revealed: tuple[int, ...] = ()
+        found: tuple[int, ...] = ()
+        for card in pos.cards_in(Zone.MAIN_DECK, ctx.controller):
+            revealed += (card,)
+            if self.what.matches(ctx, card):
+                found = (card,)
+                break
+        ctx.bound["those"], ctx.bound["revealed"] = found, revealed
+        if revealed:
+            emit(pos, Event(Kind.REVEALED, ctx.controller, revealed, len(revealed), Zone.MAIN_DECK))
+
+
+class PutOnDeck(Effect, frozen=True, kw_only=True):
+    """Put cards from elsewhere on the top or bottom of your deck, in any order (misc.ordering.2)."""
 
     asks = True
 
@@ -58,23 +95,30 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
     where: str = "bottom"
 
     def ask(self, ctx: Context) -> Procedure:
-        pos = ctx.pos
-        row = pos.row(Zone.MAIN_DECK, ctx.controller)
-        cards = [card for card in self.what.cards(ctx) if pos.zone[card] == row]
-        if not cards:
-            return
-        if len(cards) > 1:
-            cards = list(
-                (
-                    yield Decision(
-                        Asks.ORDER,
-                        ctx.controller,
-                        f"order {self.where}",
-                        cards,
-                        prompt=f"In which order do they go on the {self.where} of your deck?",
-                        rule="misc.ordering.2",
-                    )
+        cards = zones.move(ctx.pos, self.what.cards(ctx), Zone.MAIN_DECK, where=self.where)
+        ctx.bound["this way"] = len(cards)
+        row = ctx.pos.row(Zone.MAIN_DECK, ctx.controller)
+        yield from _order(ctx, [card for card in cards if ctx.pos.zone[card] == row], self.where, False)
+
+
+def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:
+    """Lay cards of your deck on its top or bottom in the order that you, or chance, say."""
+    pos = ctx.pos
+    if not cards:
+        return
+    if len(cards) > 1:
+        cards = list(
+            (
+                yield Decision(
+                    Asks.ORDER,
+                    CHANCE if at_random else ctx.controller,
+                    f"order {where}",
+                    cards,
+                    prompt=f"In which order do they go on the {where} of your deck?",
+                    rule="misc.ordering.2",
                 )
             )
-        others = tuple(card for card in pos.zones[row] if card not in cards)
-        pos.put(pos.zones, row, (*cards, *others) if self.where == "top" else (*others, *cards))
+        )
+    row = pos.row(Zone.MAIN_DECK, ctx.controller)
+    others = tuple(card for card in pos.zones[row] if card not in cards)
+    pos.put(pos.zones, row, (*cards, *others) if where == "top" else (*others, *cards))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Method, Trigger
+from regalia.game.continuous import champion
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
-from regalia.game.state import Phase, Ref, Zone
+from regalia.game.state import NOBODY, Phase, Ref, Zone
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -214,15 +215,30 @@ class OnAttack(Trigger, frozen=True):
 
 
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
-    """Whenever a unit that fits attacks."""
+    """Whenever a unit that fits attacks, or only at a player's so-many-th attack of a turn."""
 
     kind = Kind.ATTACKED
 
     what: Filter = Anything()
     whose: str = "anyone"
+    nth: int = 0
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+        if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        return not self.nth or self._so_far(ctx) == self.nth
+
+    @property
+    def remembered(self) -> Kind | None:
+        return self.kind if self.nth else None
+
+    def _so_far(self, ctx: Context) -> int:
+        """How many attacks that player has declared this turn, this one included."""
+        return sum(
+            1
+            for event in ctx.pos.history
+            if event.kind == self.kind and ctx.event is not None and event.player == ctx.event.player
+        )
 
 
 class WheneverAttacked(Trigger, frozen=True, kw_only=True):
@@ -271,3 +287,26 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         return event is not None and event.amount >= self.least and self.what.matches(ctx, card)
+
+
+class WheneverYourChampionHits(Trigger, frozen=True):
+    """Whenever your champion deals combat damage."""
+
+    kind = Kind.HIT
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        leader, event = champion(ctx.pos, ctx.controller), ctx.event
+        if leader == NOBODY or event is None or event.by is None:
+            return False
+        return event.by.stamp == ctx.pos.stamp[leader]
+
+
+class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
+    """Whenever a player's champion levels up."""
+
+    kind = Kind.LEVELED
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose)

@@ -1,0 +1,270 @@
+"""Dawn of Ashes, the deck of Lorraine: swords, those who wield them, and the wind behind them."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import (
+    Activated,
+    Additional,
+    Enters,
+    Keyword,
+    Lineage,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.state import Phase, State, Zone
+from regalia.game.targets import Target
+from regalia.words.amounts import ALL, Count, NumberOf, ThisWay
+from regalia.words.cards import Among
+from regalia.words.changes import Gain, Stat
+from regalia.words.choosing import AtRandom, Choose
+from regalia.words.combat import AttackPower, AttacksGain
+from regalia.words.conditions import (
+    All,
+    AtLeast,
+    AtLevel,
+    ClassBonus,
+    During,
+    Exactly,
+    ThereAre,
+)
+from regalia.words.costs import Banish, Return
+from regalia.words.effects import (
+    BanishIt,
+    DealDamage,
+    DealShared,
+    Draw,
+    Put,
+    PutCounters,
+    PutOntoField,
+    TakeCounters,
+)
+from regalia.words.filters import (
+    Element,
+    InState,
+    Owned,
+    Subtype,
+    ThisCard,
+    ally,
+    champion,
+    fire,
+    other,
+    regalia,
+    unit,
+    weapon,
+    yours,
+)
+from regalia.words.history import TimesThisTurn
+from regalia.words.keywords import costs_less, efficiency, floating_memory
+from regalia.words.lasting import Until
+from regalia.words.looking import RevealIt
+from regalia.words.selections import Each, Those, this, your_champion
+from regalia.words.structure import If, MayPay, Sequence
+from regalia.words.triggers import (
+    AtBeginningOf,
+    OnAttack,
+    OnEnter,
+    OnHit,
+    OnKill,
+    WheneverAttacks,
+    WheneverDies,
+    WheneverYourChampionHits,
+)
+
+sword = Subtype("Sword")
+human = Subtype("Human")
+revealed = Those("revealed")
+
+# Champions.
+
+card(
+    "lorraine-blademaster",
+    Lineage("Lorraine"),
+    Triggered(
+        on=OnEnter(),
+        effect=Until(
+            what=this,
+            changes=(AttackPower(2), AttacksGain(Triggered(on=OnKill(), effect=Draw()))),
+        ),
+    ),
+)
+card(
+    "lorraine-crux-knight",
+    Lineage("Lorraine"),
+    Static(
+        of=ThisCard(),
+        changes=(AttackPower(Count(what=regalia & weapon, zone=Zone.BANISHMENT)),),
+    ),
+)
+
+# Regalia.
+
+for element in ("fire", "water", "wind"):
+    card(
+        f"{element}-resonance-bauble",
+        Activated(
+            cost=(Banish(itself=True, zone=Zone.FIELD),),
+            effect=Draw(),
+            only_if=ThereAre(what=champion & Element(element), whose="an opponent"),
+        ),
+    )
+card(
+    "life-essence-amulet",
+    Triggered(
+        on=WheneverDies(what=ally & yours),
+        effect=MayPay(cost=(Banish(itself=True, zone=Zone.FIELD),), then=Draw()),
+        when=During(whose="opponents"),
+    ),
+)
+card(
+    "ornamental-greatsword",
+    Triggered(
+        on=OnEnter(),
+        effect=Until(what=Target(what=ally & yours), changes=(Stat(power=1),)),
+        when=ClassBonus(),
+    ),
+)
+card("sword-of-seeking", Keyword("true sight", when=ClassBonus()))
+card("warriors-longsword", Static(of=ThisCard(), changes=(Stat(power=1),), when=ClassBonus()))
+card(
+    "prismatic-edge",
+    Triggered(
+        on=OnEnter(),
+        effect=Sequence(
+            (
+                RevealIt(Each(zone=Zone.MEMORY)),
+                If(
+                    AtLeast(NumberOf(Among(revealed, fire)), 1),
+                    Sequence((Choose(what=unit, whose="anyone"), DealDamage(3, Those()))),
+                ),
+                If(AtLeast(NumberOf(Among(revealed, Element("water"))), 1), Draw()),
+                If(
+                    AtLeast(NumberOf(Among(revealed, Element("wind"))), 1),
+                    Sequence((AtRandom(whose="opponents"), BanishIt(what=Those()))),
+                ),
+            )
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+# Allies.
+
+card(
+    "banner-knight",
+    Static(
+        of=(ally | weapon) & yours & other,
+        changes=(Stat(power=1),),
+        when=All((ClassBonus(), AtLevel(2))),
+    ),
+)
+card("crusader-of-aesa", Enters(rested=True), Keyword("intercept", when=ClassBonus()))
+card("esteemed-knight", Keyword("intercept", when=ClassBonus()))
+card(
+    "weaponsmith",
+    Triggered(
+        on=AtBeginningOf(phase=Phase.RECOLLECTION),
+        effect=PutCounters("durability", 1, Target(what=weapon & yours)),
+        when=ClassBonus(),
+    ),
+)
+card(
+    "phalanx-captain",
+    costs_less(Count(what=human & ally), ClassBonus()),
+    Static(of=human & ally & yours & other & InState(State.ATTACKING), changes=(Stat(power=1),)),
+)
+card("swift-recruit", Keyword("intercept"), floating_memory())
+
+# Actions.
+
+card(
+    "inspiring-call",
+    costs_less(2, condition=AtLeast(TimesThisTurn(WheneverAttacks(what=champion & yours)), 1)),
+    Resolves(Sequence((Until(what=Each(what=ally & yours), changes=(Stat(power=1),)), Draw(to_memory=True)))),
+)
+card("training-session", Resolves(PutCounters("buff", 1, Target(what=ally & yours))))
+card(
+    "favorable-winds",
+    Resolves(Until(what=Each(what=ally & yours), changes=(Stat(life=1),))),
+    floating_memory(),
+)
+card("reclaim", Resolves(Put(what=Target(what=ally & yours), to=Zone.HAND)), floating_memory())
+card(
+    "spirit-blade-ascension",
+    Additional(cost=(Return(what=sword & regalia & Owned()),)),
+    Resolves(
+        Sequence(
+            (
+                Choose(what=sword & regalia, zone=Zone.MATERIAL_DECK, or_zone=Zone.BANISHMENT),
+                PutOntoField(what=Those()),
+            )
+        )
+    ),
+)
+card(
+    "spirit-blade-dispersion",
+    Resolves(
+        Sequence(
+            (
+                Choose(what=sword & weapon, count=ALL, up_to=True),
+                TakeCounters("durability", ALL, Those()),
+                BanishIt(what=Those()),
+                Choose(what=unit, whose="anyone", count=ThisWay("removed"), up_to=True),
+                DealShared(ThisWay("removed"), Those()),
+            )
+        )
+    ),
+)
+card(
+    "spirit-blade-infusion",
+    costs_less(2, condition=AtLeast(TimesThisTurn(WheneverYourChampionHits()), 1)),
+    Resolves(
+        Until(
+            what=Target(what=sword & weapon),
+            changes=(Stat(power=3), Gain(Triggered(on=OnHit(champion), effect=Draw()))),
+        )
+    ),
+)
+
+# Attacks.
+
+card(
+    "opening-cut",
+    Static(
+        of=ThisCard(),
+        affects=Zone.INTENT,
+        changes=(Stat(power=2),),
+        when=All((ClassBonus(), Exactly(Count(zone=Zone.MEMORY), 1))),
+    ),
+)
+card("savage-slash", floating_memory(ClassBonus()))
+card("sudden-steel", efficiency(ClassBonus()))
+card("hurricane-sweep", efficiency(ClassBonus()), Keyword("cleave"))
+card(
+    "wind-cutter",
+    Static(of=ThisCard(), affects=Zone.INTENT, changes=(Stat(power=1),), when=ClassBonus()),
+    Triggered(
+        on=OnHit(),
+        effect=Sequence(
+            (
+                AtRandom(),
+                RevealIt(Those()),
+                If(
+                    AtLeast(NumberOf(Among(revealed, Element("wind"))), 1),
+                    Put(what=this, to=Zone.MEMORY),
+                ),
+            )
+        ),
+    ),
+)
+card(
+    "spirit-blade-ghost-strike",
+    Triggered(
+        on=OnAttack(),
+        effect=MayPay(
+            cost=(Banish(zone=Zone.MATERIAL_DECK),),
+            then=Until(what=your_champion, changes=(AttackPower(1),)),
+        ),
+    ),
+)

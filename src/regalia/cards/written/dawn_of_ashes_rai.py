@@ -1,0 +1,109 @@
+"""Dawn of Ashes, the deck of Rai: enlightenment, fire and the arcane."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import Activated, Resolves, Static, Triggered
+from regalia.game.state import Phase, Zone
+from regalia.game.targets import Target
+from regalia.words.amounts import LV, CountersOn, NumberOf, Sum, ThisWay
+from regalia.words.cards import Among
+from regalia.words.changes import Stat
+from regalia.words.choosing import Choose, ChooseNumber, DiscardCards
+from regalia.words.conditions import All, AtLeast, ClassBonus
+from regalia.words.costs import Banish
+from regalia.words.effects import DealDamage, Destroy, Draw, PutCounters, TakeCounters
+from regalia.words.filters import ally, champion, fire, regalia, unit, yours
+from regalia.words.keywords import costs_less, efficiency, floating_memory
+from regalia.words.lasting import Until
+from regalia.words.looking import PutOnDeck
+from regalia.words.selections import Each, Those, your_champion
+from regalia.words.structure import If, May, MayPay, Sequence
+from regalia.words.triggers import AtBeginningOf, OnAttack, OnDeath, WheneverAttacks
+
+# Regalia.
+
+card(
+    "crystal-of-empowerment",
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=Until(what=your_champion, changes=(Stat(level=2),)),
+    ),
+)
+card(
+    "surveillance-stone",
+    Triggered(
+        on=WheneverAttacks(what=unit, whose="opponents", nth=3),
+        effect=MayPay(cost=(Banish(itself=True, zone=Zone.FIELD),), then=Draw()),
+    ),
+)
+card(
+    "tome-of-knowledge",
+    Static(of=champion & yours, changes=(Stat(level=1),), when=ClassBonus()),
+    Activated(cost=(Banish(itself=True, zone=Zone.FIELD),), effect=Draw()),
+)
+card(
+    "arcanists-prism",
+    Triggered(
+        on=AtBeginningOf(phase=Phase.RECOLLECTION),
+        effect=Sequence((PutOnDeck(what=Each(zone=Zone.MEMORY, whose="you")), Draw(amount=ThisWay()))),
+    ),
+)
+
+# Allies.
+
+card(
+    "magus-disciple",
+    Static(of=champion & yours, changes=(Stat(level=1),)),
+    Triggered(on=OnDeath(), effect=Draw(), when=ClassBonus()),
+)
+card("flame-rune-swordsman", floating_memory(ClassBonus()))
+card(
+    "impassioned-tutor",
+    Triggered(on=OnAttack(), effect=Until(what=your_champion, changes=(Stat(level=1),))),
+)
+
+# Actions.
+
+card("peer-into-mana", Resolves(PutCounters("enlighten", Sum((2, LV)), your_champion)))
+card(
+    "creative-shock",
+    Resolves(
+        Sequence(
+            (
+                Draw(amount=2),
+                DiscardCards(),
+                If(
+                    All((ClassBonus(), AtLeast(NumberOf(Among(Those("discarded"), fire)), 1))),
+                    May(effect=Sequence((Choose(what=unit, whose="anyone"), DealDamage(2, Those())))),
+                ),
+            )
+        )
+    ),
+)
+card("disintegrate", efficiency(ClassBonus()), Resolves(Destroy(Target(what=ally | regalia))))
+card("focused-flames", costs_less(1, ClassBonus()), Resolves(DealDamage(4, Target(what=ally))))
+card("ignite-the-soul", Resolves(DealDamage(1, Target(what=unit))), floating_memory(ClassBonus()))
+everybody_else = Each(what=unit & ~(champion & yours))
+card(
+    "purge-in-flames",
+    efficiency(),
+    Resolves(If(ClassBonus(), DealDamage(3, everybody_else), DealDamage(2, everybody_else))),
+)
+card(
+    "anger-the-skies",
+    Resolves(If(ClassBonus(), DealDamage(4, Each(what=ally)), DealDamage(3, Each(what=ally)))),
+)
+card("arcane-sight", Resolves(Sequence((Until(what=your_champion, changes=(Stat(level=1),)), Draw()))))
+card(
+    "power-overwhelming",
+    Resolves(
+        Sequence(
+            (
+                ChooseNumber(most=CountersOn("enlighten")),
+                TakeCounters("enlighten", ThisWay("number"), your_champion),
+                Until(what=your_champion, changes=(Stat(level=ThisWay("removed")),)),
+            )
+        )
+    ),
+)
