@@ -1,0 +1,323 @@
+"""Cards whose text is about attacks, fought out with made-up opponents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from regalia.game.continuous import champion, level, traits
+from regalia.game.decision import Act
+from regalia.game.prevention import Prevents
+from regalia.game.state import Phase, State, Zone
+from tests.rules.stage import A, B, Stage
+
+PASS = Act("pass")
+
+
+def field(lineage: str = "", classes: str = "Warrior", level: int = 2, elements: str = "wind crux") -> Stage:
+    """A's champion, real or made up, and a made-up one against it."""
+    stage = Stage()
+    if lineage:
+        stage.lineage(A, "Spirit of Wind", *LINEAGES[lineage])
+    else:
+        stage.champion(A, level=level, elements=elements, classes=classes, life=25)
+    stage.champion(B, life=25)
+    return stage
+
+
+LINEAGES = {
+    "Lorraine 1": ("Lorraine, Wandering Warrior",),
+    "Lorraine 3": ("Lorraine, Wandering Warrior", "Lorraine, Blademaster", "Lorraine, Crux Knight"),
+}
+
+
+def dummy(stage: Stage, player: int, power: int = 1, life: int = 4, **facts: Any) -> int:
+    how = {key: facts.pop(key) for key in ("states", "damage") if key in facts}
+    made = stage.make("Dummy", types="ally", reserve=1, power=power, life=life, **facts)
+    return stage.put(made, player, Zone.FIELD, **how)
+
+
+def leader(stage: Stage, player: int) -> int:
+    return champion(stage.pos, player)
+
+
+def attack(stage: Stage, attacker: int, target: int, weapon: int | None = None) -> None:
+    stage.push(Act("attack", attacker))
+    strike(stage, target, weapon)
+
+
+def swing(stage: Stage, card: int, target: int, weapon: int | None = None, **answers: Any) -> None:
+    """Play an attack card, resting the champion first, and declare its attack."""
+    if answers.get("pay"):
+        answers["order"] = 0
+    stage.activate(card, **answers)
+    stage.pass_all()
+    strike(stage, target, weapon)
+
+
+def strike(stage: Stage, target: int, weapon: int | None) -> None:
+    if stage.decision.topic == "weapon":
+        stage.push((-1 if weapon is None else weapon,))
+    if stage.decision.topic == "attack target":
+        stage.push((stage.ref(target),))
+
+
+def fight(stage: Stage, **answers: Any) -> None:
+    """Nobody plays anything until the combat is over; other questions are answered by their topic."""
+    while stage.pos.combat is not None and stage.game.decision is not None:
+        topic = stage.decision.topic
+        stage.push(PASS if topic == "act" else answers.get(topic.replace(" ", "_"), ()))
+
+
+def damage(stage: Stage, player: int) -> int:
+    return stage.pos.damage[leader(stage, player)]
+
+
+def materialize(stage: Stage, card: int) -> None:
+    """Materialize a card at the beginning of a turn, and go on to the main phase."""
+    stage.begin(phase=Phase.MATERIALIZE)
+    stage.materialize(card)
+    while not (stage.pos.phase is Phase.MAIN and not stage.pos.stack):
+        stage.push(PASS)
+
+
+# Champions.
+
+
+def test_lorraine_blademaster_strengthens_attacks_for_a_turn() -> None:
+    stage = field("Lorraine 1")
+    stage.filler(A, 2, Zone.MEMORY)
+    sword = stage.put("Training Sword", A, Zone.FIELD)
+    victim = dummy(stage, B, life=3, states=int(State.RESTED))
+    materialize(stage, stage.put("Lorraine, Blademaster", A, Zone.MATERIAL_DECK))
+    hand = len(stage.cards(Zone.HAND, A))
+    attack(stage, leader(stage, A), victim, sword)
+    fight(stage)
+    assert stage.zone(victim) is Zone.GRAVEYARD  # 1 of the sword and 2 more
+    assert len(stage.cards(Zone.HAND, A)) == hand + 1  # On Kill
+
+
+def test_lorraine_crux_knight_remembers_her_swords_and_needs_one() -> None:
+    stage = field("Lorraine 3")
+    for name in ("Training Sword", "Sword of Seeking", "Bauble of Abundance"):
+        stage.put(name, A, Zone.BANISHMENT)
+    cut = stage.put("Savage Slash", A, Zone.HAND)
+    pay = stage.filler(A, 2)
+    stage.begin()
+    swing(stage, cut, leader(stage, B), pay=pay)
+    fight(stage)
+    assert damage(stage, B) == 2 + 2
+
+
+# Attack cards.
+
+
+@pytest.mark.parametrize(("memory", "power"), [(1, 3), (2, 1)])
+def test_opening_cut_counts_the_memory(memory: int, power: int) -> None:
+    stage = field()
+    cut = stage.put("Opening Cut", A, Zone.HAND)
+    pay = stage.filler(A, 1)
+    stage.filler(A, memory - 1, Zone.MEMORY)
+    stage.begin()
+    swing(stage, cut, leader(stage, B), pay=pay)
+    fight(stage)
+    assert damage(stage, B) == power
+
+
+def test_sudden_steel_is_cheaper_with_every_level() -> None:
+    stage = field(level=3)
+    steel = stage.put("Sudden Steel", A, Zone.HAND)
+    pay = stage.filler(A, 3)
+    stage.begin()
+    swing(stage, steel, leader(stage, B), pay=pay)
+    fight(stage)
+    assert damage(stage, B) == 5
+
+
+def test_hurricane_sweep_meets_the_retaliation_of_all() -> None:
+    stage = field(level=3)
+    sweep = stage.put("Hurricane Sweep", A, Zone.HAND)
+    pay = stage.filler(A, 2)
+    one, two = dummy(stage, B, power=1), dummy(stage, B, power=2)
+    stage.begin()
+    swing(stage, sweep, leader(stage, B), pay=pay)
+    fight(stage, retaliate=tuple(sorted((one, two))), retaliation_order=(one, two))
+    assert [stage.pos.damage[card] for card in (one, two, leader(stage, B))] == [1, 1, 1]
+    assert damage(stage, A) == 3
+
+
+@pytest.mark.parametrize(("kept", "zone"), [("Swift Recruit", Zone.MEMORY), ("Fireball", Zone.GRAVEYARD)])
+def test_wind_cutter_comes_back_with_the_wind(kept: str, zone: Zone) -> None:
+    stage = field()
+    cutter, other = stage.hand(A, "Wind Cutter", "Wind Cutter")
+    revealed = stage.put(kept, A, Zone.MEMORY)
+    pay = stage.filler(A, 1)
+    stage.begin()
+    stage.dice.answers = [(revealed,)]
+    swing(stage, cutter, leader(stage, B), pay=[*pay, other])
+    fight(stage)
+    assert damage(stage, B) == 2
+    assert stage.zone(cutter) is zone
+
+
+def test_wind_cutter_is_silent_if_all_damage_was_prevented() -> None:
+    stage = field()
+    (cutter,) = stage.hand(A, "Wind Cutter")
+    pay = stage.filler(A, 2)
+    wall = stage.put(
+        stage.make("Wall", Prevents(amount=9), types="ally", reserve=1, power=0, life=1), B, Zone.FIELD
+    )
+    stage.begin()
+    swing(stage, cutter, wall, pay=pay)
+    fight(stage)
+    assert stage.zone(cutter) is Zone.GRAVEYARD
+    assert stage.dice.asked == 0
+
+
+def test_ghost_strike_lends_power_to_this_and_later_attacks_of_the_turn() -> None:
+    stage = field()
+    strike_card, slash = stage.hand(A, "Spirit Blade: Ghost Strike", "Savage Slash")
+    banished = stage.put("Training Sword", A, Zone.MATERIAL_DECK)
+    pay = stage.filler(A, 2)
+    stage.begin()
+    swing(stage, strike_card, leader(stage, B))
+    fight(stage, may_pay=True)
+    assert stage.zone(banished) is Zone.BANISHMENT
+    assert damage(stage, B) == 2
+    stage.pos.put(stage.pos.states, leader(stage, A), 0)
+    swing(stage, slash, leader(stage, B), pay=pay)
+    fight(stage)
+    assert damage(stage, B) == 2 + 3
+
+
+# What others do about attacks.
+
+
+def test_inspiring_call_is_cheaper_after_the_champion_attacked() -> None:
+    stage = field()
+    sword = stage.put("Training Sword", A, Zone.FIELD)
+    ally = dummy(stage, A)
+    (call,) = stage.hand(A, "Inspiring Call")
+    pay = stage.filler(A, 1)
+    stage.begin()
+    assert Act("activate", call) not in stage.options
+    attack(stage, ally, leader(stage, B))
+    fight(stage)
+    assert Act("activate", call) not in stage.options  # that was an ally
+    attack(stage, leader(stage, A), leader(stage, B), sword)
+    fight(stage)
+    stage.activate(call, pay=pay)
+    stage.pass_all()
+    assert traits(stage.pos, ally).power == 2
+    assert len(stage.cards(Zone.MEMORY, A)) == 2
+
+
+def test_infusion_is_cheaper_after_combat_damage_and_draws_for_hitting_a_champion() -> None:
+    stage = field(level=3)
+    sword = stage.put("Sword of Seeking", A, Zone.FIELD)
+    infusion = stage.hand(A, "Spirit Blade: Infusion")[0]
+    stage.begin()
+    assert Act("activate", infusion) not in stage.options
+    attack(stage, leader(stage, A), leader(stage, B), sword)
+    fight(stage)
+    stage.activate(infusion, targets=[sword])
+    stage.pass_all()
+    stage.pos.put(stage.pos.states, leader(stage, A), 0)
+    attack(stage, leader(stage, A), leader(stage, B), sword)
+    fight(stage)
+    assert damage(stage, B) == 1 + 4
+    assert len(stage.cards(Zone.HAND, A)) == 1
+
+
+def test_infusion_draws_nothing_for_hitting_an_ally_or_nobody() -> None:
+    stage = field(level=3)
+    sword = stage.put("Sword of Seeking", A, Zone.FIELD)
+    infusion = stage.hand(A, "Spirit Blade: Infusion")[0]
+    pay = stage.filler(A, 2)
+    victim = dummy(stage, B, states=int(State.RESTED))
+    stage.begin()
+    stage.activate(infusion, targets=[sword], pay=pay)
+    stage.pass_all()
+    attack(stage, leader(stage, A), victim, sword)
+    fight(stage)
+    assert stage.zone(victim) is Zone.GRAVEYARD
+    assert stage.cards(Zone.HAND, A) == ()
+
+
+@pytest.mark.parametrize(("sword", "seen"), [("Sword of Seeking", True), ("Training Sword", False)])
+def test_sword_of_seeking_finds_the_hidden(sword: str, seen: bool) -> None:
+    stage = field()
+    blade = stage.put(sword, A, Zone.FIELD)
+    hidden = stage.put("Dream Fairy", B, Zone.FIELD)
+    stage.begin()
+    stage.push(Act("attack", leader(stage, A)))
+    offered = set(stage.options) if stage.decision.topic == "attack target" else set()
+    assert (stage.ref(hidden) in offered) is seen
+    assert stage.pos.find(stage.ref(blade)) == blade
+
+
+def test_seers_sword_glimpses_as_it_attacks() -> None:
+    stage = field()
+    sword = stage.put("Seer's Sword", A, Zone.FIELD)
+    first, second = stage.filler(A, 2, Zone.MAIN_DECK)
+    stage.begin()
+    attack(stage, leader(stage, A), leader(stage, B), sword)
+    fight(stage, top=(second,))
+    assert stage.cards(Zone.MAIN_DECK, A) == (second, first)
+
+
+def test_phalanx_captain_leads_other_humans_while_they_attack() -> None:
+    stage = field()
+    captain = stage.put("Phalanx Captain", A, Zone.FIELD)
+    knight = stage.put("Esteemed Knight", A, Zone.FIELD)
+    stage.begin()
+    attack(stage, knight, leader(stage, B))
+    fight(stage)
+    attack(stage, captain, leader(stage, B))
+    fight(stage)
+    assert damage(stage, B) == 3 + 1
+    assert traits(stage.pos, knight).power == 2
+
+
+def test_impassioned_tutor_teaches_while_attacking() -> None:
+    stage = field(level=1)
+    tutor = stage.put("Impassioned Tutor", A, Zone.FIELD)
+    stage.begin()
+    attack(stage, tutor, leader(stage, B))
+    fight(stage)
+    assert level(stage.pos, A) == 2
+
+
+def test_surveillance_stone_waits_for_the_third_attack_of_a_turn() -> None:
+    stage = field()
+    stone = stage.put("Surveillance Stone", B, Zone.FIELD)
+    allies = [dummy(stage, A) for _ in range(3)]
+    stage.begin()
+    for number, ally in enumerate(allies, start=1):
+        attack(stage, ally, leader(stage, B))
+        assert bool(stage.pos.stack) is (number == 3)
+        fight(stage, may_pay=True)
+    assert stage.zone(stone) is Zone.BANISHMENT
+    assert len(stage.cards(Zone.HAND, B)) == 1
+
+
+def test_smack_with_flute_raises_the_level() -> None:
+    stage = field(classes="Tamer", level=1)
+    (smack,) = stage.hand(A, "Smack with Flute")
+    pay = stage.filler(A, 2)
+    stage.begin()
+    swing(stage, smack, leader(stage, B), pay=pay)
+    fight(stage)
+    assert level(stage.pos, A) == 2
+    assert damage(stage, B) == 1
+
+
+def test_blue_slime_grows_with_every_wound() -> None:
+    stage = field(classes="Tamer", level=4)
+    slime = stage.put("Blue Slime", A, Zone.FIELD)
+    foe = dummy(stage, B, power=2)
+    stage.begin()
+    attack(stage, slime, foe)
+    fight(stage, retaliate=(foe,))
+    assert stage.pos.count(slime, "buff") == 1
