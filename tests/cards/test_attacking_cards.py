@@ -8,8 +8,8 @@ import pytest
 
 from regalia.game.continuous import champion, level, traits
 from regalia.game.decision import Act
-from regalia.game.prevention import Prevents
 from regalia.game.state import Phase, State, Zone
+from regalia.words.replacing import prevents
 from tests.rules.stage import A, B, Stage
 
 PASS = Act("pass")
@@ -165,9 +165,7 @@ def test_wind_cutter_is_silent_if_all_damage_was_prevented() -> None:
     stage = field()
     (cutter,) = stage.hand(A, "Wind Cutter")
     pay = stage.filler(A, 2)
-    wall = stage.put(
-        stage.make("Wall", Prevents(amount=9), types="ally", reserve=1, power=0, life=1), B, Zone.FIELD
-    )
+    wall = stage.put(stage.make("Wall", prevents(9), types="ally", reserve=1, power=0, life=1), B, Zone.FIELD)
     stage.begin()
     swing(stage, cutter, wall, pay=pay)
     fight(stage)
@@ -192,6 +190,34 @@ def test_ghost_strike_lends_power_to_this_and_later_attacks_of_the_turn() -> Non
 
 
 # What others do about attacks.
+
+
+def test_deflecting_edge_prevents_combat_damage_of_several_attacks() -> None:
+    stage = field()
+    (edge,) = stage.hand(A, "Deflecting Edge")
+    stage.put("Training Sword", A, Zone.FIELD)
+    foes = [dummy(stage, B, power=1) for _ in range(4)]
+    stage.begin(B)
+    stage.push(PASS)
+    stage.activate(edge, targets=[leader(stage, A)])  # a Sword is there: it costs nothing
+    stage.pass_all()
+    for foe in foes:
+        attack(stage, foe, leader(stage, A))
+        fight(stage)
+    assert damage(stage, A) == 1
+
+
+def test_clarent_does_nothing_about_combat_damage() -> None:
+    stage = field()
+    clarent = stage.put("Clarent, Sword of Peace", A, Zone.FIELD)
+    foe = dummy(stage, B, power=1)
+    stage.begin(B)
+    stage.push(PASS)
+    stage.use(clarent)
+    stage.pass_all()
+    attack(stage, foe, leader(stage, A))
+    fight(stage)
+    assert damage(stage, A) == 1
 
 
 def test_inspiring_call_is_cheaper_after_the_champion_attacked() -> None:

@@ -29,7 +29,7 @@ from regalia.words.conditions import (
     Exactly,
     ThereAre,
 )
-from regalia.words.costs import Banish, Return
+from regalia.words.costs import Banish, RemoveCounters, Return
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -59,6 +59,7 @@ from regalia.words.history import TimesThisTurn
 from regalia.words.keywords import costs_less, efficiency, floating_memory
 from regalia.words.lasting import Until
 from regalia.words.looking import RevealIt
+from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
 from regalia.words.triggers import (
@@ -109,6 +110,14 @@ for element in ("fire", "water", "wind"):
             only_if=ThereAre(what=champion & Element(element), whose="an opponent"),
         ),
     )
+card(
+    "clarent-sword-of-peace",
+    Activated(
+        cost=(RemoveCounters(counter="durability", on="self"),),
+        effect=PreventNext(amount=1, to=Each(what=unit & yours), combat=False),
+        when=ClassBonus(),
+    ),
+)
 card(
     "life-essence-amulet",
     Triggered(
@@ -178,6 +187,11 @@ card("swift-recruit", Keyword("intercept"), floating_memory())
 
 # Actions.
 
+card(
+    "deflecting-edge",
+    costs_less(1, condition=ThereAre(what=sword & weapon)),
+    Resolves(PreventNext(amount=3, to=Target(what=unit), combat=True)),
+)
 card(
     "inspiring-call",
     costs_less(2, condition=AtLeast(TimesThisTurn(WheneverAttacks(what=champion & yours)), 1)),

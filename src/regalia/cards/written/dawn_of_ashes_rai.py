@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card
-from regalia.game.abilities import Activated, Resolves, Static, Triggered
+from regalia.game.abilities import Activated, Happening, Keyword, Replaces, Resolves, Static, Triggered
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import LV, CountersOn, NumberOf, Sum, ThisWay
@@ -11,13 +11,14 @@ from regalia.words.cards import Among
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose, ChooseNumber, DiscardCards
 from regalia.words.conditions import All, AtLeast, ClassBonus
-from regalia.words.costs import Banish
+from regalia.words.costs import Banish, RemoveCounters
 from regalia.words.effects import DealDamage, Destroy, Draw, PutCounters, TakeCounters
 from regalia.words.filters import ally, champion, fire, regalia, unit, yours
 from regalia.words.keywords import costs_less, efficiency, floating_memory
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
-from regalia.words.selections import Each, Those, your_champion
+from regalia.words.replacing import Also, Prevent, Prevented, ReplaceFor
+from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, May, MayPay, Sequence
 from regalia.words.triggers import AtBeginningOf, OnAttack, OnDeath, WheneverAttacks
 
@@ -52,6 +53,15 @@ card(
 
 # Allies.
 
+unharmed = Replaces(event=Happening.DAMAGE, change=(Prevent(),))
+card(
+    "barrier-servant",
+    Keyword("intercept"),
+    Activated(
+        cost=(RemoveCounters(counter="enlighten", count=2),),
+        effect=ReplaceFor(rule=unharmed, what=this, times=1),
+    ),
+)
 card(
     "magus-disciple",
     Static(of=champion & yours, changes=(Stat(level=1),)),
@@ -104,6 +114,20 @@ card(
                 TakeCounters("enlighten", ThisWay("number"), your_champion),
                 Until(what=your_champion, changes=(Stat(level=ThisWay("removed")),)),
             )
+        )
+    ),
+)
+card(
+    "spellshield-arcane",
+    costs_less(1, ClassBonus()),
+    Resolves(
+        ReplaceFor(
+            rule=Replaces(
+                event=Happening.DAMAGE,
+                change=(Prevent(), Also(PutCounters("enlighten", Prevented(), your_champion))),
+            ),
+            what=your_champion,
+            times=1,
         )
     ),
 )
