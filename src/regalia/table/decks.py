@@ -1,4 +1,4 @@
-"""Two preset decks of cards the engine understands and that need no combat."""
+"""Preset decks: two small ones that need no combat, and starter decks as they were sold."""
 
 from __future__ import annotations
 
@@ -83,4 +83,96 @@ TIDES: Final = Deck(
     },
 )
 
-DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES)}
+# Starter decks as they were sold.
+
+LORRAINE: Final = Deck(
+    "lorraine",
+    "Dawn of Ashes starter: a Warrior and her swords",
+    "Spirit of Wind",
+    (
+        "Lorraine, Wandering Warrior",
+        "Lorraine, Blademaster",
+        "Lorraine, Crux Knight",
+        "Bauble of Abundance",
+        "Clarent, Sword of Peace",
+        "Fire Resonance Bauble",
+        "Life Essence Amulet",
+        "Ornamental Greatsword",
+        "Sword of Seeking",
+        "Warrior's Longsword",
+        "Prismatic Edge",
+    ),
+    {
+        "Banner Knight": 3,
+        "Crusader of Aesa": 4,
+        "Esteemed Knight": 4,
+        "Honorable Vanguard": 2,
+        "Veteran Soldier": 3,
+        "Weaponsmith": 3,
+        "Phalanx Captain": 1,
+        "Swift Recruit": 4,
+        "Deflecting Edge": 3,
+        "Inspiring Call": 3,
+        "Training Session": 2,
+        "Favorable Winds": 2,
+        "Reclaim": 2,
+        "Crux Sight": 2,
+        "Spirit Blade: Ascension": 2,
+        "Spirit Blade: Dispersion": 1,
+        "Spirit Blade: Infusion": 3,
+        "Spirit's Blessing": 2,
+        "Opening Cut": 3,
+        "Savage Slash": 3,
+        "Sudden Steel": 2,
+        "Hurricane Sweep": 1,
+        "Wind Cutter": 2,
+        "Spirit Blade: Ghost Strike": 3,
+    },
+)
+
+LORRAINE_PRELUDE: Final = Deck(
+    "lorraine-prelude",
+    "Prelude: a Warrior and her swords",
+    "Spirit of Wind",
+    (
+        "Lorraine, Wandering Warrior",
+        "Lorraine, Blademaster",
+        "Lorraine, Crux Knight",
+        "Clarent, Sword of Peace",
+        "Fire Resonance Bauble",
+        "Warrior's Longsword",
+        "Ornamental Greatsword",
+        "Sword of Seeking",
+        "Life Essence Amulet",
+        "Prismatic Edge",
+        "Seer's Sword",
+    ),
+    {
+        "Banner Knight": 3,
+        "Crusader of Aesa": 4,
+        "Dream Fairy": 3,
+        "Dungeon Guide": 2,
+        "Esteemed Knight": 4,
+        "Honorable Vanguard": 4,
+        "Weaponsmith": 4,
+        "Crux Sight": 3,
+        "Disorienting Winds": 2,
+        "Favorable Winds": 3,
+        "Inspiring Call": 2,
+        "Scry the Skies": 4,
+        "Spirit Blade: Ascension": 2,
+        "Spirit Blade: Dispersion": 1,
+        "Spirit Blade: Infusion": 2,
+        "Spirit's Blessing": 3,
+        "Hurricane Sweep": 2,
+        "Spirit Blade: Ghost Strike": 4,
+        "Savage Slash": 3,
+        "Sudden Steel": 2,
+        "Wind Cutter": 3,
+    },
+)
+
+SOLD: Final = (LORRAINE, LORRAINE_PRELUDE)
+"""Decks as they were sold, complete and legal in Standard."""
+DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES, *SOLD)}
+"""Every preset by its name: whatever offers or tries decks goes through these."""
