@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from regalia.game.abilities import Additional, AttackTax, Keyword, Method, Triggered
@@ -12,51 +10,8 @@ from regalia.game.decision import Act
 from regalia.game.state import Phase, State, Zone, player_ref
 from regalia.words.effects import Draw
 from regalia.words.triggers import OnAttack, OnDeath, OnHit, OnKill
-from tests.rules.stage import A, B, Stage
-
-PASS = Act("pass")
-
-
-def field() -> Stage:
-    """Two champions and nothing else."""
-    stage = Stage()
-    for seat in (A, B):
-        stage.champion(seat, life=15)
-    return stage
-
-
-def soldier(stage: Stage, player: int, *abilities: Any, power: int = 2, life: int = 2, **how: Any) -> int:
-    return stage.put(
-        stage.make("Soldier", *abilities, types="ally", reserve=1, power=power, life=life),
-        player,
-        Zone.FIELD,
-        **how,
-    )
-
-
-def attack(stage: Stage, attacker: int, target: int, *, weapon: int | None = None) -> None:
-    """Declare an attack, answering only what is asked."""
-    stage.push(Act("attack", attacker))
-    if weapon is not None:
-        stage.push((weapon,))
-    if stage.decision.topic == "attack target":
-        stage.push((stage.ref(target),))
-
-
-def fight(stage: Stage, *, retaliate: list[int] | None = None) -> None:
-    """Nobody plays anything until the combat is over; what may retaliate does as told."""
-    while stage.pos.combat is not None and stage.game.decision is not None:
-        match stage.decision.topic:
-            case "act":
-                stage.push(PASS)
-            case "retaliate":
-                stage.push(tuple(sorted(retaliate or [])))
-            case topic:
-                raise AssertionError(f"{topic} was asked")
-
-
-def leader(stage: Stage, player: int) -> int:
-    return stage.cards(Zone.FIELD, player)[0]
+from tests.rules.arena import PASS, attack, field, fight, leader, soldier
+from tests.rules.stage import A, B
 
 
 @pytest.mark.rule("combat.1.a", "combat.1.d", "combat.damage.3", "main-phase.2.b")
@@ -90,7 +45,7 @@ def test_the_first_player_does_not_attack_in_the_first_turn() -> None:
     stage.pos.assign("turn", 1)
     refusal = stage.game.why_not(Act("attack", ally))
     assert refusal is not None
-    assert refusal.rule == "combat.1.b"
+    assert refusal.rule == "combat.1.h"
 
 
 @pytest.mark.rule("combat.retaliation.3", "combat.damage.3")

@@ -158,6 +158,12 @@ class CannotAttack(Ability, frozen=True, kw_only=True):
     of: Filter
 
 
+class MustAttack(Ability, frozen=True, kw_only=True):
+    """This object must attack something that fits each turn, if it is able to (combat.declaring.1.d)."""
+
+    against: Filter = Anything()
+
+
 class AttacksOnly(Ability, frozen=True, kw_only=True):
     """This object may declare attacks against nothing but what fits."""
 

@@ -6,14 +6,14 @@ import msgspec
 
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes
-from regalia.game.combat import legal_defenders
+from regalia.game.combat import drop_commands, end_roles
 from regalia.game.continuous import champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context, Procedure
 from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
-from regalia.game.state import NO_TARGET, NOBODY, Position, Ref, State, Zone
+from regalia.game.state import NO_TARGET, NOBODY, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike, emit
 from regalia.game.zones import destroy, move, sacrifice
@@ -45,8 +45,9 @@ def check(pos: Position) -> Procedure:
     """One pass over every state-based check; says whether anything changed."""
     if _game_over(pos):
         return False
-    _end_roles(pos)
-    changed = _deaths(pos)
+    end_roles(pos)
+    changed = drop_commands(pos)
+    changed = _deaths(pos) or changed
     changed = _stack_cards(pos) or changed
     _drop_bonus_modes(pos)
     _drop_targets(pos)
@@ -99,21 +100,6 @@ def _deaths(pos: Position) -> bool:
             if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
                 emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
     return bool(dying)
-
-
-def _end_roles(pos: Position) -> None:
-    """Whoever can no longer be attacked stops defending (checks.types.7)."""
-    fight = pos.combat
-    if fight is None:
-        return
-    legal = legal_defenders(pos, fight)
-    kept = tuple(ref for ref in fight.defenders if pos.find(ref) in legal)
-    if kept != fight.defenders:
-        for ref in fight.defenders:
-            card = pos.find(ref)
-            if ref not in kept and card != NOBODY:
-                pos.put(pos.states, card, pos.states[card] & ~State.DEFENDING)
-        pos.assign("combat", msgspec.structs.replace(fight, defenders=kept))
 
 
 def _stack_cards(pos: Position) -> bool:

@@ -57,7 +57,7 @@ def traits(pos: Position, card: int) -> Traits:
     if known is not None:
         return known
     base = pos.catalog[pos.card[card]].base
-    if (pos.live[STATIC] or pos.effects) and SETTLED not in derived:
+    if (pos.live[STATIC] or pos.effects or pos.combat is not None) and SETTLED not in derived:
         apply_layers(pos)
         changed: Traits | None = derived.get(card)
         if changed is not None:
@@ -104,6 +104,8 @@ def apply_layers(pos: Position) -> None:
                 if now is None:
                     now = derived[card] = pos.catalog[pos.card[card]].base.copy()
                 change.apply(ctx, now, stamp)
+    if pos.combat is not None:
+        _apply_roles(pos)
     for card in counted:
         _apply_counters(pos, card, derived[card])
 
@@ -123,6 +125,29 @@ def _watch(pos: Position) -> None:
             return
         further |= seen
     pos.watch(further, stamps)
+
+
+def _apply_roles(pos: Position) -> None:
+    """Retort while retaliating, Commanded Will while attacking by a Command (keyword.retort.1).
+
+    A Command in its intent is enough (keyword.commanded-will.1).
+    """
+    fight = pos.combat
+    assert fight is not None
+    gains = [(card, "retort") for card in map(pos.find, fight.retaliators) if card != NOBODY]
+    attacker = pos.find(fight.attacker)
+    intents = pos.cards_in(Zone.INTENT, fight.attacking)
+    if attacker != NOBODY and any(keyword(pos, intent, "command") is not None for intent in intents):
+        gains.append((attacker, "commanded will"))
+    if gains:
+        pos.watched = None  # what restricts these keywords may look at anything
+    for card, name in gains:
+        amount = sum(keyword_amounts(pos, card, name))
+        if amount:
+            now = pos.derived.get(card)
+            if now is None:
+                now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
+            now.power = None if now.power is None else now.power + amount
 
 
 def _affected(pos: Position, ctx: Context, static: Static | None, refs: tuple[Ref, ...]) -> list[int]:
@@ -237,6 +262,24 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
         return _inherited_keyword(pos, card, name)
     return None
+
+
+def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
+    """The amount of each time a card has a keyword, for those that add up or are compared."""
+    now = traits(pos, card)
+    found = [ability for ability in now.abilities.keywords if ability.name == name]
+    if found:
+        ctx = context_of(pos, card)
+        found = [ability for ability in found if counts(pos, ability, ctx)]
+    found.extend(given for given, _ in now.granted if isinstance(given, Keyword) and given.name == name)
+    if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
+        for below in lineage(pos, card):
+            found.extend(
+                ability
+                for ability in traits(pos, below).abilities.keywords
+                if ability.inherited and ability.name == name and counts(pos, ability, context_of(pos, below))
+            )
+    return [ability.amount for ability in found]
 
 
 def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:

@@ -22,6 +22,7 @@ from regalia.game.abilities import (
     Imbue,
     Keyword,
     Lineage,
+    MustAttack,
     OnlyWhen,
     PaymentLimit,
     Permission,
@@ -66,6 +67,7 @@ class Abilities:
         "keywords",
         "limits",
         "lineage",
+        "must_attack",
         "only_when",
         "permissions",
         "replaces",
@@ -99,6 +101,7 @@ class Abilities:
         self.attacks_only = tuple(a for a in own if isinstance(a, AttacksOnly))
         self.cannot_attack = tuple(a for a in own if isinstance(a, CannotAttack))
         self.replaces = tuple(a for a in own if isinstance(a, Replaces))
+        self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
         given = (change.gives() for static in self.statics for change in static.changes)
         self.gives = frozenset(type(ability) for ability in given if ability is not None)

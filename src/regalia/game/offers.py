@@ -9,8 +9,8 @@ from regalia.game.abilities import (
     Method,
     Permission,
 )
+from regalia.game.attacks import attackers, can_attack, may_attack, must_attack, why_no_attack
 from regalia.game.choices import mode_sets, target_slots
-from regalia.game.combat import attackers, can_attack, may_attack, why_no_attack
 from regalia.game.continuous import (
     bearer,
     traits,
@@ -32,12 +32,12 @@ from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.state import Position, Zone
+from regalia.game.state import NOBODY, Position, Zone
 
 
 def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
-    found = [Act("pass")]
+    found = [Act("pass")] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
     alike: dict[object, bool] = {}
     for card in playable_cards(pos, player):

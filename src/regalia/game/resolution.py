@@ -7,14 +7,16 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Triggered
+from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
-from regalia.game.combat import Assault, declare, is_declarable, obeys
 from regalia.game.continuous import champion, counts, keyword, traits
+from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
+from regalia.game.strikes import is_misplaced_command, obeys
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import TOP, level_up, move, put_counters
 
@@ -124,41 +126,60 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
 
 
 def attack_with(pos: Position, item: StackItem) -> Procedure:
-    """An attack card enters its attacker's intent and the attack is declared, if possible (attack.6)."""
-    attacker = _attacker_for(pos, item)
+    """An attack card enters its attacker's intent and the attack is declared, if possible (attack.6).
+
+    There is no attack while something else waits on the stack, outside one's own main phase or
+    in the middle of a combat (combat.2.c), nor by somebody who may not attack.
+    """
     card = item.source
-    possible = (
-        attacker != NOBODY
-        and not item.copy
-        and not pos.stack
-        and pos.phase is Phase.MAIN
-        and pos.combat is None
-        and pos.turn_player == item.controller
-        and obeys(pos, attacker)
-    )
-    if possible:
+    attacker = NOBODY
+    if not item.copy and why_not_now(pos, item.controller) is None:
+        attacker = yield from _attacker_for(pos, item)
+    able = attacker != NOBODY and obeys(pos, attacker) and not is_kept_from_attacking(pos, attacker)
+    if able:
+        mark = pos.mark()
         states = pos.states[card] & KEPT_STATES
-        receipt = item.receipt
         move(pos, (card,), Zone.INTENT, player=item.controller, states=states)
         pos.put(pos.host, card, attacker)
-        pos.put(pos.origin, card, receipt)
+        pos.put(pos.origin, card, item.receipt)
         assault = Assault(item.controller, attacker, (card,), resting=False)
         if is_declarable(pos, assault):
             yield from declare(pos, assault)
             return
+        pos.rewind(mark)
     tell(pos, "fizzles", "attack.6", f"{pos.definition(card).name} finds nothing to attack", item.controller)
-    if not instances_of(pos, card):
-        move(pos, (card,), Zone.GRAVEYARD, cause="resolved")
+    _put_away(pos, item)
 
 
-def _attacker_for(pos: Position, item: StackItem) -> int:
-    """Who performs the attack: the champion, or the ally that was rested for Command (keyword.command.2)."""
-    if keyword(pos, item.source, "command") is None:
+def _attacker_for(pos: Position, item: StackItem) -> Procedure:
+    """Who performs the attack: the champion, or the ally rested for Command (keyword.command.2).
+
+    If nothing was rested because the cost was waived, an ally is chosen now, awake or not, and
+    is not rested (keyword.command.1.c).
+    """
+    command = keyword(pos, item.source, "command")
+    if command is None:
         return champion(pos, item.controller)
-    for paid in item.receipt.paid:
-        if paid.part == "rest":
-            return pos.find(paid.refs[0])
-    return NOBODY
+    rested = [ref for paid in item.receipt.paid if paid.part == "rest" for ref in paid.refs]
+    cards = [pos.find(ref) for ref in rested] if rested else pos.cards_in(Zone.FIELD, item.controller)
+    fitting = [
+        card
+        for card in cards
+        if card != NOBODY
+        and pos.controller[card] == item.controller
+        and not is_misplaced_command(pos, item.source, card)
+    ]
+    if not fitting:
+        return NOBODY
+    (chosen,) = yield Decision(
+        Asks.PICK,
+        item.controller,
+        "attacker",
+        fitting,
+        prompt="Which ally performs the attack?",
+        rule="keyword.command.1.c",
+    )
+    return chosen
 
 
 def _become_object(pos: Position, item: StackItem) -> Procedure:

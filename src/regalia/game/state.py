@@ -347,7 +347,7 @@ class Position:
         The field and what belongs to it always count. The effects at work may look at more:
         columns, facts, zones, the timestamps of some cards.
         """
-        found: set[int | str] = {"effects", "lost", id(self.live)}
+        found: set[int | str] = {"effects", "lost", "combat", id(self.live)}
         for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
             if isinstance(name, Zone):
                 found.update(range(name * self.players, (name + 1) * self.players))

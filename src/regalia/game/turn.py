@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.game import combat
+from regalia.game.attacks import declare_attack
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure
@@ -29,7 +30,7 @@ def opportunity(pos: Position) -> Procedure:
         pass_on(pos, player)
         return
     if act.what == "attack":
-        yield from combat.declare_attack(pos, player, act.card)
+        yield from declare_attack(pos, player, act.card)
         return
     yield from play_card(make_play(pos, player, act))
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, Triggered
-from regalia.game.combat import attackable, end_combat, striking_cards
+from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
+from regalia.game.combat import ATTACKED, end_combat, redirect, striking_cards
+from regalia.game.continuous import Continuing
 from regalia.game.definitions import Traits
-from regalia.game.language import Context, Effect, Number, Selection, value_of
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Condition, Context, Effect, Filter, Number, Selection, value_of
 from regalia.game.resolution import clear_stack
-from regalia.game.state import NOBODY, State
+from regalia.game.stack import instances_of
+from regalia.game.state import NOBODY, State, Zone, player_ref
+from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
+from regalia.game.targets import TargetPlayer
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState
 
@@ -42,27 +47,31 @@ class AttacksGain(Change, frozen=True):
 
 
 class RedirectAttack(Effect, frozen=True):
-    """The attack in progress gets another target, if it may be attacked (term.redirect.1)."""
+    """The attack in progress gets another target, if it may be attacked (term.redirect.1).
+
+    An attack with Cleave has no target that could be changed (keyword.cleave.2). By Intercept
+    it is only turned if its text lets that happen (keyword.unblockable.1).
+    """
 
     to: Selection
+    only_from: Filter | None = None
+    """What the attack has to target now ("an attack that targets your champion")."""
+    intercepts: bool = False
 
     def act(self, ctx: Context) -> None:
         pos, fight = ctx.pos, ctx.pos.combat
         if fight is None or fight.cleave or not (cards := self.to.cards(ctx)):
             return
-        (card,) = cards[:1]
         striking = striking_cards(pos, fight)
-        if not striking or card not in attackable(pos, striking, pos.controller[card], declaring=False):
+        if not striking or not may_be_attacked(pos, striking, fight.attacking, cards[0]):
             return
-        for ref in fight.defenders:
-            old = pos.find(ref)
-            if old != NOBODY:
-                pos.put(pos.states, old, pos.states[old] & ~State.DEFENDING)
-        pos.put(pos.states, card, pos.states[card] | State.DEFENDING)
-        pos.assign(
-            "combat",
-            msgspec.structs.replace(fight, defenders=(pos.ref(card),), defending=pos.controller[card]),
-        )
+        if self.intercepts and not may_intercept(pos, striking, cards[0]):
+            return
+        if self.only_from is not None and not any(
+            self.only_from.matches(ctx, pos.find(ref)) for ref in fight.defenders
+        ):
+            return
+        redirect(pos, cards[0], intercepting=self.intercepts)
 
 
 class EndCombat(Effect, frozen=True):
@@ -72,3 +81,121 @@ class EndCombat(Effect, frozen=True):
         if ctx.pos.combat is not None:
             clear_stack(ctx.pos)
             end_combat(ctx.pos)
+
+
+class RuleAttacks(Effect, frozen=True, kw_only=True):
+    """For a while nobody can attack, or not without paying; or only certain players cannot."""
+
+    rule: AttackTax | CannotAttack
+    until: str = "end of turn"
+    players: TargetPlayer | None = None
+    and_you: bool = False
+
+    def act(self, ctx: Context) -> None:
+        pos, rule = ctx.pos, self.rule
+        if isinstance(rule, AttackTax):
+            rule = msgspec.structs.replace(rule, amount=value_of(rule.amount, ctx))
+        named = () if self.players is None else self.players.players(ctx)
+        if self.and_you:
+            named = (*named, ctx.controller)
+        refs = tuple(player_ref(player) for player in named)
+        effect = Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, permission=rule)
+        pos.assign("effects", (*pos.effects, effect))
+
+
+# Loading.
+
+
+class Load(Effect, frozen=True):
+    """Load cards into an object (term.load.1).
+
+    A card that loads itself as it resolves does so with its last instance only (playing.7).
+    """
+
+    what: Selection
+    into: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos, hosts = ctx.pos, self.into.cards(ctx)
+        if not hosts or pos.zone_of(hosts[0]) is not Zone.FIELD:
+            return
+        copied = ctx.item is not None and ctx.item.copy
+        cards = tuple(
+            card
+            for card in self.what.cards(ctx)
+            if card != hosts[0]
+            and not (pos.zone_of(card) is Zone.STACK and (copied or instances_of(pos, card)))
+        )
+        ctx.bound["loaded"] = load(pos, cards, hosts[0])
+
+
+class IsLoaded(Filter, frozen=True):
+    """Has cards loaded beneath it (term.loaded.3)."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return bool(loaded_cards(ctx.pos, card))
+
+    def phrase(self) -> str:
+        return "loaded"
+
+
+class WheneverLoaded(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits becomes loaded."""
+
+    kind = Kind.KEYWORD_ACTION
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        return event is not None and event.word == LOAD and self.what.matches(ctx, card)
+
+
+loaded = IsLoaded()
+
+
+# Who fights.
+
+
+class Attacker(Selection, frozen=True):
+    """Who attacks in the combat in progress."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        fight = ctx.pos.combat
+        card = NOBODY if fight is None else ctx.pos.find(fight.attacker)
+        return () if card == NOBODY else (card,)
+
+
+class Defenders(Selection, frozen=True):
+    """What is attacked in the combat in progress."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        fight = ctx.pos.combat
+        refs = () if fight is None else fight.defenders
+        return tuple(card for card in map(ctx.pos.find, refs) if card != NOBODY)
+
+
+class AttackGoesAt(Condition, frozen=True):
+    """Something that fits is being attacked."""
+
+    what: Filter = Anything()
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.what.matches(ctx, card) for card in Defenders().cards(ctx))
+
+    def phrase(self) -> str:
+        return f"an attack on {self.what.phrase()}"
+
+
+class AttackedThisTurn(Filter, frozen=True):
+    """Has attacked this turn."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.memo(card, ATTACKED) == ctx.pos.turn
+
+    def phrase(self) -> str:
+        return "that attacked this turn"
+
+
+attacker = Attacker()
+defenders = Defenders()

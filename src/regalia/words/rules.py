@@ -24,7 +24,7 @@ ENLIGHTEN = Activated(
 INTERCEPT = Triggered(
     on=WheneverAttacked(what=champion & yours),
     only_if=Not(SourceIs(InState(State.RESTED))),
-    effect=May(effect=RedirectAttack(this)),
+    effect=May(effect=RedirectAttack(this, intercepts=True)),
     keyword="intercept",
 )
 VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword="vigor")

@@ -1,0 +1,483 @@
+"""Declaring an attack: who may attack whom with what, what it costs, and why not (combat.declaring.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
+from regalia.game.asked import Reserve
+from regalia.game.combat import begin_combat
+from regalia.game.continuous import context_of, counts, keyword, traits
+from regalia.game.decision import Asks, Decision
+from regalia.game.definitions import RULES
+from regalia.game.illegal import Illegal, Refusal
+from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
+from regalia.game.payment import Payment
+from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, player_ref
+from regalia.game.strikes import (
+    LOADERS,
+    declarable,
+    has_any,
+    is_taunting,
+    loaded_cards,
+    may_be_attacked,
+    obeys,
+)
+from regalia.game.zones import rest
+
+CALLED = "answered its call to attack"
+"""What an object remembers that had to attack and did, or tried to: in which turn that was."""
+
+
+class Assault(msgspec.Struct):
+    """An attack being declared."""
+
+    player: int
+    attacker: int
+    intents: tuple[int, ...] = ()
+    weapon: int = NOBODY
+    target: Ref | None = None
+    resting: bool = True
+
+
+# Who may attack.
+
+
+def may_attack(pos: Position, player: int) -> bool:
+    """Attacks are slow, one at a time, and not on a first turn unless it ends the first round (combat.1)."""
+    return why_not_now(pos, player) is None
+
+
+def why_not_now(pos: Position, player: int) -> Refusal | None:
+    if pos.combat is not None:
+        return _no("combat.1.g", "another combat is going on")
+    if pos.turn_player != player or pos.phase is not Phase.MAIN:
+        return _no("combat.1.b", "attacks are declared in one's own main phase")
+    if pos.stack:
+        return _no("combat.1.b", "attacks are slow, and the effects stack is not empty")
+    if pos.turn < pos.players:
+        return _no("combat.1.h", "only the last player of the first round attacks on their first turn")
+    return None
+
+
+def _no(rule: str, *reasons: str) -> Refusal:
+    return Refusal("attack", rule, reasons)
+
+
+def attackers(pos: Position, player: int) -> Iterator[int]:
+    """Objects that could declare an attack: awake, obeying, with something to hit with."""
+    for card in pos.cards_in(Zone.FIELD, player):
+        if why_unable(pos, card) is None:
+            yield card
+
+
+def why_unable(pos: Position, card: int) -> Refusal | None:
+    """Why an object cannot be chosen to attack, whatever it would attack (combat.declaring.2.a.i)."""
+    now = traits(pos, card)
+    if not now.types & {"ally", "champion"} and keyword(pos, card, "attacks as an ally") is None:
+        return _no("combat.1", f"{now.name} is neither an ally nor a champion")
+    if pos.states[card] & State.RESTED:
+        return _no("combat.declaring.2.a.i", f"{now.name} is rested")
+    if not obeys(pos, card):
+        return _no("term.obedience.1", f"{now.name} does not obey")
+    if is_kept_from_attacking(pos, card):
+        return _no("misc.legality.2", f"{now.name} can't attack")
+    if now.subtypes & LOADERS and "weapon" in now.types and not _is_ready(pos, card):
+        return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+    uses_others = "champion" in now.types or keyword(pos, card, "uses weapons") is not None
+    if not uses_others and (now.power or 0) <= 0:
+        return _no("combat.1.c", f"{now.name} has no power")
+    return None
+
+
+def is_kept_from_attacking(pos: Position, card: int) -> bool:
+    """ "Can't attack", said of the object, of what it is, or of its player."""
+    if keyword(pos, card, "can't attack") is not None:
+        return True
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.cannot_attack:
+            if counts(pos, rule, ctx) and rule.of.matches(ctx, card):
+                return True
+    for effect in pos.effects:
+        rule = effect.permission
+        if isinstance(rule, CannotAttack):
+            for_all = not effect.refs or player_ref(pos.controller[card]) in effect.refs
+            if for_all and rule.of.matches(Context(pos, effect.controller, effect.source), card):
+                return True
+    return False
+
+
+# With what.
+
+
+def weapons_for(pos: Position, assault: Assault) -> list[int]:
+    """Weapons the attack may use; NOBODY stands for attacking without one."""
+    mine = (card for card in pos.cards_in(Zone.FIELD, assault.player) if "weapon" in traits(pos, card).types)
+    return [NOBODY, *(card for card in mine if why_no_weapon(pos, assault, card) is None)]
+
+
+def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
+    """Why a weapon cannot be used in this attack; a rested one can."""
+    now = traits(pos, weapon)
+    here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
+    if not here or "weapon" not in now.types or weapon == assault.attacker:
+        return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
+    if "champion" not in traits(pos, assault.attacker).types:
+        leave = keyword(pos, assault.attacker, "uses weapons")
+        ctx = context_of(pos, assault.attacker)
+        if leave is None or (leave.filter is not None and not leave.filter.matches(ctx, weapon)):
+            return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
+    if keyword(pos, weapon, "not for attacks") is not None:
+        return _no("misc.legality.2", f"{now.name} can't be used for attacks")
+    if assault.intents:
+        if now.subtypes & LOADERS:
+            return _no("subtype.gun.1.b", f"{now.name} is not used with attack cards")
+        if keyword(pos, weapon, "not with attack cards") is not None:
+            return _no("misc.legality.2", f"{now.name} can't be used with attack cards")
+        if has_any(pos, list(assault.intents), "without weapons"):
+            return _no("misc.legality.2", "weapons can't be used for this attack")
+    if now.subtypes & LOADERS and not _is_ready(pos, weapon):
+        return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+    return None
+
+
+def _is_ready(pos: Position, weapon: int) -> bool:
+    return bool(loaded_cards(pos, weapon)) or keyword(pos, weapon, "as though loaded") is not None
+
+
+def pieces(pos: Position, assault: Assault) -> list[int]:
+    """Everything that strikes together: attacker, intent, weapon, and what is loaded (zones.loaded.3)."""
+    found = [assault.attacker, *assault.intents, *loaded_cards(pos, assault.attacker)]
+    if assault.weapon != NOBODY:
+        found.append(assault.weapon)
+        found.extend(loaded_cards(pos, assault.weapon))
+    return found
+
+
+def has_power(pos: Position, assault: Assault) -> bool:
+    """Whether there is power to attack with; what only the attacks get does not count (combat.1.c)."""
+    return sum(traits(pos, card).power or 0 for card in pieces(pos, assault)) > 0
+
+
+# Against what.
+
+
+def targets_for(pos: Position, assault: Assault) -> list[Ref]:
+    """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i)."""
+    striking = pieces(pos, assault)
+    cleaves = has_any(pos, striking, "cleave")
+    found: list[Ref] = []
+    for player in pos.turn_order(assault.player):
+        if player == assault.player:
+            continue
+        legal = declarable(pos, striking, assault.player, player)
+        if cleaves and legal:
+            found.append(player_ref(player))
+        elif not cleaves:
+            found.extend(pos.ref(card) for card in legal)
+    called = [ref for ref in found if answers_call(pos, assault.attacker, ref)]
+    return called or found
+
+
+def calls(pos: Position, card: int) -> list[MustAttack]:
+    """What says that an object must attack, as long as it has not done so this turn."""
+    now = traits(pos, card)
+    given = [ability for ability, _ in now.granted if isinstance(ability, MustAttack)]
+    if not given and not now.abilities.must_attack:
+        return []
+    if pos.memo(card, CALLED) == pos.turn:
+        return []
+    ctx = context_of(pos, card)
+    return [rule for rule in (*now.abilities.must_attack, *given) if counts(pos, rule, ctx)]
+
+
+def answers_call(pos: Position, attacker: int, target: Ref) -> bool:
+    """Whether attacking this is what the object must do."""
+    rules = calls(pos, attacker)
+    if not rules:
+        return False
+    ctx = context_of(pos, attacker)
+    cards = pos.cards_in(Zone.FIELD, target.stamp) if target.is_player else (pos.find(target),)
+    return any(rule.against.matches(ctx, card) for rule in rules for card in cards)
+
+
+def must_attack(pos: Position, player: int) -> int:
+    """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
+    if not may_attack(pos, player):
+        return NOBODY
+    for card in pos.cards_in(Zone.FIELD, player):
+        if calls(pos, card) and why_unable(pos, card) is None:
+            for weapon in weapons_for(pos, Assault(player, card)):
+                trial = Assault(player, card, weapon=weapon)
+                if any(answers_call(pos, card, target) for target in open_targets(pos, trial)):
+                    return card
+    return NOBODY
+
+
+# At what price.
+
+
+class RestAttacker(Deed, frozen=True):
+    """The attacker rests as a cost (combat.1.d, combat.declaring.2.a.i.1)."""
+
+    verb = "rest"
+
+    def owed(self, ctx: Context) -> int:
+        return 1
+
+    def label(self, ctx: Context) -> str:
+        return "rest the attacker"
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        if ctx.pos.states[ctx.source] & State.RESTED:
+            return []
+        return [Means(self.verb, ctx.source)]
+
+    def means(self, payment: Payment) -> list[Means]:
+        return self.units(payment, payment.ctx)
+
+    def limit(self, payment: Payment) -> int:
+        return 1
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        return 1, 1
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return len(chosen) == 1
+
+    def shortfall(self, payment: Payment) -> str | None:
+        return None if self.means(payment) else "the attacker is rested"
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        for means in chosen:
+            rest(payment.pos, means.card)
+        yield from ()
+
+
+def costs_of(pos: Position, assault: Assault) -> list[Part]:
+    """Resting, what the weapon asks for, and what others ask before an attack may be declared."""
+    parts: list[Part] = [RestAttacker()] if assault.resting else []
+    for source in (assault.attacker, assault.weapon):
+        if source == NOBODY:
+            continue
+        ctx = context_of(pos, source)
+        for extra in traits(pos, source).abilities.additional:
+            if extra.method is Method.ATTACK and counts(pos, extra, ctx):
+                parts.extend(extra.cost)
+    tax = tax_on(pos, assault)
+    if tax > 0:
+        parts.append(Reserve(tax))
+    ctx = Context(pos, assault.player, assault.attacker)
+    return [part for part in parts if part.owed(ctx) > 0]
+
+
+def tax_on(pos: Position, assault: Assault) -> int:
+    """What has to be paid to players who let nobody attack for nothing (combat.declaring.2.e.i)."""
+    return sum(value_of(rule.amount, ctx) for rule, ctx in taxes(pos, assault))
+
+
+def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]]:
+    """ "Players can't declare attacks unless they pay …"."""
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.attack_taxes:
+            if counts(pos, rule, ctx) and _is_taxed(pos, assault, rule, ctx):
+                yield rule, ctx
+    for effect in pos.effects:
+        if isinstance(effect.permission, AttackTax):
+            ctx = Context(pos, effect.controller, effect.source)
+            if _is_taxed(pos, assault, effect.permission, ctx):
+                yield effect.permission, ctx
+
+
+def _is_taxed(pos: Position, assault: Assault, rule: AttackTax, ctx: Context) -> bool:
+    if rule.who == "opponents" and assault.player == ctx.controller:
+        return False
+    if not rule.attacker.matches(ctx, assault.attacker):
+        return False
+    target = assault.target
+    if rule.target is None or target is None:
+        return rule.target is None
+    if target.is_player:
+        return any(rule.target.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, target.stamp))
+    card = pos.find(target)
+    return card != NOBODY and rule.target.matches(ctx, card)
+
+
+def _payment(pos: Position, assault: Assault) -> Payment:
+    ctx = Context(pos, assault.player, assault.attacker)
+    return Payment(pos, assault.player, costs_of(pos, assault), ctx)
+
+
+# Whether, and why not.
+
+
+def open_weapons(pos: Position, assault: Assault) -> list[int]:
+    """Weapons (or none) with which there is power, a target, and a way to pay."""
+    return [
+        weapon
+        for weapon in weapons_for(pos, assault)
+        if open_targets(pos, msgspec.structs.replace(assault, weapon=weapon))
+    ]
+
+
+def open_targets(pos: Position, assault: Assault) -> list[Ref]:
+    """Targets of the attack, as it stands, that can be paid for."""
+    if not has_power(pos, assault):
+        return []
+    return [
+        target
+        for target in targets_for(pos, assault)
+        if _payment(pos, msgspec.structs.replace(assault, target=target)).is_payable()
+    ]
+
+
+def is_declarable(pos: Position, assault: Assault) -> bool:
+    """Whether a weapon and a target can be chosen so that everything can be paid."""
+    return any(
+        open_targets(pos, msgspec.structs.replace(assault, weapon=weapon))
+        for weapon in weapons_for(pos, assault)
+    )
+
+
+def can_attack(pos: Position, player: int, card: int) -> bool:
+    """Whether a unit could declare an attack now, weapon, target and payment included."""
+    return is_declarable(pos, Assault(player, card))
+
+
+def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
+    """The first step of a declaration that stops an attack with an object, or None."""
+    refusal = why_not_now(pos, player)
+    if refusal is not None:
+        return refusal
+    name = traits(pos, card).name
+    if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] != player:
+        return _no("combat.1", f"{name} is not an object of this player")
+    refusal = why_unable(pos, card)
+    if refusal is not None:
+        return refusal
+    if is_declarable(pos, Assault(player, card)):
+        return None
+    armed = [
+        trial
+        for weapon in weapons_for(pos, Assault(player, card))
+        if has_power(pos, trial := Assault(player, card, weapon=weapon))
+    ]
+    if not armed:
+        return _why_unarmed(pos, player, card)
+    for trial in armed:
+        targets = targets_for(pos, trial)
+        if targets:
+            reasons = _payment(pos, msgspec.structs.replace(trial, target=targets[0])).shortfall()
+            return _no("combat.1.e", *(reasons or ["its costs cannot all be paid together"]))
+    return _no("combat.2.b", f"{name} finds nothing that it could attack")
+
+
+def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
+    """No power of its own, and why none of the weapons helps."""
+    for other in pos.cards_in(Zone.FIELD, player):
+        if "weapon" in traits(pos, other).types:
+            refusal = why_no_weapon(pos, Assault(player, card), other)
+            if refusal is not None:
+                return refusal
+    return _no("combat.1.c", f"{traits(pos, card).name} has no power to attack with")
+
+
+# Declaring.
+
+
+def declare_attack(pos: Position, player: int, card: int) -> Procedure:
+    """An attack declared with a unit, as a slow action (combat.1.b)."""
+    refusal = why_no_attack(pos, player, card)
+    if refusal is not None:
+        raise Illegal(refusal.step, refusal.rule, *refusal.reasons)
+    yield from declare(pos, Assault(player, card))
+
+
+def declare(pos: Position, assault: Assault) -> Procedure:
+    """The steps of a declaration, one moment as far as anybody else is concerned (combat.declaring.1.a)."""
+    (assault.weapon,) = yield Decision(
+        Asks.PICK,
+        assault.player,
+        "weapon",
+        lambda: open_weapons(pos, assault),
+        prompt="Use a weapon?",
+        rule="combat.declaring.2.b",
+        refuse=lambda chosen: _refuse_weapon(pos, assault, chosen),
+    )
+    (assault.target,) = yield Decision(
+        Asks.PICK,
+        assault.player,
+        "attack target",
+        lambda: open_targets(pos, assault),
+        prompt="Attack what?",
+        rule="combat.declaring.2.c",
+        refuse=lambda chosen: _refuse_target(pos, assault, chosen),
+    )
+    if calls(pos, assault.attacker):
+        if assault.resting and tax_on(pos, assault):
+            pays = yield Decision(
+                Asks.YES_OR_NO,
+                assault.player,
+                "tax",
+                (True, False),
+                prompt="Pay so that the attack may be declared?",
+                rule="combat.declaring.2.e.i.1",
+            )
+            if not pays:
+                note_call(pos, assault.attacker)
+                return
+        if answers_call(pos, assault.attacker, assault.target):
+            note_call(pos, assault.attacker)
+    yield from _payment(pos, assault).perform()
+    weapons = () if assault.weapon == NOBODY else (assault.weapon,)
+    begin_combat(pos, assault.player, assault.attacker, weapons, assault.target)
+
+
+def note_call(pos: Position, card: int) -> None:
+    """The object has attacked as it must, or its attack was tried and refused: once a turn is enough."""
+    others = tuple(memo for memo in pos.memos[card] if memo.key != CALLED)
+    pos.put(pos.memos, card, (*others, Memo(CALLED, pos.turn)))
+
+
+def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> Refusal | None:
+    if len(chosen) != 1:
+        return _no("combat.declaring.2.b", "one weapon is used, or none")
+    (weapon,) = chosen
+    if weapon != NOBODY:
+        refusal = why_no_weapon(pos, assault, weapon)
+        if refusal is not None:
+            return refusal
+    if not has_power(pos, msgspec.structs.replace(assault, weapon=weapon)):
+        return _no("combat.1.c", "there is no power to attack with")
+    return None
+
+
+def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> Refusal | None:
+    """By which rule something cannot be attacked (combat.declaring.2.e.i.2)."""
+    if len(chosen) != 1:
+        return _no("combat.declaring.2.c", "one target is attacked")
+    (target,) = chosen
+    if target in targets_for(pos, assault):
+        return None
+    striking = pieces(pos, assault)
+    if has_any(pos, striking, "cleave"):
+        return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
+    card = NOBODY if target.is_player else pos.find(target)
+    if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
+        return _no("combat.declaring.2.c", "that cannot be attacked")
+    name = traits(pos, card).name
+    if pos.controller[card] == assault.player:
+        return _no("combat.9", f"{name} is on the attacker's own side")
+    if keyword(pos, card, "stealth") is not None and not has_any(pos, striking, "true sight"):
+        return _no("keyword.stealth.1", f"{name} has Stealth")
+    if any(answers_call(pos, assault.attacker, other) for other in targets_for(pos, assault)):
+        return _no("combat.declaring.2.e.i.2", "something else must be attacked")
+    rivals = declarable(pos, striking, assault.player, pos.controller[card])
+    fits = may_be_attacked(pos, striking, assault.player, card)
+    if fits and rivals and all(is_taunting(pos, other) for other in rivals):
+        return _no("keyword.taunt.2", "something with Taunt has to be attacked first")
+    return _no("combat.declaring.2.c", f"{name} cannot be attacked by this")

@@ -1,0 +1,145 @@
+"""What an attack strikes with and what it can strike: used while it is declared and as long as it lasts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.continuous import context_of, counts, keyword, keyword_amounts, level, traits
+from regalia.game.events import Event, Kind
+from regalia.game.explain import Step
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.triggers import emit
+from regalia.game.zones import move
+
+LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
+"""Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
+LOAD: Final = "load"
+
+
+def loaded_cards(pos: Position, card: int) -> tuple[int, ...]:
+    """What lies loaded under an object; every object has its own (zones.loaded.1, zones.loaded.4)."""
+    return tuple(
+        below
+        for player in pos.everyone()
+        for below in pos.cards_in(Zone.LOADED, player)
+        if pos.host[below] == card
+    )
+
+
+def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
+    """Put cards beneath an object, from wherever they are; a token ceases to be instead (term.load.1)."""
+    moved = move(pos, cards, Zone.LOADED)
+    found = tuple(card for card in moved if pos.zone_of(card) is Zone.LOADED)
+    for card in found:
+        pos.put(pos.host, card, host)
+    if found:
+        if pos.listener is not None:
+            names = ", ".join(pos.definition(card).name for card in found)
+            text = f"{names} into {pos.definition(host).name}"
+            pos.listener(Step(LOAD, "term.load.1", text, pos.controller[host]))
+        emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[host], (host,), len(found), word=LOAD))
+    return found
+
+
+def obeys(pos: Position, card: int) -> bool:
+    """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
+    asked = keyword_amounts(pos, card, "pride")
+    return not asked or level(pos, pos.controller[card]) >= max(asked)
+
+
+def has_any(pos: Position, cards: list[int], name: str) -> bool:
+    return any(keyword(pos, card, name) is not None for card in cards)
+
+
+def power_of(pos: Position, cards: list[int]) -> int:
+    """The power an attack strikes with: of all that takes part, and what its attacks get (combat.damage.3.a).
+
+    Ranged counts for each time the attacker has it, while it is distant (keyword.ranged.2).
+    """
+    if not cards:
+        return 0
+    attacker = cards[0]
+    more = traits(pos, attacker).attack_power
+    if pos.states[attacker] & State.DISTANT:
+        more += sum(keyword_amounts(pos, attacker, "ranged"))
+    return sum(traits(pos, card).power or 0 for card in cards) + more
+
+
+def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    """Whether something is a legal target: attackable, of another player, not hidden (combat.9).
+
+    Stealth hides from all but True Sight (keyword.stealth.1).
+    """
+    if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] == attacking:
+        return False
+    now = traits(pos, card)
+    if not (now.types & {"ally", "champion"} or "Siegeable" in now.subtypes):  # subtype.siegeable.1.a
+        return False
+    if keyword(pos, card, "can't be attacked") is not None:
+        return False
+    return keyword(pos, card, "stealth") is None or has_any(pos, striking, "true sight")
+
+
+def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
+    """What of a player's can be attacked."""
+    return [
+        card for card in pos.cards_in(Zone.FIELD, player) if may_be_attacked(pos, striking, attacking, card)
+    ]
+
+
+def declarable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
+    """What of a player's an attack may be declared on: Taunt and limits of the attacker considered."""
+    found = attackable(pos, striking, attacking, player)
+    attacker = striking[0]
+    for rule in traits(pos, attacker).abilities.attacks_only:
+        ctx = context_of(pos, attacker)
+        if counts(pos, rule, ctx):
+            found = [card for card in found if rule.against.matches(ctx, card)]
+    if has_any(pos, striking, "cleave"):
+        # Its defenders are no targets, so a unit that may attack certain targets only finds none.
+        return [] if is_limited(pos, attacker) else found
+    if not (has_any(pos, striking, "unblockable") or has_any(pos, striking, "ignores taunt")):
+        taunting = [card for card in found if is_taunting(pos, card)]
+        if taunting:  # keyword.taunt.2, subtype.siegeable.1.a.iv
+            return taunting
+    return found
+
+
+def is_limited(pos: Position, attacker: int) -> bool:
+    ctx = context_of(pos, attacker)
+    return any(counts(pos, rule, ctx) for rule in traits(pos, attacker).abilities.attacks_only)
+
+
+def is_taunting(pos: Position, card: int) -> bool:
+    """Taunt works while awake (keyword.taunt.1)."""
+    return not pos.states[card] & State.RESTED and keyword(pos, card, "taunt") is not None
+
+
+def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
+    """Whether an ally can take an attack on itself by Intercept: it obeys, and the attack allows it."""
+    if not obeys(pos, card):  # keyword.intercept.2
+        return False
+    return not (has_any(pos, striking, "unblockable") or has_any(pos, striking, "can't be intercepted"))
+
+
+def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool:
+    """ "Attacks can't be retaliated", for everybody or for what fits; seen from the attack."""
+    for source in striking:
+        rule = keyword(pos, source, "can't be retaliated")
+        if rule is not None and (
+            rule.filter is None or rule.filter.matches(Context(pos, pos.controller[source], source), card)
+        ):
+            return False
+    return True
+
+
+def is_misplaced_command(pos: Position, card: int, attacker: int) -> bool:
+    """A Command in the intent of what it cannot command (keyword.command.3)."""
+    command = keyword(pos, card, "command")
+    if command is None or attacker == NOBODY:
+        return False
+    fits = "ally" in traits(pos, attacker).types
+    if fits and command.filter is not None:
+        fits = command.filter.matches(Context(pos, pos.controller[card], card), attacker)
+    return not fits
