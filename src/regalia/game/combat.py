@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 import msgspec
 
 from regalia.game.continuous import keyword, traits
-from regalia.game.damage import Blow, strike
+from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
@@ -260,24 +261,35 @@ def _damage(pos: Position) -> Procedure:
         power = power_of(pos, striking)
         blows.extend(Blow(attacker, card, power) for card in defenders)
         blows.extend(Blow(card, attacker, traits(pos, card).power or 0) for card in retaliators)
-    struck: list[tuple[int, Ref]] = []
-    for dealt in strike(pos, tuple(blows), combat=True):
-        victim, by = pos.ref(dealt.target), pos.ref(dealt.source)
-        pos.assign("hits", (*pos.hits, (by.stamp, victim.stamp)))
+    landed = strike(pos, tuple(blows), combat=True)
+    for dealt in landed:
+        by = pos.ref(dealt.source)
+        pos.assign("hits", (*pos.hits, (by.stamp, pos.stamp[dealt.target])))
         emit(
             pos, Event(Kind.HIT, pos.controller[dealt.source], (dealt.target,), dealt.amount, by=by)
         )  # keyword.on-hit.2
-        life = traits(pos, dealt.target).life
-        lethal = life is not None and pos.damage[dealt.target] >= life  # a domain is not killed
-        if lethal and all(other != victim.stamp for other, _ in struck):
-            struck.append((victim.stamp, by))
     if defenders and attacker != NOBODY:
         used = [card for card in map(pos.find, combat.weapons) if card != NOBODY]
         if "weapon" in traits(pos, attacker).types:
             used.append(attacker)
         for card in used:  # combat.damage.3.g.ii
             remove_counters(pos, card, "durability", 1)
-    pos.assign("combat", msgspec.structs.replace(combat, struck=tuple(struck)))
+    pos.assign("combat", msgspec.structs.replace(combat, struck=_lethal(pos, landed)))
+
+
+def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
+    """Who is dying of which blow: in their order, the one that made the damage enough (combat.damage.2.a)."""
+    found: dict[int, Ref] = {}
+    marked = Counter({dealt.target: pos.damage[dealt.target] for dealt in landed})
+    for dealt in landed:
+        marked[dealt.target] -= dealt.amount
+    for dealt in landed:
+        life = traits(pos, dealt.target).life
+        before = marked[dealt.target]
+        marked[dealt.target] += dealt.amount
+        if life is not None and before < life <= marked[dealt.target]:  # a domain is not killed
+            found[pos.stamp[dealt.target]] = pos.ref(dealt.source)
+    return tuple(found.items())
 
 
 class AllOrNothing:
