@@ -45,7 +45,7 @@ from tests.rules.stage import A, B, Stage
 # Attack cards.
 
 
-@pytest.mark.rule("attack.2", "attack.3", "attack.5", "combat.3", "combat.declaration.3", "combat.6.a")
+@pytest.mark.rule("attack.2", "attack.3", "attack.5", "combat.3", "combat.declaration.3")
 def test_an_attack_card_waits_on_the_stack_and_then_attacks_at_once() -> None:
     stage = field()
     card = slash(stage, A)
