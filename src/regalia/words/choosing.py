@@ -91,7 +91,7 @@ class FromOneOwner:
 
 
 class ChooseName(Effect, frozen=True, kw_only=True):
-    """Choose a card name; the source remembers it (naming.6)."""
+    """Choose a card name; the source remembers it (misc.naming.7)."""
 
     asks = True
 
@@ -101,7 +101,7 @@ class ChooseName(Effect, frozen=True, kw_only=True):
         known = ctx.pos.catalog.names
         names = [name for name, types in known.items() if not self.only or self.only in types]
         name = yield Decision(
-            Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.6"
+            Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.7"
         )
         memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
         ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
