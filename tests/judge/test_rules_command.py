@@ -117,6 +117,21 @@ def test_a_prefix_shows_what_is_below(prefix: str, root: Path) -> None:
     assert [line.split()[0] for line in lines[2:]] == [f"keyword.reservable.{number}" for number in (1, 2, 3)]
 
 
+def test_a_group_says_what_shows_each_rule(root: Path) -> None:
+    shows(root, "element.4", "element.2")
+    shown = {line.split()[0]: line for line in ask("element", "--root", root).stdout.splitlines()[2:]}
+    assert shown["element.1"].endswith("[not for software]")
+    assert shown["element.2"].endswith("[1 test]")
+    assert shown["element.3"].endswith("[no test]")
+
+
+def test_coverage_in_a_narrow_terminal_has_a_line_a_chapter(root: Path) -> None:
+    env = {"FORCE_COLOR": "1", "NO_COLOR": "1", "COLUMNS": "60", "TERM": "xterm"}
+    shown = CliRunner().invoke(main, ["rules", "--coverage", "--root", str(root)], env=env).stdout
+    assert "materialize-phase  0 implemented and tested, 0 not for" in shown
+    assert "Chapter" not in shown
+
+
 def test_a_rule_for_programs(root: Path) -> None:
     rules = data(ask("activation.1.8", "--json", "--root", root))["rules"]
     assert [rule["id"] for rule in rules] == ["activation.1.8", "activation.1.8.1", "activation.1.8.2"]
@@ -150,7 +165,9 @@ def test_capital_letters_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize("width", [20, 40, 72, 100])
-@pytest.mark.parametrize("words", [[], ["activation.1.8"], ["keyword.reservable"]])
+@pytest.mark.parametrize(
+    "words", [[], ["activation.1.8"], ["keyword.reservable"], ["--coverage"], ["memory", "--missing"]]
+)
 def test_nothing_runs_over_the_edge_of_a_terminal(width: int, words: list[str], root: Path) -> None:
     env = {"FORCE_COLOR": "1", "NO_COLOR": "1", "COLUMNS": str(width), "TERM": "xterm"}
     where = ["--root", str(root)] if words else []

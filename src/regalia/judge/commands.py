@@ -76,10 +76,9 @@ def look_up(book: Rulebook, id: str, root: Path | None, as_json: bool) -> None:
     if as_json:
         print_json({"rules": [as_data(rule, citations, coverage) for rule in whole]})
     elif id in book:
-        state = coverage.standings[id] if coverage else None
-        rule_pages.show_rule(book, book.get(id), citations, state)
+        rule_pages.show_rule(book, book.get(id), citations, coverage)
     else:
-        rule_pages.show_group(book, id, citations)
+        rule_pages.show_group(book, id, coverage)
 
 
 def rules_at(book: Rulebook, id: str) -> list[Rule]:

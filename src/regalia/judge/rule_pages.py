@@ -1,13 +1,17 @@
 """How the rule book looks in a terminal, and as plain lines where its output goes elsewhere."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rich.table import Table
 
 from regalia.judge.citations import Citations, Place
-from regalia.judge.coverage import Coverage, Gaps, Standing, Tally
+from regalia.judge.coverage import Coverage, Gaps, State, Tally
 from regalia.judge.rulebook import Chapter, Rule, Rulebook
 from regalia.pages import Page
+
+TABLE_WIDTH: Final = 64
+"""Columns that the table of chapters needs."""
 
 
 def show_chapters(rulebook: Rulebook) -> None:
@@ -25,8 +29,9 @@ def size(chapter: Chapter) -> str:
     return f"{chapter.title} ({count}{f', {seed} of them seed clauses' if seed else ''})"
 
 
-def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, state: Standing | None) -> None:
+def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, coverage: Coverage | None) -> None:
     page = Page()
+    state = coverage.standings[rule.id] if coverage else None
     kind = "  seed clause" if rule.seed else ""
     page.say((rule.id, "bold"), f"  {rulebook.chapters[rule.chapter].title}", (kind, "dim"))
     page.say(rule.line)
@@ -47,7 +52,7 @@ def show_rule(rulebook: Rulebook, rule: Rule, citations: Citations | None, state
         page.rows(listed("Tests", map(str, state.tests if state else ())))
     if below := rulebook.below(rule.id):
         page.say()
-        show_rules(page, below, citations)
+        show_rules(page, below, coverage)
 
 
 def listed(label: str, places: Iterable[str]) -> list[tuple[str, str]]:
@@ -65,23 +70,26 @@ def by_file(places: list[Place]) -> list[str]:
     return [f"{path}:{', '.join(numbers)}" for path, numbers in lines.items()]
 
 
-def show_group(rulebook: Rulebook, prefix: str, citations: Citations | None) -> None:
+def show_group(rulebook: Rulebook, prefix: str, coverage: Coverage | None) -> None:
     page = Page()
     chapter = rulebook.chapters[prefix.split(".")[0]]
     page.say((prefix, "bold"), f"  {chapter.title}")
     page.say()
-    show_rules(page, rulebook.below(prefix), citations)
+    show_rules(page, rulebook.below(prefix), coverage)
 
 
-def show_rules(page: Page, rules: list[Rule], citations: Citations | None) -> None:
-    page.rows((rule.id, rule.line + tests_of(rule, citations)) for rule in rules)
+def show_rules(page: Page, rules: list[Rule], coverage: Coverage | None) -> None:
+    page.rows((rule.id, rule.line + tests_of(rule, coverage)) for rule in rules)
 
 
-def tests_of(rule: Rule, citations: Citations | None) -> str:
-    """How many tests show a rule; nothing where that is not known."""
-    if citations is None:
+def tests_of(rule: Rule, coverage: Coverage | None) -> str:
+    """How many tests show a rule, or that none is needed; nothing where that is not known."""
+    if coverage is None:
         return ""
-    count = len(citations.tests.get(rule.id, []))
+    standing = coverage.standings[rule.id]
+    if standing.state is State.NOT_FOR_SOFTWARE:
+        return f" [{standing.state}]"
+    count = len(standing.tests)
     return f" [{count or 'no'} test{'s' if count > 1 else ''}]"
 
 
@@ -92,15 +100,23 @@ def show_coverage(coverage: Coverage, citations: Citations, rulebook: Rulebook) 
     clauses = coverage.clauses
     page.say(("Seed clauses: ", "bold"), f"{clauses.implemented} of {clauses.all} implemented and tested")
     page.say()
+    show_chapter_tallies(page, coverage.chapters)
+    show_faults(page, coverage, citations, rulebook)
+
+
+def show_chapter_tallies(page: Page, chapters: dict[str, Tally]) -> None:
+    """A table, or where a terminal is too narrow for one a line a chapter."""
+    if page.console.is_terminal and page.console.width < TABLE_WIDTH:
+        page.rows((id, told(tally)) for id, tally in chapters.items())
+        return
     table = Table(box=None, pad_edge=False)
     table.add_column("Chapter")
     for label in ("implemented", "not for software", "not yet", "all"):
         table.add_column(label, justify="right")
-    for id, tally in coverage.chapters.items():
+    for id, tally in chapters.items():
         numbers = (tally.implemented, tally.not_for_software, tally.not_yet, tally.all)
         table.add_row(id, *map(str, numbers))
     page.table(table)
-    show_faults(page, coverage, citations, rulebook)
 
 
 def told(tally: Tally) -> str:
