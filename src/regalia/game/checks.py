@@ -10,6 +10,7 @@ from regalia.game.combat import drop_commands, end_roles
 from regalia.game.continuous import champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
+from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
 from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
@@ -21,6 +22,8 @@ from regalia.game.zones import destroy, move, sacrifice
 
 def settle(pos: Position) -> Procedure:
     """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10)."""
+    if pos.sights:
+        look_away(pos)
     while True:
         changed = yield from check(pos)
         if changed:

@@ -13,6 +13,22 @@ class Step(msgspec.Struct, frozen=True):
     text: str
     player: int = -1
     numbers: dict[str, int] = {}
+    public: str | None = None
+    """What those hear who may not know all of it; without it the text is for everybody."""
+    audience: tuple[int, ...] = ()
+    """Where there is a public form: the players who may hear the text itself."""
+
+    def heard_by(self, viewer: int) -> Step:
+        """The step as one player, or a spectator, may hear it; nothing is left of what they may not.
+
+        >>> drawn = Step("draw", "drawing.1", "A: Fireball", 0, public="A: a card", audience=(0,))
+        >>> drawn.heard_by(0).text, drawn.heard_by(1).text
+        ('A: Fireball', 'A: a card')
+        """
+        if self.public is None:
+            return self
+        text = self.text if viewer in self.audience else self.public
+        return Step(self.name, self.rule, text, self.player, self.numbers)
 
 
 class Line(msgspec.Struct, frozen=True):

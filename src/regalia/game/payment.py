@@ -475,12 +475,22 @@ class Payment:
         if part.commits(self, chosen) and len(self.outstanding()) > 1 and not self.completes(number, chosen):
             raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
         if self.play is None and self.pos.listener is not None:
-            names = ", ".join(f"{one.way} {self.pos.definition(one.card).name}" for one in chosen)
-            text = f"{part.label(self.ctx)}: {names}" if names else part.label(self.ctx)
-            self.pos.listener(Step("pay", self.rule, text, self.payer))
+            self._tell(part, chosen)
         yield from part.pay(self, chosen)
         self.owed[number] = None
         self.paid_any = True
+
+    def _tell(self, part: Part, chosen: tuple[Means, ...]) -> None:
+        """What is paid as something resolves: cards reserved face down are a secret (memory.1.c)."""
+        listener, label = self.pos.listener, part.label(self.ctx)
+        if listener is None:
+            return
+        named = [f"{one.way} {self.pos.definition(one.card).name}" for one in chosen]
+        seen = [
+            f"{HAND} a card" if one.way == HAND else name for one, name in zip(chosen, named, strict=True)
+        ]
+        text, public = (f"{label}: {', '.join(said)}" if said else label for said in (named, seen))
+        listener(Step("pay", self.rule, text, self.payer, public=public, audience=(self.payer,)))
 
     def refuse(self, number: int, chosen: tuple[Means, ...]) -> Refusal | None:
         """Why these do not pay this part, judged on the part alone."""

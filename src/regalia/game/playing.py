@@ -26,6 +26,7 @@ from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Line, Step
 from regalia.game.illegal import Illegal, Refusal
+from regalia.game.knowledge import is_secret, open_name
 from regalia.game.language import Context, Means, Procedure, value_of
 from regalia.game.legality import (
     check_elements,
@@ -288,7 +289,7 @@ def _names(play: Play) -> Iterator[str]:
                 item = item_by_id(pos, ref.stamp)
                 yield pos.definition(item.source).name if item is not None else "something gone"
             else:
-                yield pos.definition(ref.card).name
+                yield open_name(pos, ref.card)
 
 
 def _declare_slot(play: Play, slot: Target) -> Procedure:
@@ -357,11 +358,7 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
         yield from select_modes(play, grant)
         yield from declare_targets(play, grant)
     if play.pos.listener is not None:
-        _tell(
-            play,
-            "pay",
-            "; ".join(_said(play, paid.label, paid.means) for paid in play.paid) or "nothing to pay",
-        )
+        _tell_payment(play)
 
 
 def can_be_imbued(play: Play) -> bool:
@@ -536,19 +533,38 @@ def _tell_bill(play: Play, lines: list[Line]) -> None:
         )
 
 
-def _said(play: Play, label: str, means: tuple[Means, ...]) -> str:
+def _tell_payment(play: Play) -> None:
+    """What paid: cards reserved face down are told to their player alone (memory.1.c)."""
+    listener = play.pos.listener
+    if listener is not None:
+        forms = [
+            "; ".join(_said(play, paid.label, paid.means, secret) for paid in play.paid) or "nothing to pay"
+            for secret in (False, True)
+        ]
+        text, public = forms
+        listener(
+            Step("pay", _rule(play, "pay"), text, play.player)
+            if text == public
+            else Step("pay", _rule(play, "pay"), text, play.player, public=public, audience=(play.player,))
+        )
+
+
+def _said(play: Play, label: str, means: tuple[Means, ...], secret: bool) -> str:
     """A part and what paid it, like things counted: "(4): rest 4 Powercell"."""
-    things = Counter((one.way, play.pos.definition(one.card).name) for one in means)
+    pos = play.pos
+    things = Counter(
+        (one.way, "" if secret and is_secret(pos, one) else pos.definition(one.card).name) for one in means
+    )
     words = []
     for (way, name), count in things.items():
-        many = name if count == 1 else f"{count} {name}"
+        many = name if count == 1 else f"{count} {name or 'cards'}"
         match way:
             case "draw":
                 words.append(f"banish {many} at random")
             case "remove":
                 words.append(f"{count} from {name}")
             case _:
-                words.append(f"{way} {many}")
+                words.append(f"{way} {many or 'a card'}")
     listed = ", ".join(words)
     if not listed:
         return label

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from regalia.game.decision import Decision
     from regalia.game.definitions import Catalog, Definition
     from regalia.game.explain import Step
+    from regalia.game.knowledge import Sight
 
 
 class Zone(IntEnum):
@@ -187,6 +188,7 @@ FACTS: Final = (
     "stack",
     "waiting",
     "effects",
+    "sights",
     "plays",
     "materialized",
     "combat",
@@ -244,6 +246,8 @@ class Position:
     stack: tuple[Any, ...]
     waiting: tuple[Any, ...]
     effects: tuple[Any, ...]
+    sights: tuple[Sight, ...]
+    """Hidden cards that somebody may look at all the same (`knowledge.py`)."""
     plays: tuple[Any, ...]
     materialized: bool
     combat: Combat | None
@@ -275,6 +279,7 @@ class Position:
         self.stack = ()
         self.waiting = ()
         self.effects = ()
+        self.sights = ()
         self.plays = ()
         self.materialized = False
         self.combat = None

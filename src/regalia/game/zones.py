@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -12,8 +11,10 @@ from regalia.game.abilities import Happening
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
+from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 
 TOP: Final = "top"
@@ -104,43 +105,12 @@ def move(
         return ()
     triggered = _looking_back(pos, plans, cause)
     if pos.listener is not None:
-        _tell_move(pos, plans, cause)
+        tell_move(pos, plans, cause)
     for plan in plans:
         _relocate(pos, plan)
     wait(pos, triggered)
     _looking_forward(pos, plans, cause)
     return tuple(plan.card for plan in plans)
-
-
-_TOLD: Final = {
-    "draw": ("draw", "drawing.1"),
-    "discard": ("discard", "term.discard.1"),
-    "destroy": ("destroy", "term.destruction.2"),
-    "sacrifice": ("sacrifice", "term.sacrifice.2"),
-    "banish": ("banish", "term.banish.1"),
-    "return": ("return", "zones.5"),
-    "mill": ("mill", "zones.5"),
-    "negated": ("leaves the stack", "playing.7"),
-    "recollect": ("recollect", "recollection.3"),
-}
-"""Moves worth a line of their own; those of a payment are told with it."""
-
-
-def _tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
-    told = _TOLD.get(cause)
-    if told is None or pos.listener is None:
-        return
-    name, rule = told
-    owner = pos.owner[plans[0].card]
-    if cause in ("draw", "recollect"):
-        cards = "a card" if len(plans) == 1 else f"{len(plans)} cards"
-        pos.listener(Step(name, rule, f"player {chr(ord('A') + owner)}: {cards}", owner))
-        return
-    things = Counter((pos.definition(plan.card).name, plan.to) for plan in plans)
-    for (thing, goes), count in things.items():
-        place = goes.name.lower().replace("_", " ")
-        text = f"{thing} goes to {place}" if count == 1 else f"{count} {thing} go to {place}"
-        pos.listener(Step(name, rule, text, owner))
 
 
 def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
@@ -244,6 +214,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
     if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
         zone = Zone.OUTSIDE
     there = zone * pos.players + holder
+    knew = lookers(pos, card) if plan.face_down and zone is Zone.BANISHMENT else ()
     shift(pos, card, there, plan.where)
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
@@ -261,6 +232,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
         pos.put(pos.host, card, NOBODY)
     if pos.origin[card] is not None and zone is not Zone.FIELD:
         pos.put(pos.origin, card, None)
+    if knew:
+        keep_knowing(pos, card, knew)
 
 
 def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
@@ -371,7 +344,7 @@ def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
                 rest_of -= cancelled
         _set_counters(pos, card, name, pos.count(card, name) + rest_of)
     if pos.listener is not None:
-        text = f"{amount} {name} on {pos.definition(card).name}"
+        text = f"{amount} {name} on {open_name(pos, card)}"
         _tell(pos, "counters", "counters.1", text, pos.controller[card])
     emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
 

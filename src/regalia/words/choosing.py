@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.decision import Asks, Decision
+from regalia.game.knowledge import look
 from regalia.game.language import (
     Anything,
     Context,
@@ -40,6 +41,8 @@ class Choose(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         among = self.among.cards(ctx) if self.among is not None else None
+        if among is None:
+            self._search(ctx)
         cards = [
             card
             for player in players_named(ctx, self.whose)
@@ -66,6 +69,17 @@ class Choose(Effect, frozen=True, kw_only=True):
             )
         ctx.bound[self.key] = chosen
         ctx.bound["this way"] = len(chosen)
+
+    def _search(self, ctx: Context) -> None:
+        """Whoever searches a hidden zone for a kind of card looks through all of it (misc.searching.1)."""
+        pos = ctx.pos
+        for player in players_named(ctx, self.whose):
+            for zone in (self.zone, self.or_zone):
+                if zone is None or not zone.is_private:
+                    continue
+                unseen = player != ctx.controller and not isinstance(self.what, Anything)
+                if zone is Zone.MAIN_DECK or unseen:
+                    look(pos, ctx.controller, pos.cards_in(zone, player))
 
 
 class FromOneOwner:

@@ -6,6 +6,7 @@ from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import champion, keyword, lineage
 from regalia.game.damage import deal_damage
 from regalia.game.events import Event, Kind
+from regalia.game.knowledge import show
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
 from regalia.game.payment import Payment, first_counters, forbids_counter
 from regalia.game.state import NOBODY, Position, State, Zone
@@ -304,6 +305,7 @@ class Reveal(Doing, frozen=True, kw_only=True):
         pos = payment.pos
         pos.assign("committed", True)
         cards = tuple(means.card for means in chosen)
+        show(pos, cards)
         emit(pos, Event(Kind.REVEALED, payment.payer, cards, len(cards), from_zone=self.zone))
 
 

@@ -6,6 +6,7 @@ from regalia.game import zones
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.knowledge import look, show
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Zone
 from regalia.game.targets import TargetPlayer
@@ -20,7 +21,9 @@ class LookAtTop(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         amount = max(0, value_of(self.amount, ctx))
-        ctx.bound[self.key] = ctx.pos.cards_in(Zone.MAIN_DECK, ctx.controller)[:amount]
+        seen = ctx.pos.cards_in(Zone.MAIN_DECK, ctx.controller)[:amount]
+        ctx.bound[self.key] = seen
+        look(ctx.pos, ctx.controller, seen, ordered=True)
 
 
 class LookAt(Effect, frozen=True, kw_only=True):
@@ -34,9 +37,21 @@ class LookAt(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         seen = tuple(card for player in self.whose.players(ctx) for card in pos.cards_in(self.zone, player))
         ctx.bound[self.key] = seen
+        look(pos, ctx.controller, seen)
         if pos.listener is not None:
             place = self.zone.name.lower().replace("_", " ")
-            pos.listener(Step("look", "resolution.2", f"{len(seen)} cards of a {place} are looked at"))
+            said = f"{len(seen)} cards of a {place} are looked at"
+            names = ", ".join(sorted(pos.definition(card).name for card in seen))
+            pos.listener(
+                Step(
+                    "look",
+                    "resolution.2",
+                    f"{said}: {names}",
+                    ctx.controller,
+                    public=said,
+                    audience=(ctx.controller,),
+                )
+            )
 
 
 class RevealIt(Effect, frozen=True):
@@ -45,10 +60,21 @@ class RevealIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        pos, cards = ctx.pos, self.what.cards(ctx)
+        cards = self.what.cards(ctx)
         ctx.bound["revealed"] = cards
-        if cards:
-            emit(pos, Event(Kind.REVEALED, ctx.controller, cards, len(cards), pos.zone_of(cards[0])))
+        _reveal(ctx, cards)
+
+
+def _reveal(ctx: Context, cards: tuple[int, ...]) -> None:
+    """Show cards to everybody, and let it be noticed (term.reveal.2)."""
+    pos = ctx.pos
+    if not cards:
+        return
+    show(pos, cards)
+    if pos.listener is not None:
+        names = ", ".join(pos.definition(card).name for card in cards)
+        pos.listener(Step("reveal", "term.reveal.2", names, ctx.controller))
+    emit(pos, Event(Kind.REVEALED, ctx.controller, cards, len(cards), pos.zone_of(cards[0])))
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
@@ -82,8 +108,7 @@ class RevealUntil(Effect, frozen=True):
                 found = (card,)
                 break
         ctx.bound["those"], ctx.bound["revealed"] = found, revealed
-        if revealed:
-            emit(pos, Event(Kind.REVEALED, ctx.controller, revealed, len(revealed), Zone.MAIN_DECK))
+        _reveal(ctx, revealed)
 
 
 class PutOnDeck(Effect, frozen=True, kw_only=True):
@@ -107,6 +132,8 @@ def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Proce
     if not cards:
         return
     if len(cards) > 1:
+        if not at_random:
+            look(pos, ctx.controller, cards)
         cards = list(
             (
                 yield Decision(

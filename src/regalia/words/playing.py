@@ -12,6 +12,7 @@ from regalia.game.abilities import (
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Illegal
+from regalia.game.knowledge import look
 from regalia.game.language import (
     Anything,
     Context,
@@ -136,6 +137,7 @@ class Glimpse(Effect, frozen=True):
         seen = pos.cards_in(Zone.MAIN_DECK, player)[: max(0, value_of(self.amount, ctx))]
         if not seen:
             return
+        look(pos, player, seen, ordered=True)
         grant = Grant(alternative="starcalling")
         callable_cards = [
             card

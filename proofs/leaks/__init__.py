@@ -1,0 +1,1 @@
+"""Nothing a player sees depends on what that player cannot know."""

@@ -1,0 +1,212 @@
+"""Another world that looks the same: what a viewer cannot see is dealt anew.
+
+The cards of one owner that the viewer may not look at change places with each other, the
+order of hidden zones and the timestamps in them with them; a card that belongs into a
+material deck stays among such cards. Everything that refers to a hidden card refers to
+the card in the same place afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.events import Event, Kind
+from regalia.game.knowledge import hidden_from
+from regalia.game.language import Means
+from regalia.game.stack import Paid, Receipt, StackItem
+from regalia.game.state import Position, Ref, Zone
+
+OF_THE_PLACE: Final = (
+    "controller",
+    "zone",
+    "states",
+    "damage",
+    "counters",
+    "stamp",
+    "host",
+    "origin",
+    "memos",
+)
+"""What a card in a place has because of the place; the rest is the card's own."""
+
+
+UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
+"""What happens to cards between hidden zones."""
+
+
+class World:
+    """A position in which hidden cards have changed places, and which card is now where another was."""
+
+    def __init__(self, pos: Position, viewer: int, rng: Random, pinned: Collection[int] = ()) -> None:
+        self.viewer = viewer
+        self._old = pos
+        self.pos = pos.copy()
+        self.now: dict[int, int] = {}
+        """For each hidden card the one that is in its place in this world."""
+        for pool in pools(pos, viewer, pinned):
+            shuffled = pool.copy()
+            rng.shuffle(shuffled)
+            self.now.update(zip(pool, shuffled, strict=True))
+        self._swap()
+        self._mix(rng, pinned)
+        self._rename()
+
+    def _swap(self) -> None:
+        old, new = self._old, self.pos
+        for name in OF_THE_PLACE:
+            before, after = getattr(old, name), getattr(new, name)
+            for was, card in self.now.items():
+                after[card] = before[was]
+        for place, cards in enumerate(old.zones):
+            new.zones[place] = tuple(self.now.get(card, card) for card in cards)
+        for row, cards in enumerate(old.live):
+            new.live[row] = tuple(card for card in cards if card not in self.now)
+        for card in self.now.values():
+            for row in new.definition(card).live_in.get(new.zone_of(card), ()):
+                new.live[row] = (*new.live[row], card)
+
+    def _mix(self, rng: Random, pinned: Collection[int]) -> None:
+        """Nobody but their owner knows in which order hidden cards came to where they are."""
+        pos = self.pos
+        for place, cards in enumerate(pos.zones):
+            moved = [card for card in cards if card in self.now]
+            stamps = [pos.stamp[card] for card in moved]
+            rng.shuffle(stamps)
+            for card, stamp in zip(moved, stamps, strict=True):
+                pos.stamp[card] = stamp
+            if Zone(place // pos.players) in (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK):
+                rng.shuffle(moved)
+                order = iter(moved)
+                pos.zones[place] = tuple(next(order) if card in self.now else card for card in cards)
+
+    def _rename(self) -> None:
+        pos = self.pos
+        pos.stack = tuple(map(self._item, pos.stack))
+        pos.waiting = tuple(
+            msgspec.structs.replace(entry, event=self._event(entry.event)) for entry in pos.waiting
+        )
+        pos.history = tuple(map(self._event, pos.history))
+        pos.sights = tuple(
+            msgspec.structs.replace(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.sights
+        )
+        pos.effects = tuple(
+            msgspec.structs.replace(effect, refs=tuple(map(self.ref, effect.refs))) for effect in pos.effects
+        )
+        for card, origin in enumerate(pos.origin):
+            if isinstance(origin, Receipt):
+                pos.origin[card] = self._receipt(origin)
+
+    def _item(self, item: StackItem) -> StackItem:
+        event = self._event(item.event) if item.event is not None else None
+        return msgspec.structs.replace(item, receipt=self._receipt(item.receipt), event=event)
+
+    def _event(self, event: Event) -> Event:
+        """What happened to cards that nobody else saw; other events tell of cards that lay open."""
+        if event.kind not in UNSEEN:
+            return event
+        return msgspec.structs.replace(event, cards=tuple(self.card(card) for card in event.cards))
+
+    def _receipt(self, receipt: Receipt) -> Receipt:
+        return msgspec.structs.replace(receipt, paid=tuple(map(self._paid, receipt.paid)))
+
+    def _paid(self, paid: Paid) -> Paid:
+        """Cards that somebody else reserved face down are others now, and so is what they were."""
+        means, definitions = list(paid.means), list(paid.definitions)
+        for number, one in enumerate(paid.means):
+            if one.way == "reserve" and one.card in self.now and self._old.owner[one.card] != self.viewer:
+                means[number] = msgspec.structs.replace(one, card=self.now[one.card])
+                definitions[number] = self.pos.card[self.now[one.card]]
+        refs = tuple(map(self.ref, paid.refs))
+        return msgspec.structs.replace(paid, means=tuple(means), refs=refs, definitions=tuple(definitions))
+
+    def card(self, card: int) -> int:
+        return self.now.get(card, card)
+
+    def ref(self, ref: Ref) -> Ref:
+        if ref.card not in self.now or self._old.stamp[ref.card] != ref.stamp:
+            return ref
+        return self.pos.ref(self.now[ref.card])
+
+    def answer(self, decision: Decision, answer: Any) -> Any:
+        """The same answer in this world."""
+        if isinstance(answer, Act):
+            return msgspec.structs.replace(answer, card=self.card(answer.card))
+        if isinstance(answer, tuple) and decision.asks in (Asks.PICK, Asks.ORDER):
+            mapped = [self._option(decision, option) for option in answer]
+            return tuple(mapped if decision.asks is Asks.ORDER else sorted(mapped))
+        return answer
+
+    def _option(self, decision: Decision, option: Any) -> Any:
+        match option:
+            case Means():
+                return msgspec.structs.replace(option, card=self.card(option.card))
+            case Ref():
+                return self.ref(option)
+            case int() if decision.topic not in ("order", "triggers"):
+                return self.card(option)
+            case _:
+                return option
+
+
+def pools(pos: Position, viewer: int, pinned: Collection[int]) -> Iterator[list[int]]:
+    """The hidden cards that could be in each other's places."""
+    found: dict[tuple[int, bool], list[int]] = {}
+    for card in hidden_from(pos, viewer):
+        if card not in pinned:
+            definition = pos.definition(card)
+            material = bool(definition.types & {"champion"} or definition.supertypes & {"regalia"})
+            found.setdefault((pos.owner[card], material), []).append(card)
+    yield from found.values()
+
+
+ROWS: Final[dict[str, tuple[str, ...]]] = {
+    "Ref": ("card",),
+    "Means": ("card",),
+    "StackItem": ("source",),
+    "Continuing": ("source",),
+    "Delayed": ("source",),
+    "Waiting": ("source", "card"),
+    "Event": ("cards",),
+    "Played": ("card",),
+}
+"""The fields that hold the numbers of cards."""
+TABLES: Final = (*OF_THE_PLACE, "card", "owner", "last")
+
+
+def renumbered(pos: Position, rng: Random) -> Position:
+    """The same position with other numbers for the cards, as if the deck lists had been written otherwise."""
+    numbers = list(range(len(pos.card)))
+    rng.shuffle(numbers)
+    twin = pos.copy()
+    for name in TABLES:
+        before, after = getattr(pos, name), getattr(twin, name)
+        for card, number in enumerate(numbers):
+            after[number] = _renumber(before[card], numbers)
+    for name in ("zones", "live"):
+        column = getattr(twin, name)
+        column[:] = [tuple(numbers[card] for card in cards) for cards in column]
+    twin.host[:] = [numbers[host] if host >= 0 else host for host in twin.host]
+    for name in ("stack", "waiting", "effects", "sights", "combat", "plays", "history"):
+        setattr(twin, name, _renumber(getattr(pos, name), numbers))
+    return twin
+
+
+def _renumber(value: Any, numbers: list[int]) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_renumber(element, numbers) for element in value)
+    if not isinstance(value, msgspec.Struct):
+        return value
+    rows = ROWS.get(type(value).__name__, ())
+    fields = {name: _renumber(getattr(value, name), numbers) for name in value.__struct_fields__}
+    for name in rows:
+        held = fields[name]
+        if isinstance(held, tuple):
+            fields[name] = tuple(numbers[card] for card in held)
+        elif held >= 0:
+            fields[name] = numbers[held]
+    return type(value)(**fields)

@@ -1,0 +1,352 @@
+"""What players and spectators may know: zones, facing, looking, revealing, and how they point at things."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from regalia.game import zones
+from regalia.game.abilities import Permission, Resolves
+from regalia.game.continuous import Continuing
+from regalia.game.decision import PASS, Act
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.language import Effect
+from regalia.game.state import State, Zone, player_ref
+from regalia.game.targets import TargetPlayer
+from regalia.game.view import Side, View, options, view
+from regalia.words.choosing import Choose, ChooseType
+from regalia.words.effects import Draw, Put
+from regalia.words.filters import Element
+from regalia.words.looking import LookAt, LookAtTop, PutInOrder, RevealIt
+from regalia.words.playing import Glimpse
+from regalia.words.selections import Those
+from regalia.words.structure import Sequence
+from tests.rules.stage import A, B, Stage
+
+EVERYONE = (A, B, SPECTATOR)
+
+
+def stage_for_two() -> Stage:
+    stage = Stage()
+    stage.champion(A)
+    stage.champion(B)
+    return stage
+
+
+def side(seen: View, player: int) -> Side:
+    return seen.sides[player]
+
+
+def names(seen: View, player: int, zone: str) -> list[str]:
+    return [card.name for card in side(seen, player).cards.get(zone, ())]
+
+
+def spell(stage: Stage, *effects: Effect) -> int:
+    """A free spell in A's hand."""
+    text = Sequence(effects) if len(effects) > 1 else effects[0]
+    return stage.put(stage.make("Deed", Resolves(text), reserve=0), A, Zone.HAND)
+
+
+def resolve(stage: Stage, card: int) -> None:
+    stage.activate(card)
+    stage.pass_all()
+
+
+def blank(stage: Stage, name: str, **facts: Any) -> int:
+    return stage.make(name, reserve=1, **facts)
+
+
+@pytest.mark.rule("zones.information.1", "zones.information.6", "zones.information.6.a")
+@pytest.mark.parametrize("zone", [Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK])
+def test_a_private_zone_shows_its_cards_to_their_owner_and_its_size_to_all(zone: Zone) -> None:
+    stage = stage_for_two()
+    for name in ("Secret", "Riddle"):
+        stage.put(blank(stage, name), A, zone)
+    stage.begin()
+    where = zone.name.lower().replace("_", " ")
+    assert sorted(names(view(stage.game, A), A, where)) == ["Riddle", "Secret"]
+    for viewer in (B, SPECTATOR):
+        seen = view(stage.game, viewer)
+        assert names(seen, A, where) == []
+        assert side(seen, A).sizes[where] == 2
+        assert b"Secret" not in seen.encode()
+
+
+@pytest.mark.rule("zones.main-deck.4", "zones.information.6.a")
+def test_nobody_sees_into_a_main_deck() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Secret"), A, Zone.MAIN_DECK)
+    stage.begin()
+    for viewer in EVERYONE:
+        assert b"Secret" not in view(stage.game, viewer).encode()
+
+
+@pytest.mark.rule("zones.information.2", "zones.information.5", "zones.8")
+def test_what_lies_open_is_seen_by_all_in_full() -> None:
+    stage = Stage()
+    old = stage.make("Old", memory=0, types="champion", level=0, life=20)
+    new = stage.make("New", memory=0, types="champion", level=1, life=20)
+    stage.lineage(A, old, new, damage=3)
+    stage.champion(B)
+    ally = stage.put(
+        blank(stage, "Guard", types="ally", power=1, life=2), A, Zone.FIELD, counters=(("buff", 1),)
+    )
+    stage.put(blank(stage, "Gone"), B, Zone.GRAVEYARD)
+    stage.put(blank(stage, "Lost"), B, Zone.BANISHMENT)
+    stage.begin()
+    zones.rest(stage.pos, ally)
+    for viewer in EVERYONE:
+        seen = view(stage.game, viewer)
+        champion, guard = side(seen, A).cards["field"]
+        assert (champion.name, champion.damage, champion.level) == ("New", 3, 1)
+        assert (guard.name, guard.states, guard.counters) == ("Guard", ("rested",), (("buff", 1),))
+        (inner,) = side(seen, A).cards["lineage"]
+        assert (inner.name, inner.under) == ("Old", champion.handle)
+        assert names(seen, B, "graveyard") == ["Gone"]
+        assert names(seen, B, "banishment") == ["Lost"]
+
+
+@pytest.mark.rule("keyword.preserve.4.b", "zones.information.1.a")
+def test_a_preserved_card_is_seen_among_hidden_ones() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Kept"), A, Zone.MATERIAL_DECK, states=int(State.PRESERVED))
+    stage.put(blank(stage, "Secret"), A, Zone.MATERIAL_DECK)
+    stage.begin()
+    for viewer in (B, SPECTATOR):
+        assert names(view(stage.game, viewer), A, "material deck") == ["Kept"]
+
+
+@pytest.mark.rule("zones.information.6.a", "zones.information.8", "properties.facing.1")
+def test_a_card_banished_face_down_is_known_to_whoever_knew_it_before() -> None:
+    stage = stage_for_two()
+    (held,) = stage.hand(A, blank(stage, "Held"))
+    top = stage.put(blank(stage, "Top"), A, Zone.MAIN_DECK)
+    stage.begin()
+    zones.banish(stage.pos, (held,), face_down=True)
+    zones.banish(stage.pos, (top,), face_down=True)
+    assert names(view(stage.game, A), A, "banishment") == ["Held", ""]
+    for viewer in (B, SPECTATOR):
+        seen = view(stage.game, viewer)
+        assert names(seen, A, "banishment") == ["", ""]
+        assert [card.states for card in side(seen, A).cards["banishment"]] == [("face down",)] * 2
+
+
+@pytest.mark.rule("zones.information.6.a.i")
+def test_players_who_saw_a_card_turned_down_go_on_knowing_it_and_it_moves_on_unknown() -> None:
+    stage = stage_for_two()
+    gone = stage.put(blank(stage, "Gone"), A, Zone.GRAVEYARD)
+    stage.begin()
+    zones.banish(stage.pos, (gone,), face_down=True)
+    stage.push(PASS)
+    for viewer in (A, B):
+        assert names(view(stage.game, viewer), A, "banishment") == ["Gone"]
+    zones.move(stage.pos, (gone,), Zone.HAND)
+    assert names(view(stage.game, B), A, "hand") == []
+
+
+@pytest.mark.rule("zones.information.6.a")
+def test_who_may_play_a_face_down_card_may_look_at_it() -> None:
+    stage = stage_for_two()
+    top = stage.put(blank(stage, "Top"), A, Zone.MAIN_DECK)
+    stage.begin()
+    zones.banish(stage.pos, (top,), face_down=True)
+    permit = Continuing(
+        stage.pos.tick(), B, top, "game", (stage.ref(top),), permission=Permission(zone=Zone.BANISHMENT)
+    )
+    stage.pos.assign("effects", (permit,))
+    assert names(view(stage.game, B), A, "banishment") == ["Top"]
+    assert names(view(stage.game, A), A, "banishment") == [""]
+
+
+@pytest.mark.rule("term.glimpse.2", "misc.ordering.2")
+def test_only_who_looks_at_the_top_of_a_deck_sees_it_and_in_order() -> None:
+    stage = stage_for_two()
+    for name in ("First", "Second", "Third"):
+        stage.put(blank(stage, name), A, Zone.MAIN_DECK)
+    deed = spell(stage, Glimpse(2))
+    stage.begin()
+    resolve(stage, deed)
+    own = view(stage.game, A)
+    assert names(own, A, "main deck") == ["First", "Second"]
+    assert own.decision is not None
+    assert [option.text for option in own.decision.options] == ["First", "Second"]
+    for viewer in (B, SPECTATOR):
+        seen = view(stage.game, viewer)
+        assert names(seen, A, "main deck") == []
+        assert seen.decision is not None
+        assert (seen.decision.player, seen.decision.topic, seen.decision.options) == (A, "", ())
+    stage.push((), tuple(stage.cards(Zone.MAIN_DECK, A)[:2]))
+    assert names(view(stage.game, A), A, "main deck") == []
+
+
+@pytest.mark.rule("misc.searching.1")
+def test_a_search_shows_what_is_in_the_deck_and_not_in_which_order() -> None:
+    found = []
+    for order in (("Ember", "Blaze", "Pond", "Blaze"), ("Blaze", "Pond", "Blaze", "Ember")):
+        stage = stage_for_two()
+        known = {name: blank(stage, name, elements="fire") for name in ("Blaze", "Ember")}
+        known["Pond"] = blank(stage, "Pond", elements="water")
+        for name in order:
+            stage.put(known[name], A, Zone.MAIN_DECK)
+        deed = spell(stage, Choose(what=Element("fire"), zone=Zone.MAIN_DECK))
+        stage.begin()
+        resolve(stage, deed)
+        seen = view(stage.game, A)
+        assert seen.decision is not None
+        assert sorted(names(seen, A, "main deck")) == ["Blaze", "Blaze", "Ember", "Pond"]
+        found.append(([option.text for option in seen.decision.options], side(seen, A).cards["main deck"]))
+        assert names(view(stage.game, B), A, "main deck") == []
+    assert sorted(found[0][0]) == ["Blaze", "Blaze", "Ember"]
+    assert found[0] == found[1]
+
+
+@pytest.mark.rule("term.reveal.2", "term.reveal.3", "term.reveal.4")
+def test_a_revealed_card_is_seen_by_all_until_the_game_moves_on() -> None:
+    stage = stage_for_two()
+    for name in ("First", "Second"):
+        stage.put(blank(stage, name), A, Zone.MAIN_DECK)
+    deed = spell(stage, LookAtTop(amount=2), RevealIt(Those("seen")), PutInOrder(what=Those("seen")))
+    stage.begin()
+    resolve(stage, deed)
+    for viewer in EVERYONE:
+        assert sorted(names(view(stage.game, viewer), A, "main deck")) == ["First", "Second"]
+    assert ("reveal", "First, Second") in [(step.name, step.text) for step in stage.steps]
+    stage.push(tuple(reversed(stage.cards(Zone.MAIN_DECK, A))))
+    for viewer in EVERYONE:
+        assert names(view(stage.game, viewer), A, "main deck") == []
+
+
+@pytest.mark.rule("term.reveal.5")
+def test_a_card_shown_for_a_moment_cannot_be_told_from_another_of_its_name() -> None:
+    shown = []
+    for which in (0, 1):
+        stage = stage_for_two()
+        twins = stage.hand(B, *[blank(stage, "Twin")] * 2)
+        stage.begin()
+        stage.pos.put(stage.pos.states, twins[which], int(State.REVEALED))
+        shown.append(view(stage.game, A).encode())
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.rule("zones.information.6")
+def test_looking_at_a_memory_shows_it_to_one_player_for_a_moment() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Secret"), B, Zone.MEMORY)
+    deed = spell(stage, LookAt(whose=TargetPlayer(whose="opponents")), ChooseType())
+    stage.begin()
+    stage.activate(deed, targets=[player_ref(B)])
+    stage.pass_all()
+    assert names(view(stage.game, A), B, "memory") == ["Secret"]
+    assert names(view(stage.game, SPECTATOR), B, "memory") == []
+    told = [step for step in stage.steps if step.name == "look"]
+    assert [step.heard_by(A).text for step in told] == ["1 cards of a memory are looked at: Secret"]
+    assert [step.heard_by(B).text for step in told] == ["1 cards of a memory are looked at"]
+    stage.push("ally")
+    assert names(view(stage.game, A), B, "memory") == []
+
+
+def test_a_handle_stays_while_the_object_stays_and_ends_with_it() -> None:
+    stage = stage_for_two()
+    ally = stage.put(blank(stage, "Guard", types="ally", power=1, life=2), A, Zone.FIELD)
+    stage.begin()
+
+    def handles() -> set[str]:
+        found = set()
+        for viewer in EVERYONE:
+            (guard,) = [
+                card for card in side(view(stage.game, viewer), A).cards["field"] if card.name == "Guard"
+            ]
+            found.add(guard.handle)
+        return found
+
+    before = handles()
+    assert len(before) == 1
+    zones.put_counters(stage.pos, ally, "buff", 1)
+    assert handles() == before
+    zones.move(stage.pos, (ally,), Zone.HAND)
+    zones.move(stage.pos, (ally,), Zone.FIELD, player=A)
+    assert not handles() & before
+
+
+@pytest.mark.rule("memory.1.c")
+def test_cards_reserved_are_named_to_their_player_alone() -> None:
+    stage = stage_for_two()
+    deed = stage.put(stage.make("Deed", Resolves(Draw(amount=1)), reserve=2), A, Zone.HAND)
+    secrets = stage.hand(A, blank(stage, "Secret"), blank(stage, "Riddle"))
+    stage.begin()
+    stage.activate(deed, pay=secrets)
+    (own,) = view(stage.game, A).stack
+    (other,) = view(stage.game, B).stack
+    assert own.name == other.name == "Deed"
+    assert sorted(own.paid[0].named) == ["reserve Riddle", "reserve Secret"]
+    assert (other.paid[0].named, other.paid[0].hidden) == ((), 2)
+    (told,) = [step for step in stage.steps if step.name == "pay"]
+    assert told.heard_by(A).text == "(2): reserve Secret, reserve Riddle"
+    for viewer in (B, SPECTATOR):
+        assert told.heard_by(viewer).text == "(2): reserve 2 cards"
+        assert b"Secret" not in msgspec.json.encode(told.heard_by(viewer))
+
+
+@pytest.mark.rule("zones.6")
+def test_a_drawn_card_is_named_to_its_player_alone() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Secret"), A, Zone.MAIN_DECK)
+    deed = spell(stage, Draw(amount=1))
+    stage.begin()
+    resolve(stage, deed)
+    (told,) = [step for step in stage.steps if step.name == "draw"]
+    assert told.heard_by(A).text == "player A: Secret"
+    assert told.heard_by(B).text == told.heard_by(SPECTATOR).text == "player A: a card"
+
+
+@pytest.mark.rule("zones.information.1.b")
+def test_an_open_card_that_goes_into_a_hidden_zone_is_named_once_more() -> None:
+    stage = stage_for_two()
+    gone = stage.put(blank(stage, "Gone"), A, Zone.GRAVEYARD)
+    (held,) = stage.hand(A, blank(stage, "Held"))
+    stage.begin()
+    zones.move(stage.pos, (gone, held), Zone.MAIN_DECK, cause="return")
+    heard = [step.heard_by(B).text for step in stage.steps if step.name == "return"]
+    assert heard == ["Gone goes to main deck", "a card goes to main deck"]
+
+
+def test_options_are_answered_in_the_order_in_which_the_view_lists_them() -> None:
+    stage = stage_for_two()
+    free = stage.hand(A, stage.make("Free", Resolves(Draw(amount=1)), reserve=0))[0]
+    stage.begin()
+    seen = view(stage.game, A).decision
+    assert seen is not None
+    assert [(option.text, option.what) for option in seen.options] == [
+        ("pass", "pass"),
+        ("activate Free", "activate"),
+    ]
+    assert options(stage.pos, stage.decision) == [PASS, Act("activate", free)]
+    assert seen.options[1].handle in {card.handle for card in side(view(stage.game, A), A).cards["hand"]}
+    others = view(stage.game, B).decision
+    assert others is not None
+    assert (others.player, others.topic, others.options) == (A, "act", ())
+
+
+def test_a_view_is_plain_data() -> None:
+    stage = stage_for_two()
+    stage.hand(A, blank(stage, "Card"))
+    stage.begin()
+    for viewer in EVERYONE:
+        seen = view(stage.game, viewer)
+        assert msgspec.json.decode(seen.encode(), type=View) == seen
+    assert view(stage.pos, A).decision is None
+
+
+def test_what_an_effect_puts_from_a_hidden_hand_into_a_hidden_deck_stays_hidden() -> None:
+    stage = stage_for_two()
+    stage.hand(A, blank(stage, "Secret"), blank(stage, "Riddle"))
+    deed = spell(stage, Choose(zone=Zone.HAND), Put(what=Those(), to=Zone.MAIN_DECK))
+    stage.begin()
+    resolve(stage, deed)
+    own = view(stage.game, A).decision
+    assert own is not None
+    assert sorted(option.text for option in own.options) == ["Riddle", "Secret"]
+    for viewer in (B, SPECTATOR):
+        assert b"Secret" not in view(stage.game, viewer).encode()
