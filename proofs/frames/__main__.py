@@ -59,7 +59,7 @@ def families(seed: int = 1) -> list[Family]:
     variable = middle_game(cards, [cards.surge])
     long = middle_game(cards, [cards.volley(LONG)])
     shop = middle_game(cards)
-    start_at(shop, 0, Phase.MATERIALIZE, step=2)
+    start_at(shop, 0, Phase.MATERIALIZE, step=1)
     knot = entangled(cards)
     return [
         Family("one payment", scripts(main, rng)),

@@ -115,11 +115,11 @@ class Stage:
 
     # Playing.
 
-    def begin(self, player: int = A, phase: Phase = MAIN) -> Game:
+    def begin(self, player: int = A, phase: Phase = MAIN, turn: int | None = None) -> Game:
         for seat in self.pos.everyone():
             if not self.pos.cards_in(Zone.MAIN_DECK, seat):
                 self.filler(seat, 5, Zone.MAIN_DECK)
-        start_at(self.pos, player, phase)
+        start_at(self.pos, player, phase, turn=turn)
         self._game = Game(self.pos, chance=self.dice)
         self._game.listen(self.steps.append)
         assert self._game.decision is not None

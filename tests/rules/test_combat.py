@@ -42,7 +42,8 @@ def test_the_first_player_does_not_attack_in_the_first_turn() -> None:
     stage = field()
     ally = soldier(stage, A)
     stage.begin()
-    stage.pos.assign("turn", 1)
+    stage.pos.assign("first_turn", True)
+    stage.pos.assign("fresh", (B,))
     refusal = stage.game.why_not(Act("attack", ally))
     assert refusal is not None
     assert refusal.rule == "combat.1.h"

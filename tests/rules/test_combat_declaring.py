@@ -130,8 +130,7 @@ def test_of_three_only_the_last_attacks_in_the_first_round(turn: int, possible: 
     stage = field(3)
     player = (turn - 1) % 3
     ally_ = soldier(stage, player)
-    stage.begin(player)
-    stage.pos.assign("turn", turn)
+    stage.begin(player, turn=turn)
     refusal = stage.game.why_not(Act("attack", ally_))
     assert (refusal is None) is possible
     assert refusal is None or refusal.rule == "combat.1.h"

@@ -235,7 +235,7 @@ def test_the_end_tells_of_lethal_damage_and_of_draws() -> None:
             pos.put(pos.damage, champion(pos, player), 20)
         table.run()
         assert heard[-1].startswith(f"The game is over. {result}")
-        assert "has 20 damage, and its life is 15" in heard[-1]
+        assert "had 20 damage, and its life was 15" in heard[-1]
         assert any(line.startswith("You: ") for line in heard)
         assert any(line.startswith("The bot: ") for line in heard)
 

@@ -93,6 +93,8 @@ class Triggered(Ability, frozen=True, kw_only=True):
     keyword: str = ""
     looks_back: bool = False
     as_spell: bool = False
+    once: str = ""
+    """How often it triggers at most: once a "turn", or once in the "game" of its object."""
 
 
 class Keyword(Ability, frozen=True):
@@ -219,6 +221,10 @@ class Replaces(Ability, frozen=True, kw_only=True):
     may: bool = False
     only_if: Condition | None = None
     zone: Zone = Zone.FIELD
+
+
+class BeginsOnField(Ability, frozen=True, kw_only=True):
+    """A player may begin the game with the card on the field (start.standard.5)."""
 
 
 class OnlyWhen(Ability, frozen=True, kw_only=True):

@@ -57,7 +57,7 @@ def why_not_now(pos: Position, player: int) -> Refusal | None:
         return _no("combat.1.b", "attacks are declared in one's own main phase")
     if pos.stack:
         return _no("combat.1.b", "attacks are slow, and the effects stack is not empty")
-    if pos.turn < pos.players:
+    if pos.first_turn and pos.fresh:
         return _no("combat.1.h", "only the last player of the first round attacks on their first turn")
     return None
 

@@ -7,14 +7,18 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes
 from regalia.game.combat import drop_commands, end_roles
-from regalia.game.continuous import champion, keyword, traits
+from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.durations import drop_pointless
+from regalia.game.ending import check_outcome
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
+from regalia.game.links import is_link_broken
+from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
-from regalia.game.state import NO_TARGET, NOBODY, Position, Ref, Zone
+from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike, emit
 from regalia.game.zones import destroy, move, sacrifice
@@ -28,15 +32,14 @@ def settle(pos: Position) -> Procedure:
         changed = yield from check(pos)
         if changed:
             continue
-        if pos.outcome is not None or not pos.waiting:
+        if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
         yield from stack_triggers(pos)
     pos.assign("unsettled", False)
-    if pos.stack and pos.opportunity == NOBODY:
-        pos.assign("opportunity", pos.turn_player)
-        pos.assign("passes", 0)
+    if pos.stack and pos.opportunity == NOBODY and pos.phase is not Phase.START:
+        give(pos, "triggered", pos.turn_player)
     if interdicted(pos):
-        pos.assign("opportunity", NOBODY)
+        withdraw(pos)
 
 
 def interdicted(pos: Position) -> bool:
@@ -45,64 +48,64 @@ def interdicted(pos: Position) -> bool:
 
 
 def check(pos: Position) -> Procedure:
-    """One pass over every state-based check; says whether anything changed."""
-    if _game_over(pos):
+    """One pass over every state-based check; says whether anything changed (checks.types.1)."""
+    changed = _deaths(pos)
+    if check_outcome(pos):
         return False
+    drop_pointless(pos)
     end_roles(pos)
-    changed = drop_commands(pos)
-    changed = _deaths(pos) or changed
+    changed = drop_commands(pos) or changed
     changed = _stack_cards(pos) or changed
+    changed = _broken_links(pos) or changed
     _drop_bonus_modes(pos)
     _drop_targets(pos)
     changed = (yield from _unique(pos)) or changed
     return changed
 
 
-def _game_over(pos: Position) -> bool:
-    losers = {player for player in pos.decked if player not in pos.lost}
-    for player in pos.turn_order(pos.turn_player):
-        leader = champion(pos, player)
-        if leader != NOBODY:
-            life = traits(pos, leader).life
-            if (
-                life is not None
-                and pos.damage[leader] >= life
-                and keyword(pos, leader, "immortality") is None
-            ):
-                losers.add(player)
-    if losers:
-        pos.assign("lost", (*pos.lost, *sorted(losers)))
-        left = tuple(player for player in pos.everyone() if player not in pos.lost)
-        if len(left) <= 1:
-            pos.assign("outcome", left)
-            return True
-    return False
-
-
 def _deaths(pos: Position) -> bool:
     """Units with lethal damage or no life, weapons without durability (checks.types.2, checks.types.3)."""
-    dying = []
-    for player in pos.turn_order(pos.turn_player):
-        for card in pos.cards_in(Zone.FIELD, player):
-            now = traits(pos, card)
-            if "ally" in now.types and now.life is not None:
-                if pos.damage[card] >= now.life and keyword(pos, card, "immortality") is None:
-                    dying.append(card)
-            elif (
-                ("weapon" in now.types or "Siegeable" in now.subtypes)
-                and pos.definition(card).durability
-                and not pos.count(card, "durability")
-            ):
-                dying.append(card)
-    if dying:
-        struck = dict(pos.combat.struck) if pos.combat is not None else {}
-        stamps = {card: pos.stamp[card] for card in dying}
-        moved = destroy(pos, dying)
-        for card in moved:
-            killer = struck.get(stamps[card])
-            if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
-                emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
-    return bool(dying)
+    dying = [
+        card
+        for player in pos.turn_order(pos.turn_player)
+        for card in pos.cards_in(Zone.FIELD, player)
+        if _dies(pos, card)
+    ]
+    if not dying:
+        return False
+    struck = dict(pos.combat.struck) if pos.combat is not None else {}
+    stamps = {card: pos.stamp[card] for card in dying}
+    for card in destroy(pos, dying):
+        killer = struck.get(stamps[card])
+        if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
+            emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
+    return True
+
+
+def _dies(pos: Position, card: int) -> bool:
+    """Whether an object is to be destroyed for what is marked on it."""
+    now = traits(pos, card)
+    if now.types & {"ally", "champion"}:
+        if now.life is None or pos.damage[card] < now.life:
+            return False
+    elif (
+        not ("weapon" in now.types or "Siegeable" in now.subtypes)
+        or not pos.definition(card).durability
+        or pos.count(card, "durability")
+    ):
+        return False
+    return keyword(pos, card, "immortality") is None  # keyword.immortality.1.a
+
+
+def _broken_links(pos: Position) -> bool:
+    """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
+    broken = [
+        card
+        for player in pos.turn_order(pos.turn_player)
+        for card in pos.cards_in(Zone.FIELD, player)
+        if is_link_broken(pos, card)
+    ]
+    return bool(broken) and bool(sacrifice(pos, broken))
 
 
 def _stack_cards(pos: Position) -> bool:
@@ -182,8 +185,11 @@ def _unique(pos: Position) -> Procedure:
 def stack_triggers(pos: Position) -> Procedure:
     """Each player in turn order puts their triggered abilities onto the stack (abilities.triggered.10)."""
     waiting: tuple[Waiting, ...] = pos.waiting
-    pos.assign("waiting", ())
-    for player in pos.turn_order(pos.turn_player):
+    players = pos.turn_order(pos.turn_player)
+    if pos.phase is Phase.START:  # one player after another resolves theirs (start.standard.6)
+        players = [player for player in players if any(entry.controller == player for entry in waiting)][:1]
+    pos.assign("waiting", tuple(entry for entry in waiting if entry.controller not in players))
+    for player in players:
         own = [entry for entry in waiting if entry.controller == player]
         if len(own) > 1 and not all(alike(entry, own[0]) for entry in own):
             order = yield Decision(

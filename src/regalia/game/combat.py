@@ -11,9 +11,12 @@ import msgspec
 from regalia.game.continuous import keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
+from regalia.game.durations import end_of_combat
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Procedure
+from regalia.game.moments import step_called
+from regalia.game.opportunity import give, withdraw
 from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone
 from regalia.game.strikes import (
     attackable,
@@ -72,8 +75,7 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
         _mark(pos, pos.find(ref), State.DEFENDING)
     pos.assign("phase", Phase.COMBAT)
     pos.assign("step", 0)
-    pos.assign("opportunity", NOBODY)
-    pos.assign("passes", 0)
+    withdraw(pos)
     pos.assign("unsettled", True)
     tell_combat(pos, "attack", "combat.declaration.1", [attacker, *(ref.card for ref in defenders)])
     emit(pos, Event(Kind.ATTACKED, player, (attacker,), 1))
@@ -97,24 +99,7 @@ def _unmark(pos: Position, card: int, roles: State) -> None:
 # The steps of combat.
 
 
-def proceed(pos: Position) -> Procedure:
-    """Go on with the combat phase once everybody has passed."""
-    now = pos.step
-    pos.assign("step", now + 1)
-    match now:
-        case 0 | 2:  # before retaliation, before damage
-            pos.assign("opportunity", pos.turn_player)
-            pos.assign("passes", 0)
-        case 1:
-            yield from _retaliate(pos)
-        case 3:
-            yield from _damage(pos)
-        case _:
-            end_combat(pos)
-    pos.assign("unsettled", True)
-
-
-def _retaliate(pos: Position) -> Procedure:
+def retaliate(pos: Position) -> Procedure:
     """Awake defenders may rest to strike back (combat.retaliation.3)."""
     combat = pos.combat
     assert combat is not None
@@ -235,7 +220,7 @@ def drop_commands(pos: Position) -> bool:
     )
 
 
-def _damage(pos: Position) -> Procedure:
+def deal_combat_damage(pos: Position) -> Procedure:
     """Everybody strikes at once: the attack and those who retaliate (combat.damage.3)."""
     combat = pos.combat
     assert combat is not None
@@ -317,11 +302,8 @@ def end_combat(pos: Position) -> None:
         for card in pos.cards_in(Zone.FIELD, player):
             _unmark(pos, card, ROLES)
         move(pos, pos.cards_in(Zone.INTENT, player), Zone.GRAVEYARD, cause="end of combat")
-    kept = tuple(effect for effect in pos.effects if effect.until != "end of combat")
-    if len(kept) != len(pos.effects):
-        pos.assign("effects", kept)
+    end_of_combat(pos)
     pos.assign("combat", None)
     pos.assign("phase", Phase.MAIN)
-    pos.assign("step", 1)
-    pos.assign("opportunity", pos.turn_player)
-    pos.assign("passes", 0)
+    pos.assign("step", step_called(Phase.MAIN, "main"))
+    give(pos, "main phase", pos.turn_player)

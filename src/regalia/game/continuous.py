@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, CostChange, Keyword, Static
+from regalia.game.abilities import Ability, Change, CostChange, Keyword, Static, Triggered
 from regalia.game.definitions import STATIC, Traits, sight_of
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, Position, Ref, Zone
@@ -32,6 +32,11 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     variables: tuple[tuple[str, int], ...] = ()
     permission: Any = None
     level_bonus: int = 0
+    trigger: Triggered | None = None
+    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
+    turn: int = 0
+    """The turn in which it began."""
+    source_stamp: int = NOBODY
 
 
 def bearer(pos: Position, card: int) -> int:

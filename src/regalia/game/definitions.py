@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     Alternative,
     AttacksOnly,
     AttackTax,
+    BeginsOnField,
     CannotAttack,
     Contribution,
     CostChange,
@@ -33,7 +34,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.events import Kind
 from regalia.game.language import Word
-from regalia.game.state import Zone
+from regalia.game.state import NOBODY, Zone
 
 OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
 
@@ -55,6 +56,7 @@ class Abilities:
         "alternatives",
         "attack_taxes",
         "attacks_only",
+        "begins",
         "cannot_attack",
         "contributions",
         "cost_changes",
@@ -100,6 +102,7 @@ class Abilities:
         self.attack_taxes = tuple(a for a in own if isinstance(a, AttackTax))
         self.attacks_only = tuple(a for a in own if isinstance(a, AttacksOnly))
         self.cannot_attack = tuple(a for a in own if isinstance(a, CannotAttack))
+        self.begins = any(isinstance(a, BeginsOnField) for a in own)
         self.replaces = tuple(a for a in own if isinstance(a, Replaces))
         self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
@@ -323,6 +326,10 @@ class Catalog(list[Definition]):
         """What counters let an object do (counters.enlighten.1)."""
         self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
+        self.game_triggers: list[Triggered] = []
+        """Triggered abilities of the game itself (counters.wither.2)."""
+        self.rules_card = NOBODY
+        """The definition that stands for the rules where something needs a source."""
         self.rules_that_replace: dict[Happening, list[Replaces]] = {}
         """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
         self.remembered: set[Kind] = set()

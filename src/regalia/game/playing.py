@@ -44,6 +44,7 @@ from regalia.game.lookahead import (
     variable_range,
     variables,
 )
+from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
@@ -443,8 +444,7 @@ def complete(play: Play) -> None:
     emit(pos, Event(event, play.player, (play.card,), play.total))
     pos.assign("committed", False)
     if not play.nested:
-        pos.assign("opportunity", play.player)
-        pos.assign("passes", 0)
+        give(pos, "played", play.player)
     pos.assign("unsettled", True)
     if play.method is Method.MATERIALIZE and not play.nested:
         pos.assign("materialized", True)

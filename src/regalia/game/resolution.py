@@ -14,6 +14,9 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
 from regalia.game.legality import champion_reasons
+from regalia.game.links import choose_link, link
+from regalia.game.moments import open_window
+from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command, obeys
@@ -46,18 +49,13 @@ def resolve_top(pos: Position) -> Procedure:
         yield from _carry_out(pos, item, ctx)
     if pos.committed:
         pos.assign("committed", False)
-    pos.assign("opportunity", pos.turn_player if pos.stack or gives_opportunity(pos) else NOBODY)
-    pos.assign("passes", 0)
+    if item.kind is ItemKind.TRIGGER:
+        pos.assign("idle", pos.idle + 1)
+    if (pos.stack or open_window(pos)) and pos.phase is not Phase.START:
+        give(pos, "resolved", pos.turn_player)
+    else:
+        withdraw(pos)
     pos.assign("unsettled", True)
-
-
-def gives_opportunity(pos: Position) -> bool:
-    """Whether the turn player may act here with an empty stack (turn.2, turn.3)."""
-    if pos.phase is Phase.MAIN:
-        return True
-    if pos.phase is Phase.COMBAT:
-        return pos.step in (1, 3)
-    return pos.phase in (Phase.RECOLLECTION, Phase.END) and pos.step == 1
 
 
 def item_context(pos: Position, item: StackItem) -> Context:
@@ -217,13 +215,15 @@ def enter_with(
         pos.put(pos.memos, card, ())
     counters = entering_counters(pos, card, ctx)
     linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
+    if linked == NOBODY:
+        linked = choose_link(pos, card, controller)
     _arrive(pos, card, controller, states, counters)
     if remembered:
         pos.put(pos.memos, card, remembered)
     if receipt is not None:
         pos.put(pos.origin, card, receipt)
     if linked != NOBODY:
-        pos.put(pos.host, card, linked)
+        link(pos, card, linked)
 
 
 def summon(

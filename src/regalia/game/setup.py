@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from regalia.game.continuous import champion
 from regalia.game.definitions import LIVE_ROWS, Catalog
+from regalia.game.moments import MOMENTS
 from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.zones import shift
 
@@ -54,18 +56,27 @@ def place_lineage(
 
 
 def start_at(
-    pos: Position, turn_player: int, phase: Phase, *, step: int = 1, turn: int | None = None
+    pos: Position, turn_player: int, phase: Phase, *, step: int | None = None, turn: int | None = None
 ) -> None:
     """Say whose turn it is and where in it; the turn player has Opportunity where the phase gives it.
 
-    Unless said otherwise it is the first turn after everybody has had one.
+    Unless said otherwise it is the first turn after everybody has had one, at the first
+    window of the phase or, in a phase without one, at its beginning.
     """
+    windows = [number for number, one in enumerate(MOMENTS[phase]) if one.window]
+    if step is None:
+        step = windows[0] if windows else 0
+    number = pos.players + 1 if turn is None else turn
+    order = pos.turn_order(turn_player)
     pos.assign("turn_player", turn_player)
     pos.assign("phase", phase)
-    pos.assign("turn", pos.players + 1 if turn is None else turn)
+    pos.assign("turn", number)
+    pos.assign("first_turn", number <= pos.players)
+    pos.assign("fresh", tuple(order[1 : pos.players - number + 1]))
+    pos.assign("crowned", tuple(player for player in pos.everyone() if champion(pos, player) != NOBODY))
     pos.assign("turn_began", pos.clock)
     pos.assign("step", step)
-    gives = phase in (Phase.RECOLLECTION, Phase.MAIN, Phase.END)
-    pos.assign("opportunity", turn_player if gives else NOBODY)
+    pos.assign("opportunity", turn_player if step in windows else NOBODY)
+    pos.assign("window", MOMENTS[phase][step].window)
     pos.assign("unsettled", True)
     pos.journal.clear()

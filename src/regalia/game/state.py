@@ -63,6 +63,8 @@ class Phase(IntEnum):
     END = 5
     COMBAT = 6
     """Within the main phase: begun by an attack, and gone back from (main-phase.2.b)."""
+    START = 7
+    """Before the first turn (start.standard.1)."""
 
 
 class State(IntFlag):
@@ -180,15 +182,20 @@ FACTS: Final = (
     "turn_player",
     "turn",
     "turn_began",
+    "first_turn",
+    "fresh",
     "phase",
     "step",
     "opportunity",
+    "window",
     "passes",
     "clock",
     "stack",
     "waiting",
     "effects",
     "sights",
+    "later",
+    "skips",
     "plays",
     "materialized",
     "combat",
@@ -196,7 +203,11 @@ FACTS: Final = (
     "history",
     "unsettled",
     "committed",
-    "decked",
+    "cleaned",
+    "idle",
+    "crowned",
+    "winning",
+    "losing",
     "conceded",
     "lost",
     "outcome",
@@ -238,9 +249,12 @@ class Position:
     turn_player: int
     turn: int
     turn_began: int
+    first_turn: bool
+    fresh: tuple[int, ...]
     phase: Phase
     step: int
     opportunity: int
+    window: str
     passes: int
     clock: int
     stack: tuple[Any, ...]
@@ -248,6 +262,8 @@ class Position:
     effects: tuple[Any, ...]
     sights: tuple[Sight, ...]
     """Hidden cards that somebody may look at all the same (`knowledge.py`)."""
+    later: tuple[Any, ...]
+    skips: tuple[tuple[int, int], ...]
     plays: tuple[Any, ...]
     materialized: bool
     combat: Combat | None
@@ -256,7 +272,11 @@ class Position:
     """What happened this turn, as far as some text in the game asks about it later."""
     unsettled: bool
     committed: bool
-    decked: tuple[int, ...]
+    cleaned: int
+    idle: int
+    crowned: tuple[int, ...]
+    winning: tuple[int, ...]
+    losing: tuple[int, ...]
     conceded: tuple[int, ...]
     lost: tuple[int, ...]
     outcome: tuple[int, ...] | None
@@ -271,15 +291,20 @@ class Position:
         self.turn_player = 0
         self.turn = 1
         self.turn_began = 0
+        self.first_turn = False
+        self.fresh = ()
         self.phase = Phase.MAIN
         self.step = 0
         self.opportunity = NOBODY
+        self.window = ""
         self.passes = 0
         self.clock = 0
         self.stack = ()
         self.waiting = ()
         self.effects = ()
         self.sights = ()
+        self.later = ()
+        self.skips = ()
         self.plays = ()
         self.materialized = False
         self.combat = None
@@ -287,7 +312,11 @@ class Position:
         self.history = ()
         self.unsettled = True
         self.committed = False
-        self.decked = ()
+        self.cleaned = NOBODY
+        self.idle = 0
+        self.crowned = ()
+        self.winning = ()
+        self.losing = ()
         self.conceded = ()
         self.lost = ()
         self.outcome = None

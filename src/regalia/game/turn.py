@@ -1,18 +1,28 @@
-"""The turn: phases and steps as data, turn-based actions, who receives Opportunity when (turn.1)."""
+"""The turn: what each step does, and how phases follow, are skipped and are ended (turn.1)."""
 
 from __future__ import annotations
 
-from regalia.game import combat
+from collections.abc import Callable
+from typing import Final
+
+from regalia.game import combat, start
 from regalia.game.attacks import declare_attack
+from regalia.game.continuous import traits
 from regalia.game.decision import Act, Asks, Decision
+from regalia.game.durations import end_of_phase, end_of_turn, turn_begins
 from regalia.game.events import Event, Kind
-from regalia.game.language import Procedure
+from regalia.game.language import Context, Procedure
+from regalia.game.moments import MOMENTS, moment, step_called
 from regalia.game.offers import acts, can_play, make_play
+from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
-from regalia.game.resolution import resolve_top, tell
+from regalia.game.resolution import clear_stack, resolve_top, tell
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
-from regalia.game.triggers import emit
-from regalia.game.zones import draw, move, wake
+from regalia.game.triggers import Waiting, emit, wait
+from regalia.game.zones import draw, move, put_counters, wake
+
+SKIP_TURN: Final = -1
+"""Stands where a phase would in what is to be skipped: a whole turn."""
 
 
 def opportunity(pos: Position) -> Procedure:
@@ -29,106 +39,162 @@ def opportunity(pos: Position) -> Procedure:
     if act.what == "pass":
         pass_on(pos, player)
         return
+    if pos.idle:
+        pos.assign("idle", 0)
     if act.what == "attack":
         yield from declare_attack(pos, player, act.card)
         return
     yield from play_card(make_play(pos, player, act))
 
 
-def pass_on(pos: Position, player: int) -> None:
-    """Opportunity goes to the next player; once everybody passed, the game goes on (opportunity.4)."""
-    order = pos.turn_order(player)
-    passes = pos.passes + 1
-    pos.assign("passes", passes)
-    pos.assign("opportunity", NOBODY if passes >= len(order) else order[1])
-
-
 def proceed(pos: Position) -> Procedure:
-    """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on."""
+    """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3)."""
     if pos.stack:
         yield from resolve_top(pos)
         return
-    match pos.phase:
-        case Phase.WAKE_UP:
-            _wake_up(pos)
-        case Phase.MATERIALIZE:
-            yield from _materialize(pos)
-        case Phase.RECOLLECTION:
-            _recollection(pos)
-        case Phase.DRAW:
-            _draw(pos)
-        case Phase.MAIN:
-            _main(pos)
-        case Phase.END:
-            _end(pos)
-        case Phase.COMBAT:
-            yield from combat.proceed(pos)
+    window = moment(pos).window
+    if window and not pos.passes:
+        give(pos, window, pos.turn_player)
+        pos.assign("unsettled", True)
+        return
+    withdraw(pos)
+    steps = MOMENTS[pos.phase]
+    if pos.phase is Phase.END and pos.step + 1 == len(steps) and pos.cleaned != pos.clock:
+        yield from _enter(pos, pos.step)  # something happened since the clean-up: once more (end-phase.4)
+    elif pos.step + 1 < len(steps):
+        yield from _enter(pos, pos.step + 1)
+    else:
+        leave_phase(pos)
     pos.assign("unsettled", True)
 
 
+def _enter(pos: Position, step: int) -> Procedure:
+    """Go on to a step: what it does, then its window."""
+    pos.assign("step", step)
+    now = moment(pos)
+    deed = DEEDS.get((pos.phase, now.name))
+    if deed is not None:
+        yield from deed(pos) or ()
+    if now.window:
+        give(pos, now.window, pos.turn_player)
+
+
+def leave_phase(pos: Position) -> None:
+    """The phase is over, and the next begins."""
+    end_of_phase(pos)
+    match pos.phase:
+        case Phase.END:
+            next_turn(pos)
+        case Phase.START:
+            begin_turn(pos)
+        case Phase.COMBAT:
+            combat.end_combat(pos)
+        case phase:
+            begin(pos, Phase(phase + 1))
+
+
+# Phases.
+
+
 def skips(pos: Position, phase: Phase) -> bool:
-    """First turns leave phases out, and the first player of two draws nothing (start.turn-one.1)."""
-    if pos.turn > pos.players:
+    """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2)."""
+    if pos.first_turn:
+        if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):  # start.turn-one.1
+            return True
+        if phase is Phase.DRAW and pos.players == 2 and pos.fresh:  # start.turn-one.2
+            return True
+    return _use_skip(pos, phase)
+
+
+def _use_skip(pos: Position, what: int) -> bool:
+    entry = (pos.turn_player, int(what))
+    if entry not in pos.skips:
         return False
-    if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):
-        return True
-    return phase is Phase.DRAW and pos.turn == 1 and pos.players == 2
+    at = pos.skips.index(entry)
+    pos.assign("skips", pos.skips[:at] + pos.skips[at + 1 :])
+    return True
 
 
 def begin(pos: Position, phase: Phase) -> None:
-    """A phase begins, or the next one if it is left out."""
+    """A phase begins, or the next one if it is left out (phases.skipping.1)."""
     while skips(pos, phase):
+        if phase is Phase.END:
+            next_turn(pos)
+            return
         phase = Phase(phase + 1)
     pos.assign("phase", phase)
     pos.assign("step", 0)
+    withdraw(pos)
     if pos.listener is not None:
         name = phase.name.lower().replace("_", " ")
         tell(pos, "phase", "turn.1", f"the {name} phase begins", pos.turn_player)
+    if phase is Phase.RECOLLECTION:
+        _charge(pos)
     emit(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
+    _trigger_by_rule(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
 
 
-def give(pos: Position) -> None:
-    """The turn player receives Opportunity."""
-    pos.assign("opportunity", pos.turn_player)
-    pos.assign("passes", 0)
+def _trigger_by_rule(pos: Position, event: Event) -> None:
+    """Abilities that belong to the game itself and to no object (counters.wither.2)."""
+    for ability in pos.catalog.game_triggers:
+        ctx = Context(pos, pos.turn_player, NOBODY, event=event)
+        if ability.on.answers(ctx, NOBODY) and (ability.only_if is None or ability.only_if.holds(ctx)):
+            source = pos.add_card(pos.catalog.rules_card, pos.turn_player)
+            wait(pos, [Waiting(pos.turn_player, source, pos.stamp[source], ability, event, NOBODY)])
 
 
-def _next_step(pos: Position) -> int:
-    now = pos.step
-    pos.assign("step", now + 1)
-    return now
+def _charge(pos: Position) -> None:
+    """Objects with an On Charge ability that has not triggered get a charge counter (keyword.on-charge.2)."""
+    for card in pos.cards_in(Zone.FIELD, pos.turn_player):
+        for number, ability in enumerate(traits(pos, card).abilities.triggered):
+            if ability.keyword == "on charge" and pos.memo(card, f"triggered:{number}") is None:
+                put_counters(pos, card, "charge", 1)
+                break
+
+
+def end_phase(pos: Position) -> None:
+    """An effect ends the phase: the stack is cleared, steps to come are left out (phases.ending.1)."""
+    clear_stack(pos)
+    leave_phase(pos)
+    pos.assign("unsettled", True)
+
+
+def end_turn(pos: Position) -> None:
+    """An effect ends the turn: straight to the clean-up (phases.ending.2)."""
+    clear_stack(pos)
+    if pos.combat is not None:
+        combat.end_combat(pos)
+    pos.assign("phase", Phase.END)
+    pos.assign("step", step_called(Phase.END, "before the end of the turn"))
+    pos.assign("passes", 1)
+    pos.assign("opportunity", NOBODY)
+    pos.assign("unsettled", True)
+
+
+# What the steps do.
 
 
 def _wake_up(pos: Position) -> None:
-    if _next_step(pos) == 0:
-        for card in pos.cards_in(Zone.FIELD, pos.turn_player):
-            wake(pos, card)
-        return
-    begin(pos, Phase.MATERIALIZE)
+    """Everything of the turn player wakes up at the same time (wake-up.1)."""
+    for card in pos.cards_in(Zone.FIELD, pos.turn_player):
+        wake(pos, card)
 
 
 def _materialize(pos: Position) -> Procedure:
     """The turn player may materialize one card, or return a preserved one (materialize-phase.3)."""
-    match _next_step(pos):
-        case 0:
-            pass
-        case 1:
-            act = yield Decision(
-                Asks.ACT,
-                pos.turn_player,
-                "materialize",
-                lambda: materializations(pos),
-                prompt="Materialize a card?",
-                rule="materialization.2",
-            )
-            if act.what == "return":
-                move(pos, (act.card,), Zone.HAND)
-                pos.assign("materialized", True)
-            elif act.what != "pass":
-                yield from play_card(make_play(pos, pos.turn_player, act))
-        case _:
-            pos.assign("materialized", False)
-            begin(pos, Phase.RECOLLECTION)
+    act = yield Decision(
+        Asks.ACT,
+        pos.turn_player,
+        "materialize",
+        lambda: materializations(pos),
+        prompt="Materialize a card?",
+        rule="materialization.2",
+    )
+    if act.what == "return":
+        move(pos, (act.card,), Zone.HAND)
+        pos.assign("materialized", True)
+    elif act.what != "pass":
+        yield from play_card(make_play(pos, pos.turn_player, act))
 
 
 def materializations(pos: Position) -> list[Act]:
@@ -145,78 +211,74 @@ def materializations(pos: Position) -> list[Act]:
     return found
 
 
-def _recollection(pos: Position) -> None:
-    match _next_step(pos):
-        case 0:
-            give(pos)
-        case 1:
-            memory = pos.cards_in(Zone.MEMORY, pos.turn_player)
-            move(pos, memory, Zone.HAND, cause="recollect")
-        case _:
-            begin(pos, Phase.DRAW)
+def _recollect(pos: Position) -> None:
+    """The turn player's memory returns to hand (recollection.3)."""
+    move(pos, pos.cards_in(Zone.MEMORY, pos.turn_player), Zone.HAND, cause="recollect")
 
 
 def _draw(pos: Position) -> None:
-    if _next_step(pos) == 0:
-        draw(pos, pos.turn_player, 1)
-        return
-    begin(pos, Phase.MAIN)
+    draw(pos, pos.turn_player, 1)  # draw-phase.1
 
 
-def _main(pos: Position) -> None:
-    if pos.passes and pos.opportunity == NOBODY and pos.step:
-        begin(pos, Phase.END)
-        pos.assign("passes", 0)
-        return
-    pos.assign("step", 1)
-    give(pos)
-
-
-def _end(pos: Position) -> None:
-    """Triggers, Opportunity, clean-up; clean-up again if it changed something (end-phase.3, end-phase.4)."""
-    match _next_step(pos):
-        case 0:
-            give(pos)
-        case _ if clean_up(pos):
-            pos.assign("step", 1)
-        case _:
-            next_turn(pos)
-
-
-def clean_up(pos: Position) -> bool:
-    """Damage on allies and what lasts "until end of turn" ends; says if anything did (end-phase.3)."""
-    changed = False
+def _clean_up(pos: Position) -> Procedure:
+    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
-            if pos.damage[card] and "champion" not in pos.definition(card).types:
+            if pos.damage[card] and "champion" not in traits(pos, card).types:
                 pos.put(pos.damage, card, 0)
-                changed = True
-            if player == pos.turn_player and pos.states[card] & State.DISTANT:  # term.distant.2
-                pos.put(pos.states, card, pos.states[card] & ~State.DISTANT)
-                changed = True
-            if player == pos.turn_player and pos.states[card] & State.HURT:
-                pos.put(pos.states, card, pos.states[card] & ~State.HURT)
-    kept = tuple(effect for effect in pos.effects if effect.until != "end of turn")
-    if len(kept) != len(pos.effects):
-        pos.assign("effects", kept)
-        changed = True
-    return changed
+            ends = State.DISTANT | State.HURT  # term.distant.2
+            if player == pos.turn_player and pos.states[card] & ends:
+                pos.put(pos.states, card, pos.states[card] & ~ends)
+    end_of_turn(pos)
+    yield from _keep_limits(pos)
+    pos.assign("cleaned", pos.clock)
+
+
+def _keep_limits(pos: Position) -> Procedure:
+    """The turn player discards down to a limit that something sets (end-phase.3)."""
+    yield from ()
+
+
+DEEDS: Final[dict[tuple[Phase, str], Callable[[Position], Procedure | None]]] = {
+    (Phase.START, "shuffle"): start.shuffle,
+    (Phase.START, "first player"): start.choose_first,
+    (Phase.START, "pre-game actions"): start.pre_game,
+    (Phase.START, "champions"): start.champions,
+    (Phase.WAKE_UP, "wake up"): _wake_up,
+    (Phase.MATERIALIZE, "materialize"): _materialize,
+    (Phase.RECOLLECTION, "recollect"): _recollect,
+    (Phase.DRAW, "draw"): _draw,
+    (Phase.COMBAT, "retaliate"): combat.retaliate,
+    (Phase.COMBAT, "damage"): combat.deal_combat_damage,
+    (Phase.END, "clean-up"): _clean_up,
+}
+
+
+# Turns.
 
 
 def next_turn(pos: Position) -> None:
-    order = pos.turn_order(pos.turn_player)
-    pos.assign("turn_player", order[1 % len(order)])
+    """The next player's turn, or that of the one after if it is skipped."""
+    while True:
+        order = pos.turn_order(pos.turn_player)
+        pos.assign("turn_player", order[1 % len(order)])
+        if not _use_skip(pos, SKIP_TURN):
+            break
+    begin_turn(pos)
+
+
+def begin_turn(pos: Position) -> None:
+    """A turn begins for the turn player."""
+    player = pos.turn_player
     pos.assign("turn", pos.turn + 1)
     pos.assign("turn_began", pos.clock)
+    pos.assign("first_turn", player in pos.fresh)
+    if player in pos.fresh:
+        pos.assign("fresh", tuple(other for other in pos.fresh if other != player))
     pos.assign("plays", ())
     pos.assign("hits", ())
     pos.assign("history", ())
     pos.assign("materialized", False)
-    kept = tuple(
-        effect
-        for effect in pos.effects
-        if not (effect.until == "your next turn" and effect.controller == pos.turn_player)
-    )
-    if len(kept) != len(pos.effects):
-        pos.assign("effects", kept)
+    pos.assign("idle", 0)
+    turn_begins(pos)
     begin(pos, Phase.WAKE_UP)

@@ -13,7 +13,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
-from regalia.game.state import NOBODY, Counters, Last, Position, State, Zone
+from regalia.game.state import NOBODY, Counters, Last, Memo, Position, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 
@@ -177,6 +177,9 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
         cards = tuple(plan.card for plan in plans)
         emit(pos, Event(kind, pos.owner[cards[0]], cards, len(cards), to_zone=plans[0].to))
     entered = tuple(plan.card for plan in plans if plan.to is Zone.FIELD)
+    for card in entered:
+        if "champion" in pos.definition(card).types and pos.controller[card] not in pos.crowned:
+            pos.assign("crowned", (*pos.crowned, pos.controller[card]))
     if entered and listens(pos, Kind.ENTERED):
         emit(pos, Event(Kind.ENTERED, pos.controller[entered[0]], entered, len(entered), to_zone=Zone.FIELD))
 
@@ -280,7 +283,7 @@ def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) ->
     for _ in range(amount):
         deck = pos.cards_in(Zone.MAIN_DECK, player)
         if not deck:
-            pos.assign("decked", (*pos.decked, player))
+            pos.assign("losing", (*pos.losing, player))
             break
         move(pos, (deck[0],), Zone.MEMORY if to_memory else Zone.HAND, cause="draw")
         drawn += 1
@@ -445,3 +448,28 @@ def lineage_under(pos: Position, card: int) -> list[int]:
         for below in pos.cards_in(Zone.LINEAGE, player)
         if pos.host[below] == card
     ]
+
+
+_FORMER: Final = "former controllers"
+
+
+def set_controller(pos: Position, card: int, player: int) -> None:
+    """Another player controls an object: it stays the object it is (term.control-and-ownership.8)."""
+    if pos.controller[card] == player:
+        return
+    known = pos.memo(card, _FORMER)
+    former = known if isinstance(known, tuple) else ()
+    others = tuple(memo for memo in pos.memos[card] if memo.key != _FORMER)
+    pos.put(pos.memos, card, (*others, Memo(_FORMER, (*former, pos.controller[card]))))
+    below = lineage_under(pos, card)
+    shift(pos, card, pos.row(Zone.FIELD, player))
+    pos.put(pos.controller, card, player)
+    for under in below:
+        shift(pos, under, pos.row(Zone.LINEAGE, player))
+        pos.put(pos.controller, under, player)
+
+
+def previous_controller(pos: Position, card: int) -> int:
+    """Who controlled an object before its controller, or NOBODY (end.5.a)."""
+    known = pos.memo(card, _FORMER)
+    return known[-1] if isinstance(known, tuple) and known else NOBODY

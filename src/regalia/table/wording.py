@@ -275,14 +275,17 @@ class Wording:
     def loss(self, player: int) -> str:
         """Why a player has lost."""
         pos = self.pos
-        if player in pos.decked:
+        if player in pos.losing:
             return f"{self.who(player)} had to draw from an empty deck"
-        leader = champion(pos, player)
+        if player in pos.conceded:
+            return f"{self.who(player)} gave up"
         whose = "your" if player == self.viewer else "the bot's"
-        if leader == NOBODY:
-            return f"{whose} champion is gone"
-        now = traits(pos, leader)
-        return f"{whose} champion {now.name} has {pos.damage[leader]} damage, and its life is {now.life}"
+        for card in pos.cards_in(Zone.BANISHMENT, player):
+            last = pos.last[card]
+            if last is not None and "champion" in last.types and last.damage >= last.life:
+                name = pos.definition(card).name
+                return f"{whose} champion {name} had {last.damage} damage, and its life was {last.life}"
+        return f"{whose} champion is gone"
 
     def paid(self, item: StackItem) -> str:
         """How a play was paid for: of cards that somebody else reserved only the number is known.

@@ -15,6 +15,7 @@ from regalia.game.abilities import (
     Permission,
 )
 from regalia.game.continuous import Continuing
+from regalia.game.durations import begin_effect
 from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Amount,
@@ -169,4 +170,4 @@ class Empower(Effect, frozen=True):
 
 
 def begin(ctx: Context, effect: Continuing) -> None:
-    ctx.pos.assign("effects", (*ctx.pos.effects, effect))
+    begin_effect(ctx.pos, effect)

@@ -6,6 +6,7 @@ import re
 
 from regalia.game.continuous import keyword, traits
 from regalia.game.language import Context
+from regalia.game.links import linked_to
 from regalia.game.state import NOBODY, State, Zone
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
@@ -64,7 +65,8 @@ def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
     """What a card is linked to, loaded in, or under in a lineage."""
     row = world.names.one(match["card"], claim.line)
     host = world.names.one(match["host"], claim.line)
-    now = world.pos.host[row]
+    linked = match["how"] == "linked to"
+    now = linked_to(world.pos, row) if linked else world.pos.host[row]
     return _verdict(
         now == host, match, f"it is with {world.names.call(now)}" if now != NOBODY else "it is alone"
     )

@@ -8,6 +8,7 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, plain
 from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
+from regalia.game.links import link
 from regalia.game.setup import empty, place
 from regalia.game.stack import Receipt
 from regalia.game.state import NOBODY, Memo, Position, State, Zone
@@ -124,7 +125,7 @@ class Builder:
             host = self.names.one(entry.linked_to, entry.line)
             if pos.zone_of(host) is not Zone.FIELD:
                 raise Fault(f"{entry.name} can only be linked to an object on the field", entry.line)
-            pos.put(pos.host, row, host)
+            link(pos, row, host)
         blank = self.names.definition(BLANK.name, 0).index
         for player, amount in self.fillers.items():
             for _ in range(amount):

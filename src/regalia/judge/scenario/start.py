@@ -10,7 +10,6 @@ from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node, nearest, word_node
 
 PHASES: Final = {phase.name.lower().replace("_", " "): phase for phase in Phase}
-STARTS: Final = {Phase.WAKE_UP: 0, Phase.DRAW: 0}
 """The step at which a scenario begins in a phase; 1 elsewhere, where somebody has to decide."""
 KEYS: Final = ("player", "phase", "step", "number")
 
@@ -28,7 +27,7 @@ def begin(pos: Position, names: Names, turn: Node | None) -> None:
     said = _read(turn) if turn is not None else {}
     player = names.player(said["player"].word(), said["player"].line) if "player" in said else 0
     phase = read_phase(said["phase"].word(), said["phase"].line) if "phase" in said else Phase.MAIN
-    step = said["step"].number("a step") if "step" in said else STARTS.get(phase, 1)
+    step = said["step"].number("a step") if "step" in said else None
     number = said["number"].number("the number of the turn", 1) if "number" in said else None
     start_at(pos, player, phase, step=step, turn=number)
 

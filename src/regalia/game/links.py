@@ -1,0 +1,65 @@
+"""Links: objects tied to another object, and gone with it (keyword.link.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.continuous import context_of, keyword
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
+
+_LINK: Final = "link"
+
+
+def link(pos: Position, card: int, to: int) -> None:
+    """Tie an object to another; what it is tied to is remembered as that object and no other."""
+    others = tuple(memo for memo in pos.memos[card] if memo.key != _LINK)
+    pos.put(pos.memos, card, (*others, Memo(_LINK, (to, pos.stamp[to]))))
+
+
+def linked_to(pos: Position, card: int) -> int:
+    """The object a card is linked to, or NOBODY."""
+    known = pos.memo(card, _LINK)
+    if not isinstance(known, tuple):
+        return NOBODY
+    other = pos.find(Ref(*known))
+    return other if other != NOBODY and pos.zone_of(other) is Zone.FIELD else NOBODY
+
+
+def is_link_broken(pos: Position, card: int) -> bool:
+    """Whether an object with Link is linked to nothing it may be linked to (keyword.link.4)."""
+    word = keyword(pos, card, "link")
+    if word is None:
+        return False
+    other = linked_to(pos, card)
+    return other == NOBODY or (
+        word.filter is not None and not word.filter.matches(context_of(pos, card), other)
+    )
+
+
+def choose_link(pos: Position, card: int, controller: int) -> int:
+    """Who comes onto the field without having been played chooses what to link to (keyword.link.2.a)."""
+    word = keyword(pos, card, "link")
+    if word is None or word.filter is None:
+        return NOBODY
+    ctx = Context(pos, controller, card)
+    legal = [
+        other
+        for player in pos.everyone()
+        for other in pos.cards_in(Zone.FIELD, player)
+        if other != card and word.filter.matches(ctx, other)
+    ]
+    if len(legal) < 2:
+        return legal[0] if legal else NOBODY
+    (chosen,) = pos.ask(
+        Decision(
+            Asks.PICK,
+            controller,
+            "link",
+            legal,
+            prompt="Link it to what?",
+            rule="keyword.link.2.a",
+        )
+    )
+    return int(chosen)

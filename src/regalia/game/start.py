@@ -1,0 +1,121 @@
+"""Before the first turn: decks, chance, pre-game actions, starting champions (start.standard.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from regalia.game.decision import Asks, Decision
+from regalia.game.definitions import Catalog
+from regalia.game.language import Procedure
+from regalia.game.resolution import enter_with
+from regalia.game.setup import empty, place
+from regalia.game.state import CHANCE, NOBODY, Phase, Position, State, Zone
+from regalia.game.zones import move
+
+
+class DeckList(msgspec.Struct, frozen=True):
+    """The cards a player brings, as definitions of the game's catalogue."""
+
+    material: tuple[int, ...]
+    main: tuple[int, ...]
+
+
+class NoChampion(ValueError):
+    """A material deck without a champion of level 0 cannot begin a game (zones.material-deck.4)."""
+
+
+def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Position:
+    """A game about to begin; the first player is left to chance unless somebody has been named."""
+    pos = empty(len(decks), catalog)
+    for player, deck in enumerate(decks):
+        for definition in deck.material:
+            place(pos, definition, player, Zone.MATERIAL_DECK)
+        for definition in deck.main:
+            place(pos, definition, player, Zone.MAIN_DECK)
+        if not starters(pos, player):
+            raise NoChampion(f"the material deck of player {player + 1} has no champion of level 0")
+    pos.phase = Phase.START
+    pos.turn = 0
+    pos.turn_player = first
+    pos.fresh = tuple(pos.everyone())
+    pos.unsettled = False
+    pos.journal.clear()
+    return pos
+
+
+def starters(pos: Position, player: int) -> list[int]:
+    """The champions a player may begin with."""
+    return [
+        card
+        for card in pos.cards_in(Zone.MATERIAL_DECK, player)
+        if "champion" in pos.definition(card).types and pos.definition(card).level == 0
+    ]
+
+
+def shuffle(pos: Position) -> Procedure:
+    """Every main deck is shuffled (start.standard.2)."""
+    for player in pos.everyone():
+        yield from shuffle_deck(pos, player)
+
+
+def shuffle_deck(pos: Position, player: int) -> Procedure:
+    """A main deck in an order that only chance knows (term.shuffling.1)."""
+    cards = pos.cards_in(Zone.MAIN_DECK, player)
+    if len(cards) > 1:
+        order = yield Decision(Asks.ORDER, CHANCE, "shuffle", cards, rule="term.shuffling.1")
+        pos.put(pos.zones, pos.row(Zone.MAIN_DECK, player), tuple(order))
+
+
+def choose_first(pos: Position) -> Procedure:
+    """Chance says who goes first (start.standard.4)."""
+    if pos.turn_player == NOBODY:
+        first = yield Decision(Asks.NUMBER, CHANCE, "first", list(pos.everyone()), rule="start.standard.4")
+        pos.assign("turn_player", first)
+
+
+def pre_game(pos: Position) -> Procedure:
+    """In turn order players begin with cards that may be there from the start (start.standard.5).
+
+    Such a card counts as having been there: nothing notices that it came (misc.special-actions).
+    """
+    for player in pos.turn_order(pos.turn_player):
+        cards = [
+            card for card in pos.cards_in(Zone.MATERIAL_DECK, player) if pos.definition(card).abilities.begins
+        ]
+        if not cards:
+            continue
+        chosen = yield Decision(
+            Asks.PICK,
+            player,
+            "begin with",
+            cards,
+            minimum=0,
+            maximum=len(cards),
+            prompt="Begin the game with these on the field?",
+            rule="start.standard.5",
+        )
+        for card in chosen:
+            yield from enter_with(pos, card, player, 0)
+    if pos.waiting:
+        pos.assign("waiting", ())
+
+
+def champions(pos: Position) -> Procedure:
+    """All starting champions are revealed and put onto the field together (start.standard.6).
+
+    Who has several to choose from chooses without knowing what the others chose.
+    """
+    chosen: list[tuple[int, int]] = []
+    for player in pos.turn_order(pos.turn_player):
+        (card,) = yield Decision(
+            Asks.PICK,
+            player,
+            "starting champion",
+            starters(pos, player),
+            prompt="Begin with which champion?",
+            rule="start.standard.6",
+        )
+        chosen.append((player, card))
+    for player, card in chosen:
+        move(pos, (card,), Zone.FIELD, player=player)
+        pos.put(pos.states, card, pos.states[card] & ~State.FACE_DOWN)
