@@ -6,6 +6,7 @@ from regalia.game import zones
 from regalia.game.continuous import keyword
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
+from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Context,
     Effect,
@@ -18,6 +19,7 @@ from regalia.game.legality import champion_reasons
 from regalia.game.resolution import copy_item, enter_with, negate, summon
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.game.triggers import emit
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, players_named
 
@@ -122,7 +124,7 @@ class SacrificeIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         mortal = [card for card in self.what.cards(ctx) if keyword(ctx.pos, card, "immortality") is None]
-        zones.sacrifice(ctx.pos, mortal)
+        ctx.bound["this way"] = len(zones.sacrifice(ctx.pos, mortal))
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
@@ -209,7 +211,7 @@ class TakeCounters(Effect, frozen=True):
 
 
 class Summon(Effect, frozen=True, kw_only=True):
-    """Summon tokens by name."""
+    """Summon tokens by name; later words call them "summoned"."""
 
     asks = True
 
@@ -217,16 +219,20 @@ class Summon(Effect, frozen=True, kw_only=True):
     amount: Number = 1
     whose: str = "you"
     rested: bool = False
-    counters: tuple[tuple[str, int], ...] = ()
+    counters: tuple[tuple[str, Number], ...] = ()
 
     def ask(self, ctx: Context) -> Procedure:
         definition = token_called(ctx.pos, self.name)
         states = int(State.RESTED) if self.rested else 0
+        counters = [(name, value_of(amount, ctx)) for name, amount in self.counters]
+        tokens: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
             for _ in range(value_of(self.amount, ctx)):
                 token = yield from summon(ctx.pos, definition, player, states=states)
-                for name, amount in self.counters:
+                tokens += (token,)
+                for name, amount in counters:
                     zones.put_counters(ctx.pos, token, name, amount)
+        ctx.bound["summoned"] = tokens
 
 
 def token_called(pos: Position, name: str) -> int:
@@ -326,5 +332,9 @@ class Become(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
+        pos = ctx.pos
         for card in self.what.cards(ctx):
-            ctx.pos.put(ctx.pos.states, card, ctx.pos.states[card] | self.state)
+            if not pos.states[card] & self.state:
+                pos.put(pos.states, card, pos.states[card] | self.state)
+                word = self.state.name or ""
+                emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=word))

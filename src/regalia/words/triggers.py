@@ -6,7 +6,7 @@ from regalia.game.abilities import Method, Trigger
 from regalia.game.continuous import champion
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
-from regalia.game.state import NOBODY, Phase, Ref, Zone
+from regalia.game.state import NOBODY, Phase, Ref, State, Zone
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -214,6 +214,15 @@ class OnAttack(Trigger, frozen=True):
         return _strikes(ctx, ctx.pos.ref(card))
 
 
+def _used(ctx: Context) -> list[int]:
+    """The weapons and attack cards of the combat in progress."""
+    pos, fight = ctx.pos, ctx.pos.combat
+    if fight is None:
+        return []
+    weapons = [card for card in map(pos.find, fight.weapons) if card != NOBODY]
+    return [*pos.cards_in(Zone.INTENT, fight.attacking), *weapons]
+
+
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     """Whenever a unit that fits attacks, or only at a player's so-many-th attack of a turn."""
 
@@ -222,9 +231,13 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     what: Filter = Anything()
     whose: str = "anyone"
     nth: int = 0
+    using: Filter | None = None
+    """Only if a weapon or an attack card that fits is used in the attack."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        if self.using is not None and not any(self.using.matches(ctx, used) for used in _used(ctx)):
             return False
         return not self.nth or self._so_far(ctx) == self.nth
 
@@ -310,3 +323,15 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return _who(ctx, self.whose)
+
+
+class WheneverBecomes(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits takes on a state: fostered, distant …"""
+
+    kind = Kind.KEYWORD_ACTION
+
+    state: State
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.state.name and self.what.matches(ctx, card)
