@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.continuous import champion, level, traits
+from regalia.game.continuous import champion, keyword, level, traits
 from regalia.game.decision import Act
 from regalia.game.state import Phase, State, Zone
 from regalia.words.replacing import prevents
@@ -347,3 +347,199 @@ def test_blue_slime_grows_with_every_wound() -> None:
     attack(stage, slime, foe)
     fight(stage, retaliate=(foe,))
     assert stage.pos.count(slime, "buff") == 1
+
+
+def test_lorraine_blademaster_still_needs_something_to_attack_with() -> None:
+    stage = field("Lorraine 1")
+    stage.filler(A, 2, Zone.MEMORY)
+    materialize(stage, stage.put("Lorraine, Blademaster", A, Zone.MATERIAL_DECK))
+    assert Act("attack", leader(stage, A)) not in stage.options
+
+
+# Jin and Tonoris.
+
+
+def jin(*more: str) -> Stage:
+    stage = Stage()
+    stage.lineage(A, "Spirit of Wind", "Jin, Fate Defiant", *more)
+    stage.champion(B, life=25)
+    return stage
+
+
+@pytest.mark.parametrize(("blade", "power"), [("Steel Halberd", 3), ("Training Sword", 2)])
+def test_jin_encourages_a_friend_when_he_attacks_with_a_polearm(blade: str, power: int) -> None:
+    stage = jin("Jin, Zealous Maverick")
+    weapon = stage.put(blade, A, Zone.FIELD)
+    knight = stage.put("Esteemed Knight", A, Zone.FIELD)
+    stage.begin()
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    assert traits(stage.pos, knight).power == power
+
+
+def test_jin_encourages_a_friend_when_he_attacks_with_a_polearm_card() -> None:
+    stage = jin()
+    knight = stage.put("Esteemed Knight", A, Zone.FIELD)
+    (swing_card,) = stage.hand(A, "Savage Swing")
+    pay = stage.filler(A, 2)
+    stage.begin()
+    swing(stage, swing_card, leader(stage, B), pay=pay)
+    fight(stage)
+    assert traits(stage.pos, knight).power == 3
+
+
+def test_jin_zealous_maverick_wakes_up_for_a_second_attack_that_gets_nothing() -> None:
+    stage = jin()
+    stage.filler(A, 2, Zone.MEMORY)
+    spear = stage.put("Steel Halberd", A, Zone.FIELD)
+    materialize(stage, stage.put("Jin, Zealous Maverick", A, Zone.MATERIAL_DECK))
+    attack(stage, leader(stage, A), leader(stage, B), spear)
+    fight(stage, triggers=(0, 1))
+    assert damage(stage, B) == 3
+    assert not stage.pos.has(leader(stage, A), State.RESTED)
+    attack(stage, leader(stage, A), leader(stage, B), spear)
+    fight(stage)
+    assert damage(stage, B) == 3 + 2
+    assert stage.pos.has(leader(stage, A), State.RESTED)
+
+
+@pytest.mark.parametrize(("durability", "left"), [(2, 2), (1, 0)])
+def test_executioners_spear_is_gone_before_it_could_be_mended(durability: int, left: int) -> None:
+    stage = jin()
+    spear = stage.put("Executioner's Spear", A, Zone.FIELD, counters=(("durability", durability),))
+    victim = dummy(stage, B, life=1, states=int(State.RESTED))
+    stage.begin()
+    attack(stage, leader(stage, A), victim, spear)
+    fight(stage)
+    assert stage.zone(victim) is Zone.GRAVEYARD
+    assert stage.pos.count(spear, "durability") == left
+    assert stage.zone(spear) is (Zone.FIELD if left else Zone.BANISHMENT)
+
+
+@pytest.mark.parametrize(("hits", "cost"), [(3, 2), (1, 5)])
+def test_eminent_commander_follows_a_champion_who_has_dealt_three(hits: int, cost: int) -> None:
+    stage = field()
+    weapon = stage.put(stage.make("Blade", types="weapon", memory=0, power=hits, durability=2), A, Zone.FIELD)
+    (commander,) = stage.hand(A, "Eminent Commander")
+    pay = stage.filler(A, cost)
+    stage.begin()
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    stage.activate(commander, pay=pay)
+
+
+@pytest.mark.parametrize(("leveled", "power"), [(True, 5), (False, 3)])
+def test_pierce_the_heavens_is_stronger_after_leveling_up(leveled: bool, power: int) -> None:
+    stage = jin()
+    stage.filler(A, 2, Zone.MEMORY)
+    (pierce,) = stage.hand(A, "Pierce the Heavens")
+    pay = stage.filler(A, 3)
+    stage.put("Stalwart Shieldmate", B, Zone.FIELD)
+    if leveled:
+        # Its own attack bonus is Jin's, and counts for one.
+        materialize(stage, stage.put("Jin, Zealous Maverick", A, Zone.MATERIAL_DECK))
+    else:
+        stage.begin()
+    stage.activate(pierce, pay=pay, order=0)
+    stage.pass_all()
+    offered = stage.options if stage.decision.topic == "attack target" else []
+    assert (stage.ref(leader(stage, B)) in offered) is leveled  # unblockable ignores Taunt
+    strike(stage, leader(stage, B), None)
+    fight(stage, triggers=(0, 1))
+    assert damage(stage, B) == (power + 1 if leveled else 0)
+
+
+@pytest.mark.parametrize(("wounds", "cleaves"), [(20, True), (19, False)])
+def test_hemorrhaging_rend_cleaves_for_the_gravely_hurt(wounds: int, cleaves: bool) -> None:
+    stage = field(elements="exia")
+    stage.pos.put(stage.pos.damage, leader(stage, A), wounds)
+    (rend,) = stage.hand(A, "Hemorrhaging Rend")
+    pay = stage.filler(A, 4)
+    victim = dummy(stage, B, states=int(State.RESTED))
+    stage.begin()
+    swing(stage, rend, leader(stage, B), pay=pay)
+    fight(stage)
+    assert damage(stage, B) == 4
+    assert (stage.zone(victim) is Zone.GRAVEYARD) is cleaves
+
+
+def test_enrage_hurts_and_strengthens_the_next_attack_only() -> None:
+    stage = field(elements="exia")
+    stage.pos.put(stage.pos.damage, leader(stage, A), 4)
+    weapon = stage.put("Training Sword", A, Zone.FIELD)
+    (rage,) = stage.hand(A, "Enrage")
+    pay = stage.filler(A, 4)
+    stage.begin()
+    stage.activate(rage, pay=pay)
+    stage.pass_all()
+    assert damage(stage, A) == 8
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    assert damage(stage, B) == 1 + 2
+    stage.pos.put(stage.pos.states, leader(stage, A), 0)
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    assert damage(stage, B) == 3 + 1
+
+
+def test_tonoris_might_of_humanity_has_one_mighty_attack() -> None:
+    stage = Stage()
+    stage.lineage(A, "Spirit of Wind", "Tonoris, Lone Mercenary")
+    stage.champion(B, life=25)
+    stage.filler(A, 2, Zone.MEMORY)
+    weapon = stage.put("Worn Gearblade", A, Zone.FIELD)
+    materialize(stage, stage.put("Tonoris, Might of Humanity", A, Zone.MATERIAL_DECK))
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    assert damage(stage, B) == 1 + 3
+    stage.pos.put(stage.pos.states, leader(stage, A), 0)
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    fight(stage)
+    assert damage(stage, B) == 4 + 1
+
+
+def test_bulwark_sword_has_to_be_paid_for_when_it_is_used() -> None:
+    stage = field(classes="Guardian")
+    weapon = stage.put("Bulwark Sword", A, Zone.FIELD)
+    stage.begin()
+    assert Act("attack", leader(stage, A)) not in stage.options
+
+    stage = field(classes="Guardian")
+    weapon = stage.put("Bulwark Sword", A, Zone.FIELD)
+    stage.filler(A, 2)
+    stage.begin()
+    attack(stage, leader(stage, A), leader(stage, B), weapon)
+    while stage.decision.topic in ("order", "pay"):
+        stage.push(next(stage.decision.answers()))
+    fight(stage)
+    assert damage(stage, B) == 3
+    assert len(stage.cards(Zone.MEMORY, A)) == 2
+
+
+def test_smash_with_obelisk_adds_what_the_domain_cost() -> None:
+    stage = field(classes="Guardian", elements="neos")
+    (smash,) = stage.hand(A, "Smash with Obelisk")
+    pay = stage.filler(A, 3)
+    obelisk = stage.token("Obelisk of Protection", A)
+    stage.begin()
+    stage.activate(smash, pay=pay, order=[[0], [1]])
+    stage.pass_all()
+    strike(stage, leader(stage, B), None)
+    fight(stage)
+    assert stage.zone(obelisk) is Zone.OUTSIDE
+    assert damage(stage, B) == 6 + 3
+
+
+def test_rousing_slam_keeps_the_attacker_awake_and_taunting() -> None:
+    stage = field(classes="Guardian")
+    (slam,) = stage.hand(A, "Rousing Slam")
+    pay = stage.filler(A, 4)
+    stage.begin()
+    swing(stage, slam, leader(stage, B), pay=pay)
+    fight(stage)
+    champ = leader(stage, A)
+    assert keyword(stage.pos, champ, "taunt") is not None
+    while stage.pos.turn_player == A:
+        stage.push(PASS)
+    assert not stage.pos.has(champ, State.RESTED)
+    assert keyword(stage.pos, champ, "taunt") is not None

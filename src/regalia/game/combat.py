@@ -71,6 +71,7 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     )
     _mark(pos, attacker, State.ATTACKING)
     _note_attack(pos, attacker)
+    _use_up(pos, attacker)
     for ref in defenders:
         _mark(pos, pos.find(ref), State.DEFENDING)
     pos.assign("phase", Phase.COMBAT)
@@ -80,6 +81,18 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     tell_combat(pos, "attack", "combat.declaration.1", [attacker, *(ref.card for ref in defenders)])
     emit(pos, Event(Kind.ATTACKED, player, (attacker,), 1))
     emit(pos, Event(Kind.DEFENDED, defending, tuple(pos.find(ref) for ref in defenders), 1))
+
+
+def _use_up(pos: Position, attacker: int) -> None:
+    """What waited for this unit's next attack lasts for this one."""
+    if any(effect.uses and effect.changes for effect in pos.effects):
+        effects = tuple(
+            msgspec.structs.replace(effect, uses=0, until="end of combat")
+            if effect.uses and effect.changes and pos.find(effect.refs[0]) == attacker
+            else effect
+            for effect in pos.effects
+        )
+        pos.assign("effects", effects)
 
 
 def _note_attack(pos: Position, card: int) -> None:

@@ -17,6 +17,7 @@ from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_
 from regalia.game.targets import TargetPlayer
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState
+from regalia.words.lasting import begin, settled
 
 
 class AttackPower(Change, frozen=True):
@@ -44,6 +45,24 @@ class AttacksGain(Change, frozen=True):
 
     def gives(self) -> Ability | None:
         return self.ability
+
+
+class NextAttack(Effect, frozen=True, kw_only=True):
+    """What the next attack of a unit this turn gets, until that attack is over."""
+
+    of: Selection
+    changes: tuple[Change, ...]
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        changes = tuple(settled(change, ctx) for change in self.changes)
+        for card in self.of.cards(ctx):
+            begin(
+                ctx,
+                Continuing(
+                    pos.tick(), ctx.controller, ctx.source, "end of turn", (pos.ref(card),), changes, uses=1
+                ),
+            )
 
 
 class RedirectAttack(Effect, frozen=True):

@@ -23,7 +23,7 @@ from regalia.game.targets import Target
 from regalia.words.amounts import ALL, Count, PaidCost, Sum, ThisWay, Times
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
-from regalia.words.combat import AttackPower, Attacker
+from regalia.words.combat import Attacker, AttackPower, NextAttack
 from regalia.words.conditions import All, AtLeast, AtLevel, ClassBonus, SourceIs, TargetFits, ThereAre
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import Draw, Put, PutCounters, SacrificeIt, Summon
@@ -66,7 +66,7 @@ buffed_drone = Summon(name="Automaton Drone", counters=(("buff", 1),))
 card(
     "tonoris-might-of-humanity",
     Lineage("Tonoris"),
-    Triggered(on=OnEnter(), effect=Until(what=this, changes=(AttackPower(3),), until="next attack")),
+    Triggered(on=OnEnter(), effect=NextAttack(of=this, changes=(AttackPower(3),))),
 )
 card(
     "tonoris-genesis-aegis",
@@ -88,7 +88,6 @@ card(
 
 for slug, amount, effect in (
     ("obelisk-of-armaments", 5, Summon(name="Aurousteel Greatsword")),
-    ("obelisk-of-fabrication", 6, buffed_drone),
     ("obelisk-of-protection", 4, PreventNext(amount=2, to=Target(what=unit))),
 ):
     card(
@@ -96,7 +95,7 @@ for slug, amount, effect in (
         Activated(
             cost=(Reserve(amount), Rest(itself=True)),
             effect=effect,
-            changes=(CostChange(amount=Times(-1, Count(what=domain)), own=True),),
+            changes=(CostChange(amount=Times(-1, Count(what=domain))),),
         ),
     )
 
@@ -265,9 +264,7 @@ card(
     "rousing-slam",
     Triggered(
         on=OnAttack(),
-        effect=Until(
-            what=Attacker(), changes=(has("vigor"), has("taunt")), until="your next turn"
-        ),
+        effect=Until(what=Attacker(), changes=(has("vigor"), has("taunt")), until="your next turn"),
         when=All((ClassBonus(), AtLevel(2))),
     ),
 )

@@ -21,7 +21,7 @@ from regalia.game.ways import Grant
 from regalia.words.amounts import CountersOn, EventAmount, Per
 from regalia.words.cards import Repeat
 from regalia.words.changes import Stat, has
-from regalia.words.combat import AttackPower, AttacksGain
+from regalia.words.combat import AttackPower, AttacksGain, NextAttack
 from regalia.words.conditions import All, AtLeast, ChampionBonus, ClassBonus, Damage, During, Not
 from regalia.words.costs import Banish
 from regalia.words.effects import DealDamage, Draw, PutCounters, Recover, WakeUp
@@ -65,19 +65,16 @@ card(
     Lineage("Jin"),
     Triggered(
         on=OnEnter(),
-        effect=Until(
-            what=this,
+        effect=NextAttack(
+            of=this,
             changes=(AttackPower(1), AttacksGain(Triggered(on=OnAttack(), effect=WakeUp(this)))),
-            until="next attack",
         ),
     ),
 )
 card(
     "jin-undying-resolve",
     Lineage("Jin"),
-    Static(
-        of=ThisCard(), changes=(has("immortality"),), when=Not(During(whose="you", phase=Phase.END))
-    ),
+    Static(of=ThisCard(), changes=(has("immortality"),), when=Not(During(whose="you", phase=Phase.END))),
 )
 
 # Regalia.
@@ -102,9 +99,7 @@ card(
         cost=(Banish(itself=True, zone=Zone.FIELD),),
         effect=Sequence(
             (
-                Until(
-                    what=Target(what=polearm & weapon & yours, up_to=True), changes=(Stat(power=1),)
-                ),
+                Until(what=Target(what=polearm & weapon & yours, up_to=True), changes=(Stat(power=1),)),
                 Draw(),
             )
         ),
@@ -138,9 +133,7 @@ card(
 card(
     "bloodbond-bladesworn",
     Static(of=ThisCard(), changes=(Stat(power=Per(10, wounds)),), when=ClassBonus()),
-    Triggered(
-        on=WheneverDealtDamage(what=ThisCard()), effect=DealDamage(EventAmount(), your_champion)
-    ),
+    Triggered(on=WheneverDealtDamage(what=ThisCard()), effect=DealDamage(EventAmount(), your_champion)),
 )
 
 # Actions.
@@ -162,9 +155,7 @@ card(
         Sequence(
             (
                 DealDamage(4, your_champion, unpreventable=True),
-                Until(
-                    what=your_champion, changes=(AttackPower(Per(4, wounds)),), until="next attack"
-                ),
+                NextAttack(of=your_champion, changes=(AttackPower(Per(4, wounds)),)),
             )
         )
     ),
@@ -177,9 +168,7 @@ card(
 card(
     "relentless-outburst",
     Resolves(
-        ReplaceFor(
-            rule=Replaces(event=Happening.DAMAGE, change=(More(1),)), what=Target(what=champion)
-        ),
+        ReplaceFor(rule=Replaces(event=Happening.DAMAGE, change=(More(1),)), what=Target(what=champion)),
         when=All((ClassBonus(), Damage(35))),
     ),
     Resolves(Repeat(Per(6, wounds), DealDamage(1, Each(what=unit & ~(champion & yours))))),
