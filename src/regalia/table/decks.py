@@ -172,7 +172,48 @@ LORRAINE_PRELUDE: Final = Deck(
     },
 )
 
-SOLD: Final = (LORRAINE, LORRAINE_PRELUDE)
+JIN: Final = Deck(
+    "jin",
+    "Mortal Ambition starter: a Warrior who does not mind wounds",
+    "Spirit of Wind",
+    (
+        "Jin, Fate Defiant",
+        "Jin, Zealous Maverick",
+        "Jin, Undying Resolve",
+        "Bauble of Abundance",
+        "Executioner's Spear",
+        "Life Essence Amulet",
+        "Safeguard Amulet",
+        "Slate Whetstone",
+        "Steel Halberd",
+        "Berserker Plate",
+        "Shuang Ji of Sacrifice",
+    ),
+    {
+        "Banner Knight": 2,
+        "Safeguard Paladin": 4,
+        "Trusty Steed": 3,
+        "Veteran Soldier": 3,
+        "Eminent Commander": 4,
+        "Swift Recruit": 4,
+        "Bloodbond Bladesworn": 2,
+        "Idle Thoughts": 4,
+        "Regenerate": 3,
+        "Favorable Winds": 4,
+        "Materialize Polearm": 3,
+        "Reclaim": 2,
+        "Enrage": 4,
+        "Exia Sight": 2,
+        "Mend Flesh": 2,
+        "Relentless Outburst": 1,
+        "Pierce the Heavens": 4,
+        "Savage Swing": 4,
+        "Wind Cutter": 3,
+        "Hemorrhaging Rend": 2,
+    },
+)
+
+SOLD: Final = (LORRAINE, LORRAINE_PRELUDE, JIN)
 """Decks as they were sold, complete and legal in Standard."""
 DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES, *SOLD)}
 """Every preset by its name: whatever offers or tries decks goes through these."""
