@@ -307,9 +307,19 @@ def _is_taxed(pos: Position, assault: Assault, rule: AttackTax, ctx: Context) ->
     return card != NOBODY and rule.target.matches(ctx, card)
 
 
+class AttackPayment(Payment):
+    """What a declaration costs."""
+
+    __slots__ = ()
+
+    @property
+    def rule(self) -> str:
+        return "combat.declaring.2.d"
+
+
 def _payment(pos: Position, assault: Assault) -> Payment:
     ctx = Context(pos, assault.player, assault.attacker)
-    return Payment(pos, assault.player, costs_of(pos, assault), ctx)
+    return AttackPayment(pos, assault.player, costs_of(pos, assault), ctx)
 
 
 # Whether, and why not.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.abilities import Outcome
 from regalia.game.combat import AllOrNothing, striking_cards
-from regalia.game.continuous import keyword
+from regalia.game.continuous import keyword_amounts
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Condition, Context
 from regalia.game.replacement import Would
@@ -17,8 +17,7 @@ def critical_price(pos: Position, source: int) -> int:
     fight = pos.combat
     attacks = fight is not None and pos.find(fight.attacker) == source
     cards = striking_cards(pos, fight) if attacks and fight is not None else [source]
-    words = (keyword(pos, card, "critical") for card in cards)
-    return sum(word.amount for word in words if word is not None)
+    return sum(amount for card in cards for amount in keyword_amounts(pos, card, "critical"))
 
 
 class IsCritical(Condition, frozen=True):

@@ -17,6 +17,7 @@ UNANSWERED: Final = object()
 KEYS: Final = {
     "x": "x", "y": "y", "way": "way", "options": "options", "modes": "modes", "targets": "targets",
     "split": "split", "reveal": "reveal", "pay": "pay", "order": "pay",
+    "weapon": "weapon", "attack target": "target",
 }  # fmt: skip
 """By which key of a step each question of the engine is answered."""
 DECLARATIONS: Final = {
@@ -28,6 +29,8 @@ DECLARATIONS: Final = {
     "targets": "the targets: cards by name, players by letter; a list of lists if a text asks several times",
     "split": "how an amount is split among the targets: [2, 1] or {Powercell: 2, B.champion: 1}",
     "reveal": "yes to reveal the reserved cards, for Imbue",
+    "weapon": "the weapon that an attack uses, or none",
+    "target": "what an attack is declared on; with Cleave, whose side",
     "pay": "what pays, in order: [rest Powercell, Fireball, remove 2 preparation]; `auto` pays sensibly",
 }
 """The keys by which a step declares a play, and what each means."""
@@ -188,6 +191,8 @@ def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
         return tuple(PayList(node, world.names).answer(decision))
     if decision.topic == "modes":
         return read_modes(decision, nodes)
+    if decision.topic == "weapon" and not nodes:
+        return (NOBODY,)
     sample = options[0] if options else None
     if isinstance(sample, str):
         known = {option.lower(): option for option in options}
@@ -297,6 +302,8 @@ def option_text(world: World, option: Any) -> str:
             return names.call(option.card)
         case int() if 0 <= option < len(world.pos.card):
             return names.call(option)
+        case int() if option == NOBODY:
+            return "none"
         case _:
             return str(option)
 

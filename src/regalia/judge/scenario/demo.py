@@ -17,6 +17,7 @@ cards:
       {Keyword: intercept},
       {Activated: {cost: [Rest: {itself: yes}], effect: Draw, label: think}},
       {Activated: {cost: [Reserve: 1], effect: Draw, label: buy}}]}
+  Demo Guard: {type: ally, cost: 2, power: 1, life: 3}
   Demo Tome: {type: item, supertype: regalia, cost: 1}
   Demo Ring: {type: item, supertype: regalia, cost: 0}
   Demo Gun: {type: weapon, cost: 1, power: 1, durability: 2}
@@ -34,6 +35,7 @@ setup:
     material: [Demo Tome, Demo Ring (preserved)]
   B:
     damage: 13
+    field: [Demo Guard]
 """
 
 

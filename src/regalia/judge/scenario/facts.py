@@ -50,6 +50,7 @@ ZONED: Final = r"(?P<zone>[A-D](?:\.|['’]s )(?!champion\b)\w+)"
 
 FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]}"
 OPEN: Final = "- {A activates: Fireball, targets: B.champion, unfinished: yes}"
+ATTACK: Final = "- {A attacks: Demo Drone, target: Demo Guard}"
 DRAW: Final = "- go to: A, materialize\n- {A materializes: Demo Tome, chance: wait}"
 """Steps of the demonstration that examples need before them."""
 

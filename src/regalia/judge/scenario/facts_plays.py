@@ -80,17 +80,18 @@ def _likely(world: World, name: str, claim: Claim) -> str:
 
 
 @fact(
-    PLAYER + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use) (?P<card>.+?)"
+    PLAYER + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use|attack with) (?P<card>.+?)"
     r"(?:: (?P<rule>[\w.-]+))?",
     "A can't use Powercell#1: activation.1.8",
 )
 def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
     """Whether a play could be completed now: `A can activate Fireball`, or by which rule it cannot.
+    Likewise `A can attack with Demo Drone`.
 
     `targets:`, `pay:` and so on describe the play more exactly.
     """
     player = world.names.player(match["who"], claim.line)
-    how = {"use": "ability"}.get(match["how"], match["how"])
+    how = {"use": "ability", "attack with": "attack"}.get(match["how"], match["how"])
     act = _act(world, player, how, match["card"], claim)
     decision = world.game.decision
     refusal = world.game.why_not(act, player)
@@ -134,7 +135,7 @@ def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
 
 @fact(
     PLAYER + r" is offered (?P<list>\[.*\])",
-    "A is offered [A.champion, B.champion, Demo Drone]",
+    "A is offered [A.champion, B.champion, Demo Drone, Demo Guard]",
     given="- {A activates: Fireball, unfinished: yes}",
 )
 def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.judge.scenario import facts_objects, facts_plays, facts_zones, verbs_play, verbs_turn
+from regalia.judge.scenario import (
+    facts_combat,
+    facts_objects,
+    facts_plays,
+    facts_zones,
+    verbs_combat,
+    verbs_play,
+    verbs_turn,
+)
 from regalia.judge.scenario.facts import FACTS, Fact
 from regalia.judge.scenario.verbs import VERBS, Verb
 
@@ -22,8 +30,8 @@ SECTIONS: Final = {
     "play": "the steps, one after another",
     "expect": "what must be true at the end",
 }
-VERB_MODULES: Final = (verbs_play, verbs_turn)
-FACT_MODULES: Final = (facts_zones, facts_plays, facts_objects)
+VERB_MODULES: Final = (verbs_play, verbs_combat, verbs_turn)
+FACT_MODULES: Final = (facts_combat, facts_zones, facts_plays, facts_objects)
 """Facts about any object come last: their patterns begin with any name."""
 
 

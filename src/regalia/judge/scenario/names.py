@@ -29,6 +29,7 @@ ZONE_NAMES: Final = {
     "field": Zone.FIELD,
     "lineage": Zone.LINEAGE,
     "loaded": Zone.LOADED,
+    "intent": Zone.INTENT,
 }
 _NUMBERED: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)(?:\.\.#?(?P<last>\d+))?$")
 _OWNED: Final = re.compile(r"^(?P<owner>[A-D])['’]s\s+(?P<rest>.+)$")

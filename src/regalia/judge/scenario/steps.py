@@ -53,7 +53,7 @@ def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
     expect = value if verb.name == "expect" else keys.pop("expect", None)
     for key, other in keys.items():
         if key not in verb.takes and key not in ("refused", "note"):
-            raise Fault(f"`{text}` does not take {key!r}", other.line)
+            raise Fault(f"`{text}` does not take {key!r}{nearest(key, verb.takes)}", other.line)
     step = Step(text, nothing if verb.name == "expect" else value, line, keys)
     if "refused" in keys:
         step.refused = known_rule(keys["refused"])

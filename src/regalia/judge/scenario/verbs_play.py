@@ -28,7 +28,11 @@ from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World, check_supported
 
-PLAYS: Final = (*DECLARATIONS, "ability", "unfinished", "chance")
+HOMES: Final = {"activate": Zone.HAND, "materialize": Zone.MATERIAL_DECK, "attack": Zone.FIELD}
+"""Where the cards of a kind of play usually are."""
+ATTACK_KEYS: Final = ("weapon", "target")
+"""What is declared for attacks only."""
+PLAYS: Final = (*(key for key in DECLARATIONS if key not in ATTACK_KEYS), "ability", "unfinished", "chance")
 
 
 def act_for(world: World, player: int, what: str, name: str, line: int, ability: Node | None = None) -> Act:
@@ -40,7 +44,7 @@ def act_for(world: World, player: int, what: str, name: str, line: int, ability:
     if decision is not None and decision.asks is Asks.ACT and decision.player == player:
         likely = {act.card for act in decision.options if act.what == what}
     if not likely & set(world.names.meant(name, line)):
-        home = Zone.HAND if what == "activate" else Zone.MATERIAL_DECK
+        home = HOMES[what]
         likely = set(world.pos.cards_in(home, player))
     card = world.names.one(name, line, among=likely, player=player)
     world.need_text(card, line)
@@ -73,7 +77,8 @@ def _ability(world: World, player: int, name: str, line: int, wanted: Node | Non
     return Act("ability", card, labelled[0])
 
 
-def _play(world: World, match: re.Match[str], step: Step, what: str) -> Refusal | None:
+def play_step(world: World, match: re.Match[str], step: Step, what: str) -> Refusal | None:
+    """A step that plays something, or must be refused."""
     player = world.names.player(match["who"], step.line)
     name = step.value.word("a card")
     act = act_for(world, player, what, name, step.line, step.keys.get("ability"))
@@ -102,7 +107,7 @@ def _play(world: World, match: re.Match[str], step: Step, what: str) -> Refusal 
 )
 def activates(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Activate a card, with everything that is declared for it."""
-    return _play(world, match, step, "activate")
+    return play_step(world, match, step, "activate")
 
 
 @verb(
@@ -113,13 +118,13 @@ def activates(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 )
 def materializes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Materialize a card from the material deck in the materialize phase."""
-    return _play(world, match, step, "materialize")
+    return play_step(world, match, step, "materialize")
 
 
 @verb("(?P<who>[A-D]) uses", "A uses: Demo Drone\nability: think", takes=PLAYS)
 def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Activate an ability of a card; `ability:` says which if there are several, by number or by name."""
-    return _play(world, match, step, "ability")
+    return play_step(world, match, step, "ability")
 
 
 @verb(

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
+from regalia.game.attacks import must_attack
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.illegal import Refusal
 from regalia.game.state import NOBODY, Phase, Zone
-from regalia.judge.scenario.answers import describe
+from regalia.judge.scenario.answers import Declared, describe
 from regalia.judge.scenario.drive import advance, pending
 from regalia.judge.scenario.facts import FIREBALL
 from regalia.judge.scenario.start import read_phase
 from regalia.judge.scenario.text import Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
+
+MOMENTS: Final = {"before retaliation": 1, "before damage": 3}
+"""The steps of combat in which players may act (combat.retaliation.2, combat.damage.1)."""
 
 
 def _words(node: Node, what: str) -> list[str]:
@@ -32,10 +37,20 @@ def _to_act(world: World, line: int) -> Decision:
     return decision
 
 
-def _pass_once(world: World, step: Step) -> None:
-    _to_act(world, step.line)
+def pass_once(world: World, step: Step, declared: Declared | None = None) -> None:
+    """Whoever is to act passes, unless they may not."""
+    decision = _to_act(world, step.line)
+    if why := _why_no_pass(world, decision):
+        raise Failure(str(why), step.line)
     world.game.push(PASS)
-    advance(world, None, step.line, wait_for_chance=step.wait_for_chance)
+    advance(world, declared, step.line, wait_for_chance=step.wait_for_chance)
+
+
+def _why_no_pass(world: World, decision: Decision) -> Refusal | None:
+    if PASS in decision.options:
+        return None
+    held = world.names.call(must_attack(world.pos, decision.player))
+    return Refusal("pass", "combat.declaring.1.d", (f"{held} must attack first",))
 
 
 @verb("pass(?:es)?|(?P<who>[A-D]) passes", "pass: A, B", given=FIREBALL, takes=("chance",))
@@ -49,15 +64,17 @@ def passes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
             if step.refused:
                 return why
             raise Failure(str(why), step.line)
-        if not step.refused:
-            _pass_once(world, step)
+        if step.refused:
+            return _why_no_pass(world, decision)
+        pass_once(world, step)
     return None
 
 
-@verb("resolve", "resolve: Fireball", given=FIREBALL, takes=("chance",))
+@verb("resolve", "resolve: Fireball", given=FIREBALL, takes=("chance", "weapon", "target"))
 def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Everybody passes until the top of the effects stack has resolved. Its name may be said and is then
-    checked; `resolve: all` goes on until the stack is empty.
+    checked; `resolve: all` goes on until the stack is empty. `weapon:` and `target:` are for the attack that
+    an attack card declares.
     """
     if not world.pos.stack:
         raise Failure("the effects stack is empty", step.line)
@@ -67,23 +84,30 @@ def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         row = world.names.one(step.value.word("a card"), step.line, among=[top.source])
         if row != top.source:
             raise Failure(f"the top of the effects stack is {world.names.item(top)}", step.line)
+    declared = Declared(world, step.declared())
     while pending(world) is None and world.game.decision is not None:
         if not (world.pos.stack if everything else any(item.id == top.id for item in world.pos.stack)):
             break
-        _pass_once(world, step)
+        pass_once(world, step, declared)
+    if left := declared.leftovers():
+        raise Failure(left, step.line)
     return None
 
 
 @verb("go to", "go to: B, main", takes=("chance",))
 def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Everybody passes and nobody materializes until a phase, of the player named if one is named."""
+    """Everybody passes and nobody materializes until a phase, of the player named if one is named; in a
+    combat, until `before retaliation` or `before damage`.
+    """
     words = _words(step.value, "a phase such as B, main")
     player = world.names.player(words[0], step.line) if len(words) > 1 else NOBODY
-    phase = read_phase(words[-1], step.line)
+    moment = MOMENTS.get(words[-1])
+    phase = Phase.COMBAT if moment is not None else read_phase(words[-1], step.line)
     for _ in range(100 * world.pos.players):
-        if pending(world) is not None or _arrived(world, player, phase):
+        there = _arrived(world, player, phase) and moment in (None, world.pos.step)
+        if pending(world) is not None or there:
             return None
-        _pass_once(world, step)
+        pass_once(world, step)
     raise Failure(f"the {phase.name.lower()} phase was not reached", step.line)
 
 
