@@ -260,6 +260,8 @@ class CostChange(Ability, frozen=True, kw_only=True):
     which may look at the chosen targets (`looks_at_targets`).
     """
 
+    sight = ("plays",)
+
     how: How = How.ADD
     amount: Number = 0
     method: tuple[Method, ...] = (Method.ACTIVATE,)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from regalia.game.abilities import Imbue
+from regalia.game.byhand import FromHand
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.language import Context, Means, Number, Part, Procedure, value_of
+from regalia.game.language import Context, Means, Number, Part, Procedure, Variable, value_of
 from regalia.game.play import Play
 from regalia.game.state import CHANCE, Zone
 from regalia.game.zones import banish, reserve
@@ -56,6 +57,13 @@ class Reserve(Amounted, frozen=True):
             hand = payment.pos.cards_in(Zone.HAND, payment.payer)
             found.extend(Means(HAND, card) for card in hand)
         return found
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (Zone.HAND,)
+
+    def from_hand(self, payment: Payment) -> FromHand | None:
+        fixed = isinstance(self.amount, int | Variable)
+        return FromHand(self.owed(payment.ctx), payment.hand) if fixed and payment.is_by_hand(self) else None
 
     def prepare(self, payment: Payment) -> Procedure:
         """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""
@@ -114,6 +122,9 @@ class Memory(Amounted, frozen=True):
 
     def label(self, ctx: Context) -> str:
         return f"memory {self.owed(ctx)}"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (Zone.MEMORY, Zone.GRAVEYARD)
 
     def means(self, payment: Payment) -> list[Means]:
         return payment.contributed("memory", self)

@@ -150,10 +150,16 @@ def own_words(word: Word) -> Iterator[Word]:
     """The words of a text, without looking into abilities it hands out."""
     yield word
     for name in word.__struct_fields__:
-        value = getattr(word, name)
-        for inner in value if isinstance(value, tuple) else (value,):
-            if isinstance(inner, Word) and not isinstance(inner, Ability):
-                yield from own_words(inner)
+        yield from _own(getattr(word, name))
+
+
+def _own(value: object) -> Iterator[Word]:
+    if isinstance(value, Word):
+        if not isinstance(value, Ability):
+            yield from own_words(value)
+    elif isinstance(value, tuple):
+        for element in value:
+            yield from _own(element)
 
 
 NO_ABILITIES: Final = Abilities(())

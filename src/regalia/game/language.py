@@ -14,6 +14,7 @@ import msgspec
 from regalia.game.state import Position, Ref, Zone
 
 if TYPE_CHECKING:
+    from regalia.game.byhand import FromHand
     from regalia.game.decision import Decision
     from regalia.game.events import Event
     from regalia.game.payment import Payment
@@ -293,6 +294,10 @@ class Part(Word, frozen=True):
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
         return False
+
+    def from_hand(self, payment: Payment) -> FromHand | None:
+        """How many cards in hand pay it, and which ones could, if nothing else ever can."""
+        return None
 
     def prepare(self, payment: Payment) -> Procedure:
         """Anything to be settled before its means are chosen."""

@@ -18,6 +18,7 @@ from regalia.game.continuous import (
 from regalia.game.costs import parts_of
 from regalia.game.decision import Act
 from regalia.game.definitions import RULES, STATIC
+from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.legality import (
     check_elements,
@@ -39,10 +40,18 @@ def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     found = [Act("pass")] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
+    hand = pos.row(Zone.HAND, player)
     alike: dict[object, bool] = {}
+    glance = Glance(pos, player)
     for card in playable_cards(pos, player):
         if not slow and not is_fast(pos, card):
             continue
+        if pos.zone[card] == hand:
+            playable = glance.playable(card)
+            if playable is not None:
+                if playable:
+                    found.append(Act("activate", card))
+                continue
         own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
         kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
         if kind not in alike:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from regalia.game.abilities import Contribution, Method
 from regalia.game.asked import HAND, LEAVING, Memory, Reserve
+from regalia.game.byhand import may_lend, split, suffices
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
@@ -42,6 +43,7 @@ class Payment:
 
     __slots__ = (
         "_known",
+        "_lent",
         "asked_to_reveal",
         "calculated",
         "conditional",
@@ -72,8 +74,28 @@ class Payment:
         self.conditional = False
         self.calculated = play.calculated if play is not None else None
         self._known: dict[int, dict[Means, list[Lender]]] = {}
+        self._lent: bool | None = None
 
     # What may pay.
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The cards that can be reserved."""
+        return self.pos.cards_in(Zone.HAND, self.payer)
+
+    def is_by_hand(self, part: Part) -> bool:
+        """Whether nothing but cards in hand can pay this part, however the rest is paid."""
+        if self._lent is None:
+            self._lent = may_lend(self.pos, self.payer)
+        play = self.play
+        if self._lent or play is None or not self.is_own_cost(part):
+            return not self._lent
+        if play.way.contributions or play.way.only_contributions:
+            return False
+        if play.ability is not None:
+            return True
+        now = traits(self.pos, play.card)
+        return not (now.abilities.contributions or now.abilities.limits or now.granted)
 
     @property
     def is_late_for_floating(self) -> bool:
@@ -261,16 +283,18 @@ class Payment:
             reason for part in self.owed if part is not None and (reason := part.shortfall(self)) is not None
         ]
 
-    def is_payable(self) -> bool:
-        """Whether everything outstanding can be paid, in some order."""
-        numbers = self.outstanding()
+    def is_payable(self, numbers: list[int] | None = None) -> bool:
+        """Whether everything outstanding, or these parts of it, can be paid, in some order."""
+        if numbers is None:
+            numbers = self.outstanding()
         if not numbers:
             return True
         if len(numbers) == 1:
             return self.part(numbers[0]).shortfall(self) is None
-        if self.are_independent(numbers) and not self.shortfall():
-            return True
-        return any(self.can_start(number) for number in numbers)
+        hand, rest = split(self, numbers)
+        if hand:
+            return suffices(self, hand) and self.is_payable(rest)
+        return self.is_plain(numbers) or any(self.can_start(number, numbers) for number in numbers)
 
     def part(self, number: int) -> Part:
         """An outstanding part."""
@@ -292,6 +316,12 @@ class Payment:
             taken |= pool
         return not self.conditional
 
+    def is_plain(self, numbers: list[int]) -> bool:
+        """Whether each of these parts can be paid, and none has to do with another."""
+        return self.are_independent(numbers) and all(
+            self.part(number).shortfall(self) is None for number in numbers
+        )
+
     def _comes_first(self, part: Part) -> bool:
         """Whether a part may become unpayable by paying another before it (materialization.3.3.2)."""
         if self.method is not Method.MATERIALIZE or not isinstance(part, Memory):
@@ -304,17 +334,21 @@ class Payment:
             pool |= set(self.pos.cards_in(Zone.MEMORY, self.payer))
         return pool
 
-    def can_start(self, number: int) -> bool:
-        """Whether this part can be paid next so that the rest can be paid after it."""
-        part = self.part(number)
-        if part.shortfall(self) is not None:
+    def can_start(self, number: int, numbers: list[int] | None = None) -> bool:
+        """Whether this part can be paid next so that the rest of them can be paid after it."""
+        if numbers is None:
+            numbers = self.outstanding()
+        if self.part(number).shortfall(self) is not None:
             return False
-        others = [other for other in self.outstanding() if other != number]
-        if not others:
+        if len(numbers) == 1:
             return True
-        if self.are_independent([number, *others]) and not self.shortfall():
+        hand, rest = split(self, numbers)
+        if hand:
+            fine = suffices(self, hand)
+            return fine and (self.is_payable(rest) if number in hand else self.can_start(number, rest))
+        if self.is_plain(numbers):
             return True
-        return any(self.completes(number, chosen) for chosen in self.sets(number))
+        return any(self.completes(number, chosen, numbers) for chosen in self.sets(number))
 
     def sets(self, number: int, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
         """The sets of means that pay a part, one of each kind: like things stand in for each other."""
@@ -377,14 +411,25 @@ class Payment:
             pos.damage[card],
         )
 
-    def completes(self, number: int, chosen: tuple[Means, ...]) -> bool:
+    def completes(self, number: int, chosen: tuple[Means, ...], numbers: list[int] | None = None) -> bool:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
-        part = self.part(number)
-        return all(self._completes(number, part, chosen, one) for one in self._outcomes(part, chosen))
+        if numbers is None:
+            numbers = self.outstanding()
+        hand, rest = split(self, numbers)
+        if number in hand:
+            further = {other: need for other, need in hand.items() if other != number}
+            return suffices(self, further, {means.card for means in chosen}) and self.is_payable(rest)
+        if hand and not suffices(self, hand):
+            return False
+        others = [other for other in rest if other != number]
+        return all(
+            self._completes(number, chosen, others, one) for one in self._outcomes(self.part(number), chosen)
+        )
 
     def _completes(
-        self, number: int, part: Part, chosen: tuple[Means, ...], outcome: tuple[int, ...]
+        self, number: int, chosen: tuple[Means, ...], others: list[int], outcome: tuple[int, ...]
     ) -> bool:
+        part = self.part(number)
         paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
         with self.pos.trial():
             procedure = part.pay(self, chosen)
@@ -395,7 +440,7 @@ class Payment:
                 pass
             self.owed[number] = None
             self.paid_any = True
-            fine = self.is_payable()
+            fine = self.is_payable(others)
         self.owed[number] = part
         self.paid_any = paid_any
         if self.play is not None:
@@ -542,26 +587,31 @@ class Payment:
 class PaySet:
     """Which sets of means may be picked: those that pay the part and leave the rest payable."""
 
-    __slots__ = ("_alone", "number", "payment")
+    __slots__ = ("_alone", "_hopeless", "_numbers", "number", "payment")
 
     def __init__(self, payment: Payment, number: int) -> None:
         self.payment = payment
         self.number = number
-        numbers = payment.outstanding()
-        self._alone = len(numbers) == 1 or (payment.are_independent(numbers) and not payment.shortfall())
+        hand, rest = split(payment, payment.outstanding())
+        self._numbers = list(hand) if number in hand else rest
+        """The parts it may have to do with."""
+        self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
+        self._alone = len(self._numbers) == 1 or payment.is_plain(self._numbers)
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         payment = self.payment
         part = payment.part(self.number)
         possible = part.means(payment)
-        if any(means not in possible for means in picked) or not part.accepts(payment, picked):
+        if self._hopeless or any(means not in possible for means in picked):
             return False
-        return self._alone or payment.completes(self.number, picked)
+        if not part.accepts(payment, picked):
+            return False
+        return self._alone or payment.completes(self.number, picked, self._numbers)
 
     def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
         payment = self.payment
         part = payment.part(self.number)
-        if len(picked) >= part.limit(payment):
+        if self._hopeless or len(picked) >= part.limit(payment):
             return []
         found = []
         known: dict[object, bool] = {}
@@ -580,7 +630,7 @@ class PaySet:
         check: Callable[[tuple[Means, ...]], bool] = (
             (lambda chosen: True)
             if self._alone
-            else (lambda chosen: payment.completes(self.number, tuple(sorted(chosen))))
+            else (lambda chosen: payment.completes(self.number, tuple(sorted(chosen)), self._numbers))
         )
         return any(check(chosen) for chosen in payment.sets(self.number, picked))
 

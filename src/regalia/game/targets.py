@@ -25,6 +25,9 @@ class Target(Selection, frozen=True, kw_only=True):
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone,)
+
     def candidates(self, ctx: Context) -> list[Ref]:
         """Everything that may legally be targeted."""
         pos = ctx.pos
@@ -72,6 +75,9 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     keyword: str = ""
     """Only triggers that are called so, such as upkeep."""
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ("stack",)
+
     def candidates(self, ctx: Context) -> list[Ref]:
         return [item_ref(item.id) for item in ctx.pos.stack if self._fits(ctx, item)]
 
@@ -101,6 +107,9 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
     """A player as a target."""
 
     whose: str = "anyone"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ()
 
     def candidates(self, ctx: Context) -> list[Ref]:
         return [

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from regalia.game.asked import Memory, Reserve
+from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.continuous import champion, keyword, lineage
 from regalia.game.damage import deal_damage
+from regalia.game.definitions import sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
@@ -99,6 +101,9 @@ class Rest(Doing, frozen=True, kw_only=True):
     itself: bool = False
     verb = "rest"
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ("states",)
+
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
         cards = (ctx.source,) if self.itself else pos.cards_in(Zone.FIELD, payment.payer)
@@ -120,6 +125,9 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
 
     itself: bool = False
     verb = "sacrifice"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ()
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
@@ -197,6 +205,14 @@ class Discard(Doing, frozen=True, kw_only=True):
     zone: Zone = Zone.HAND
     verb = "discard"
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone,)
+
+    def from_hand(self, payment: Payment) -> FromHand | None:
+        if self.zone is not Zone.HAND or self.itself or not is_unmoved(sight_of(self.what)):
+            return None
+        return FromHand(self.bounds(payment)[0], self.candidates(payment, payment.ctx))
+
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
         if self.itself:
@@ -227,6 +243,9 @@ class Banish(Doing, frozen=True, kw_only=True):
     distinct: str = ""
     """A property that must differ between all of them: "element"."""
     verb = "banish"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone, "turn_player")
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
@@ -270,6 +289,9 @@ class Return(Doing, frozen=True, kw_only=True):
     to: Zone = Zone.MATERIAL_DECK
     verb = "return"
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ()
+
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos
         if self.itself:
@@ -289,6 +311,9 @@ class Reveal(Doing, frozen=True, kw_only=True):
     zone: Zone = Zone.MEMORY
     whose: str = "you"
     verb = "reveal"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone, "turn_player")
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         return [
@@ -317,6 +342,9 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     """"champion", "self", or "objects" that fit `what`."""
     one_object: bool = False
     verb = "remove"
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ("damage",)
 
     def label(self, ctx: Context) -> str:
         return f"remove {value_of(self.count, ctx)} {self.counter} counters"
@@ -379,6 +407,9 @@ class PlainDeed(Deed, frozen=True):
     """A deed without anything to choose: it can be done or not."""
 
     verb = ""
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return ("damage",)
 
     def owed(self, ctx: Context) -> int:
         return 1

@@ -1,0 +1,136 @@
+"""Costs that only cards in hand can pay: they are settled by counting, apart from all other parts.
+
+Reserving and discarding take cards from a hand. Unless something looks at hands and
+memories, or lets other things pay, it does not matter to the rest of a payment which
+cards these are, nor to them what pays the rest: nothing has to be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from regalia.game.abilities import Contribution
+from regalia.game.continuous import SETTLED, may_gain, traits
+from regalia.game.definitions import RULES, STATIC, Sight, sight_of
+from regalia.game.language import Part
+from regalia.game.replacement import may_be_replaced
+from regalia.game.state import Position, Zone
+
+if TYPE_CHECKING:
+    from regalia.game.payment import Payment
+
+TOUCHED: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
+"""The zones between which cards from hand move as they pay."""
+
+
+class FromHand(NamedTuple):
+    """How many cards from hand pay a part, and which ones could."""
+
+    amount: int
+    cards: Collection[int]
+
+
+class Split(NamedTuple):
+    """The parts of a payment that only cards in hand can pay, and the others."""
+
+    hand: dict[int, FromHand]
+    rest: list[int]
+
+
+def split(payment: Payment, numbers: list[int]) -> Split:
+    """Set the parts apart that hands pay; none of them if they have to do with the others."""
+    nothing = Split({}, numbers)
+    hand: dict[int, FromHand] = {}
+    rest: list[int] = []
+    for number in numbers:
+        need = payment.part(number).from_hand(payment)
+        if need is None:
+            rest.append(number)
+        else:
+            hand[number] = need
+    if not hand or not nothing_looks_at_hands(payment.pos):
+        return nothing
+    chosen = any(len(need.cards) < len(payment.hand) for need in hand.values())
+    for number in rest:
+        part = payment.part(number)
+        if not is_unmoved(sight_of(part)) or fills_hand(part) or (chosen and part.disturbs(payment)):
+            return nothing
+    return Split(hand, rest)
+
+
+def is_unmoved(sight: Sight | None) -> bool:
+    """Whether it makes no difference that cards have left a hand."""
+    return sight is not None and sight.isdisjoint(TOUCHED)
+
+
+def fills_hand(part: Part) -> bool:
+    """Whether paying it may bring cards into a hand, which could then pay."""
+    return any(getattr(word, "to", None) is Zone.HAND for word in part.words())
+
+
+def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int] = ()) -> bool:
+    """Whether the cards in hand pay all of these, each card once; `gone` pay something else."""
+    left = [card for card in payment.hand if card not in gone]
+    if sum(need.amount for need in needs.values()) > len(left):
+        return False
+    picky = [need for need in needs.values() if len(need.cards) < len(payment.hand)]
+    slots = [need.cards for need in picky for _ in range(need.amount)]
+    return not slots or _matched(slots, left)
+
+
+def _matched(slots: list[Collection[int]], cards: list[int]) -> bool:
+    """Whether each slot finds a card of its own among those it could take."""
+    holder: dict[int, int] = {}
+
+    def place(slot: int, tried: set[int]) -> bool:
+        for card in cards:
+            if card in tried or card not in slots[slot]:
+                continue
+            tried.add(card)
+            if card not in holder or place(holder[card], tried):
+                holder[card] = slot
+                return True
+        return False
+
+    return all(place(slot, set()) for slot in range(len(slots)))
+
+
+def may_lend(pos: Position, player: int) -> bool:
+    """Whether something besides cards in hand might pay reserve for any play of a player."""
+    key = ("lends", player)
+    known: bool | None = pos.derived.get(key)
+    if known is None:
+        known = may_gain(pos, Contribution) or any(
+            helps.pays == "reserve" and not helps.for_this
+            for zone in (Zone.FIELD, Zone.LINEAGE)
+            for card in pos.cards_in(zone, player)
+            for helps in pos.catalog[pos.card[card]].abilities.contributions
+        )
+        pos.derived[key] = known
+    return known
+
+
+def nothing_looks_at_hands(pos: Position) -> bool:
+    """Whether nothing at work looks at the zones cards from hand move between, or moves them elsewhere."""
+    key = "nothing looks at hands"
+    known: bool | None = pos.derived.get(key)
+    if known is None:
+        limited = any(
+            limit.when is not None
+            for card in pos.live[RULES]
+            for limit in pos.catalog[pos.card[card]].abilities.limits
+        )
+        known = not limited and not may_be_replaced(pos) and layers_ignore(pos, TOUCHED)
+        pos.derived[key] = known
+    return known
+
+
+def layers_ignore(pos: Position, zones: Collection[Zone]) -> bool:
+    """Whether no continuous effect looks at these zones."""
+    if not (pos.live[STATIC] or pos.effects):
+        return True
+    if SETTLED not in pos.derived:
+        traits(pos, 0)
+    rows = [pos.row(zone, player) for zone in zones for player in pos.everyone()]
+    return pos.watched is not None and pos.watched.isdisjoint(rows)

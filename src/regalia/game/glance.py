@@ -1,0 +1,212 @@
+"""Judging a card in hand where it lies: whether it can be played, without announcing it first.
+
+To find out what may be played, every card would have to be put onto the effects stack and
+taken back (activation.1.1). But most texts do not look at hands or at the stack: for them it
+makes no difference, except that the card itself cannot pay (cost.2). What a text looks at
+is known (`sight_of`), so these cards are judged by counting; the others are tried.
+"""
+
+from __future__ import annotations
+
+from types import NoneType
+from typing import Final
+
+from regalia.game.abilities import (
+    Activated,
+    Additional,
+    AttacksOnly,
+    AttackTax,
+    CannotAttack,
+    Contribution,
+    CostChange,
+    Enters,
+    Forbids,
+    IgnoresElements,
+    Imbue,
+    Keyword,
+    Method,
+    MustAttack,
+    Permission,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.byhand import fills_hand, layers_ignore, may_lend
+from regalia.game.continuous import counts, enabled_elements, may_gain, traits
+from regalia.game.costs import calculate
+from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
+from regalia.game.language import Word
+from regalia.game.play import Play, Way
+from regalia.game.state import Position, Zone
+from regalia.game.targets import modes_in, slots_in
+
+MOVED_BY_ANNOUNCING: Final = frozenset({Zone.HAND, Zone.STACK})
+SPECIAL: Final = frozenset({"class locked", "level locked", "link", "fast activation"})
+"""Keywords about how a card is played."""
+
+
+UNDERSTOOD: Final = (
+    *(Resolves, Activated, Triggered, Static, Keyword, Enters, Replaces, CostChange, Additional),
+    *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, MustAttack, AttacksOnly),
+)
+"""Abilities a card may have and still be judged at a glance; with any other it is tried."""
+WEIGHED: Final = (NoneType, Permission, Additional, IgnoresElements, Replaces, AttackTax)
+"""Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
+
+
+class Sketch:
+    """What matters of a printed card to playing it from hand by counting."""
+
+    __slots__ = ("exact", "paragraphs", "priced", "way")
+
+    def __init__(self, definition: Definition) -> None:
+        abilities = definition.abilities
+        assert definition.reserve is not None
+        self.way = Way("printed", "reserve", definition.reserve)
+        self.priced = bool(abilities.cost_changes)
+        """Whether its own text changes what it costs."""
+        self.paragraphs = tuple(
+            (paragraph, tuple(slots_in(paragraph.effect, ()))) for paragraph in abilities.resolves
+        )
+        self.exact = not abilities.additional
+        """Whether the printed cost is everything; otherwise it is at least that."""
+
+
+def sketch(definition: Definition) -> Sketch | None:
+    """The sketch of a card, or None for one that has to be tried."""
+    known = _sketches.get(id(definition))
+    if known is not None and known[0] is definition:
+        return known[1]
+    if len(_sketches) >= _MOST_KEPT:
+        _sketches.clear()
+    found = Sketch(definition) if is_plain(definition) else None
+    _sketches[id(definition)] = (definition, found)
+    return found
+
+
+_sketches: dict[int, tuple[Definition, Sketch | None]] = {}
+_MOST_KEPT: Final = 10_000
+
+
+def is_plain(definition: Definition) -> bool:
+    """Whether a card is paid for with its printed cost and its text ignores hands and the stack."""
+    abilities = definition.abilities
+    if not definition.understood or definition.has_x or definition.reserve is None:
+        return False
+    if not all(isinstance(ability, UNDERSTOOD) for ability in abilities.all):
+        return False
+    if "champion" in definition.types or any(word.name in SPECIAL for word in abilities.keywords):
+        return False
+    if any(helps.for_this for helps in abilities.contributions):
+        return False
+    if abilities.additional and abilities.cost_changes:
+        return False
+    if any(fills_hand(part) for extra in abilities.additional for part in extra.cost):
+        return False
+    read: list[Word | None] = list(abilities.cost_changes)
+    if any(change.looks_at_targets for change in abilities.cost_changes):
+        return False
+    for paragraph in abilities.resolves:
+        if modes_in(paragraph.effect):
+            return False
+        read.append(paragraph.when)
+        for slot in slots_in(paragraph.effect, ()):
+            read.extend((slot, slot.what))
+    return all(word is None or is_indifferent(sight_of(word)) for word in read)
+
+
+def is_indifferent(sight: Sight | None) -> bool:
+    """Whether it makes no difference that a card has left the hand for the stack."""
+    return sight is not None and sight.isdisjoint(MOVED_BY_ANNOUNCING)
+
+
+class Glance:
+    """A look at a hand: what all of its cards have in common is found out once."""
+
+    __slots__ = ("enabled", "hand", "helped", "lenient", "open", "player", "pos", "special", "taxed")
+
+    def __init__(self, pos: Position, player: int) -> None:
+        self.pos = pos
+        self.player = player
+        self.hand = len(pos.cards_in(Zone.HAND, player))
+        self.enabled = enabled_elements(pos, player)
+        self.taxed = bool(pos.live[COSTS]) or any(effect.cost is not None for effect in pos.effects)
+        self.helped = may_lend(pos, player)
+        self.open = is_open(pos)
+        self.special = {
+            ref.card
+            for effect in pos.effects
+            if isinstance(effect.permission, Permission | Additional)
+            for ref in effect.refs
+        }
+        """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
+        self.lenient = any(isinstance(effect.permission, IgnoresElements) for effect in pos.effects) or any(
+            pos.catalog[pos.card[card]].abilities.ignores_elements for card in pos.live[RULES]
+        )
+        """Whether some cards may be played although their elements are not enabled."""
+
+    def playable(self, card: int) -> bool | None:
+        """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
+        pos = self.pos
+        if not self.open or card in pos.derived or card in self.special:
+            return None
+        definition = pos.catalog[pos.card[card]]
+        drawn = sketch(definition)
+        if drawn is None:
+            return None
+        if not definition.elements <= self.enabled:
+            return None if self.lenient else False
+        play: Play | None = None
+        cost = definition.reserve or 0
+        if drawn.priced or self.taxed:
+            play = Play(pos, self.player, card, Method.ACTIVATE)
+            play.way = drawn.way
+            cost = calculate(play)
+        if cost >= self.hand:
+            return None if self.helped else False
+        if not drawn.exact:
+            return None
+        if drawn.paragraphs:
+            play = play or Play(pos, self.player, card, Method.ACTIVATE)
+            return self._has_targets(drawn, play)
+        return True
+
+    def _has_targets(self, drawn: Sketch, play: Play) -> bool:
+        ctx = play.context()
+        for paragraph, slots in drawn.paragraphs:
+            if not slots or not counts(self.pos, paragraph, ctx):
+                continue
+            for slot in slots:
+                least, _ = slot.bounds(ctx)
+                if least and len(slot.candidates(ctx)) < least:
+                    return False
+        return True
+
+
+def is_open(pos: Position) -> bool:
+    """Whether nothing at work forbids or permits plays, or looks at hands or at the stack."""
+    key = "open"
+    known: bool | None = pos.derived.get(key)
+    if known is None:
+        known = _is_open(pos)
+        pos.derived[key] = known
+    return known
+
+
+def _is_open(pos: Position) -> bool:
+    for card in pos.live[RULES]:
+        abilities = pos.catalog[pos.card[card]].abilities
+        if abilities.forbids or any(leave.zone is Zone.HAND for leave in abilities.permissions):
+            return False
+    for effect in pos.effects:
+        if effect.level_bonus or not isinstance(effect.permission, WEIGHED):
+            return False
+    changes = [effect.cost for effect in pos.effects if effect.cost is not None]
+    if may_gain(pos, CostChange):
+        return False
+    for card in pos.live[COSTS]:
+        changes.extend(change for change in traits(pos, card).abilities.cost_changes if not change.own)
+    if not all(is_indifferent(sight_of(change)) for change in changes):
+        return False
+    return layers_ignore(pos, MOVED_BY_ANNOUNCING)

@@ -1,0 +1,72 @@
+"""What is offered is exactly what nothing speaks against: quick ways to tell and the nine steps agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
+from regalia.game.attacks import attackers, must_attack
+from regalia.game.decision import PASS, Act
+from regalia.game.game import Game, fair_chance
+from regalia.game.offers import abilities_on, acts, why_not
+from regalia.game.state import NOBODY, Position, Zone
+from regalia.table.decks import DECKS
+from regalia.table.start import deal
+from tests.properties.walks import position, walk
+
+
+def everything(pos: Position, player: int) -> Iterator[Act]:
+    """Whatever could be thought of: every card and ability anywhere but in decks nobody may look into."""
+    for card in range(len(pos.card)):
+        yield Act("activate", card)
+    yield from (Act("attack", card) for card in attackers(pos, player))
+    for card in range(len(pos.card)):
+        if pos.zone_of(card) is Zone.FIELD:
+            numbers = [number for number, _ in abilities_on(pos, card)]
+        else:
+            numbers = list(range(len(pos.definition(card).abilities.activated)))
+        yield from (Act("ability", card, number) for number in numbers)
+
+
+def agree(pos: Position) -> int:
+    """Compare what is offered with what is not refused; says how many plays there are."""
+    player = pos.opportunity
+    offered = acts(pos, player)
+    before = pos.digest()
+    assert len(set(offered)) == len(offered)
+    allowed = [act for act in everything(pos, player) if why_not(pos, player, act) is None]
+    passing = [PASS] if must_attack(pos, player) == NOBODY else []
+    assert sorted(offered) == sorted([*passing, *allowed])
+    assert pos.digest() == before
+    return len(allowed)
+
+
+@pytest.mark.rule("activation.1.6", "opportunity.2")
+@pytest.mark.parametrize("seed", range(40))
+def test_offers_and_refusals_agree_in_small_games(seed: int) -> None:
+    game = Game(position(seed), seed=seed)
+    for decision, _ in walk(game, Random(seed), most=25):
+        if decision.topic == "act":
+            agree(game.pos)
+
+
+@pytest.mark.rule("activation.1.6", "opportunity.2")
+@pytest.mark.parametrize("seed", range(4))
+def test_offers_and_refusals_agree_in_whole_games(seed: int) -> None:
+    library = Library()
+    decks = [*DECKS.values()]
+    pair = [decks[seed % len(decks)], decks[(seed // 2) % len(decks)]]
+    game = Game(deal(library, pair, fair_chance(seed)), seed=seed, keep_history=False)
+    bot = RandomBot(seed)
+    asked = plays = 0
+    while (decision := game.decision) is not None:
+        asked += 1
+        if decision.topic == "act" and asked % 5 == 0:
+            assert game.pos.opportunity != NOBODY
+            plays += agree(game.pos)
+        game.push(bot.answer(decision))
+    assert plays
