@@ -130,12 +130,13 @@ def test_ids_that_are_not_in_the_book_are_reported(tmp_path: Path) -> None:
     found = checkout(
         tmp_path,
         {
-            "src/regalia/a.py": "# cost.99, playing.py, cost.total, python.3\n",
+            "src/regalia/a.py": "# cost.99, playing.py, cost.total, python.3, kindle.1, kindle.py\n",
             "tests/test_a.py": '@pytest.mark.rule("nonsense")\ndef test_it(): ...\n',
         },
     )
     assert found.unknown == {
         "cost.99": [Place("src/regalia/a.py", 1)],
+        "kindle.1": [Place("src/regalia/a.py", 1)],
         "nonsense": [Place("tests/test_a.py", 2, "test_it")],
     }
 

@@ -31,7 +31,7 @@ MOMENTS: Final[dict[Phase, tuple[Moment, ...]]] = {
     ),
     Phase.WAKE_UP: (
         Moment("beginning", "turn.6"),
-        Moment("wake up", "wake-up.1"),
+        Moment("wake up", "wake-up-phase.1"),
     ),
     Phase.MATERIALIZE: (
         Moment("beginning", "materialize-phase.2"),

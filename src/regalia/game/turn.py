@@ -175,7 +175,7 @@ def end_turn(pos: Position) -> None:
 
 
 def _wake_up(pos: Position) -> None:
-    """Everything of the turn player wakes up at the same time (wake-up.1)."""
+    """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
         wake(pos, card)
 

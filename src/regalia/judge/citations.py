@@ -101,13 +101,15 @@ def files(folder: Path, *patterns: str) -> list[Path]:
 
 
 def looks_cited(rulebook: Rulebook, id: str) -> bool:
-    """Whether this can only be meant as a rule: it begins with a chapter and ends with a rule's number.
+    """Whether this can only be meant as a rule: a chapter, or a heading without its chapter, and a number.
 
     >>> from regalia.judge.rulebook import load
-    >>> [looks_cited(load(), id) for id in ("playing.99", "playing.py", "version.3.11")]
-    [True, False, False]
+    >>> [looks_cited(load(), id) for id in ("playing.99", "kindle.1", "playing.py", "version.3.11")]
+    [True, True, False, False]
     """
-    return id.split(".")[0] in rulebook.chapters and NUMBERED.search(id) is not None
+    first = id.split(".")[0]
+    named = first in rulebook.chapters or first in rulebook.headings
+    return named and NUMBERED.search(id) is not None
 
 
 def mentions_in_code(text: str, path: str) -> Iterator[tuple[str, Place]]:

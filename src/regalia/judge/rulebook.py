@@ -103,6 +103,9 @@ class Rulebook:
     def __init__(self, chapters: tuple[Chapter, ...]) -> None:
         self.chapters = {chapter.id: chapter for chapter in chapters}
         self._rules = {rule.id: rule for chapter in chapters for rule in chapter.rules}
+        words = (id.split(".") for id in self._rules)
+        self.headings = frozenset(two[1] for two in words if len(two) > 2 and not two[1].isdigit())
+        """The second words of ids that name a heading or a page below the chapter."""
 
     def __iter__(self) -> Iterator[Rule]:
         return iter(self._rules.values())
