@@ -9,6 +9,7 @@ import pytest
 from regalia.game.continuous import champion, keyword, level, traits
 from regalia.game.decision import Act
 from regalia.game.state import Phase, State, Zone
+from regalia.game.zones import move
 from regalia.words.replacing import prevents
 from tests.rules.stage import A, B, Stage
 
@@ -543,3 +544,44 @@ def test_rousing_slam_keeps_the_attacker_awake_and_taunting() -> None:
         stage.push(PASS)
     assert not stage.pos.has(champ, State.RESTED)
     assert keyword(stage.pos, champ, "taunt") is not None
+
+
+@pytest.mark.rule("term.suppress.1", "abilities.triggered.7")
+def test_cyclonic_strike_suppresses_once_and_loses_power() -> None:
+    stage = field(classes="Guardian")
+    (cyclone,) = stage.hand(A, "Cyclonic Strike")
+    pay = stage.filler(A, 4)
+    victim = dummy(stage, B)
+    stage.begin()
+    swing(stage, cyclone, leader(stage, B), pay=pay)
+    stage.use(cyclone, targets=[victim])
+    assert Act("ability", cyclone, 0) not in stage.options
+    stage.pass_all()
+    assert stage.zone(victim) is Zone.BANISHMENT
+    assert Act("ability", cyclone, 0) not in stage.options
+    fight(stage)
+    assert damage(stage, B) == 2
+    while stage.pos.phase is not Phase.END:
+        stage.push(PASS)
+    assert len(stage.pos.stack) == 1
+    stage.pass_all()
+    assert stage.zone(victim) is Zone.FIELD
+    assert stage.pos.controller[victim] == B
+
+
+@pytest.mark.rule("term.suppress.2")
+def test_cyclonic_strike_leaves_what_is_not_in_banishment_any_more() -> None:
+    stage = field(classes="Guardian")
+    (cyclone,) = stage.hand(A, "Cyclonic Strike")
+    pay = stage.filler(A, 4)
+    victim = dummy(stage, B)
+    stage.begin()
+    swing(stage, cyclone, leader(stage, B), pay=pay)
+    stage.use(cyclone, targets=[victim])
+    stage.pass_all()
+    fight(stage)
+    move(stage.pos, (victim,), Zone.GRAVEYARD)
+    while stage.pos.phase is not Phase.END:
+        stage.push(PASS)
+    stage.pass_all()
+    assert stage.zone(victim) is Zone.GRAVEYARD

@@ -31,8 +31,7 @@ def test_a_deck_as_sold_is_legal_and_understood(deck: Deck) -> None:
 
 @pytest.mark.parametrize("pair", list(combinations_with_replacement(sorted(DECKS), 2)), ids="-".join)
 def test_random_games_between_presets_come_to_an_end(pair: tuple[str, str]) -> None:
-    for seed in range(2):
-        assert play(pair, seed).outcome is not None
+    assert play(pair, seed=len("".join(pair))).outcome is not None
 
 
 def play(pair: tuple[str, str], seed: int) -> Game:

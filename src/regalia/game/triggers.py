@@ -24,15 +24,6 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     card: int
 
 
-class Delayed(msgspec.Struct, frozen=True, array_like=True):
-    """A trigger set up by a resolution, for one later moment (abilities.triggered.7)."""
-
-    controller: int
-    source: int
-    ability: Triggered
-    bound: tuple[tuple[str, Any], ...] = ()
-
-
 def notice(pos: Position, event: Event) -> list[Waiting]:
     """Which abilities an event sets off now; it is remembered if some text may ask for it this turn."""
     kind = event.kind
@@ -58,7 +49,31 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             for card in pos.cards_in(Zone.FIELD, player):
                 if keyword(pos, card, name) is not None:
                     _answer(pos, event, card, ability, found)
+    if pos.effects:
+        _answer_late(pos, event, found)
     return found
+
+
+def _answer_late(pos: Position, event: Event, found: list[Waiting]) -> None:
+    """Abilities that a resolution left behind, used up if they were for one time (abilities.triggered.7)."""
+    used: dict[int, int] = {}
+    for effect in pos.effects:
+        late = effect.trigger
+        if late is None or late.on.kind != event.kind:
+            continue
+        ctx = Context(pos, effect.controller, effect.source, event=event)
+        for card in event.cards if event.cards and not late.on.once_per_event else (NOBODY,):
+            if late.on.answers(ctx, card) and counts(pos, late, ctx):
+                happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
+                found.append(
+                    Waiting(effect.controller, effect.source, effect.source_stamp, late, happened, card)
+                )
+                used[effect.stamp] = effect.uses
+                if effect.uses:
+                    break
+    spent = {stamp for stamp, uses in used.items() if uses == 1}
+    if spent:
+        pos.assign("effects", tuple(effect for effect in pos.effects if effect.stamp not in spent))
 
 
 def _answer(pos: Position, event: Event, source: int, ability: Triggered, found: list[Waiting]) -> None:
@@ -91,6 +106,8 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
 def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
     if pos.live[kind] or kind in pos.catalog.keyword_triggers or kind in pos.catalog.remembered:
+        return True
+    if any(effect.trigger is not None and effect.trigger.on.kind == kind for effect in pos.effects):
         return True
     return may_gain(pos, Triggered)
 

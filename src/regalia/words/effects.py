@@ -156,17 +156,19 @@ class Put(Effect, frozen=True, kw_only=True):
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
-    """Put cards onto the field under your control, without playing them; they are "those" then."""
+    """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
 
     asks = True
 
     what: Selection
     rested: bool = False
+    under: str = "you"
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
         for card in cards:
-            yield from enter_with(ctx.pos, card, ctx.controller, int(State.RESTED) if self.rested else 0)
+            player = ctx.pos.owner[card] if self.under == "owner" else ctx.controller
+            yield from enter_with(ctx.pos, card, player, int(State.RESTED) if self.rested else 0)
         ctx.bound["those"] = cards
 
 

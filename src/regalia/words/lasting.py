@@ -13,6 +13,8 @@ from regalia.game.abilities import (
     Forbids,
     IgnoresElements,
     Permission,
+    Trigger,
+    Triggered,
 )
 from regalia.game.continuous import Continuing
 from regalia.game.durations import begin_effect
@@ -141,6 +143,25 @@ class Forbid(Effect, frozen=True, kw_only=True):
                 permission=self.rule,
             ),
         )
+
+
+class Later(Effect, frozen=True, kw_only=True):
+    """Something that will happen at a later time, once ("at the beginning of the next end phase")."""
+
+    on: Trigger
+    effect: Effect
+    until: str = "game"
+
+    def act(self, ctx: Context) -> None:
+        wait_for(ctx, Triggered(on=self.on, effect=self.effect), self.until)
+
+
+def wait_for(ctx: Context, ability: Triggered, until: str = "game") -> None:
+    """Leave a delayed trigger behind (abilities.triggered.7)."""
+    begin(
+        ctx,
+        Continuing(ctx.pos.tick(), ctx.controller, ctx.source, until, uses=1, trigger=ability),
+    )
 
 
 class IgnoreElements(Effect, frozen=True):

@@ -7,7 +7,7 @@ from regalia.game.abilities import Activated, Happening, Keyword, Replaces, Reso
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import LV, CountersOn, NumberOf, Sum, ThisWay
-from regalia.words.cards import Among
+from regalia.words.cards import Among, DiscardIt
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose, ChooseNumber, DiscardCards
 from regalia.words.conditions import All, AtLeast, ClassBonus
@@ -15,11 +15,12 @@ from regalia.words.costs import Banish, RemoveCounters
 from regalia.words.effects import DealDamage, Destroy, Draw, PutCounters, TakeCounters
 from regalia.words.filters import ally, champion, fire, regalia, unit, yours
 from regalia.words.keywords import costs_less, efficiency, floating_memory
-from regalia.words.lasting import Until
+from regalia.words.lasting import Later, Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.replacing import Also, Prevent, Prevented, ReplaceFor
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, May, MayPay, Sequence
+from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import AtBeginningOf, OnAttack, OnDeath, WheneverAttacks
 
 # Regalia.
@@ -103,6 +104,15 @@ card(
 card(
     "anger-the-skies",
     Resolves(If(ClassBonus(), DealDamage(4, Each(what=ally)), DealDamage(3, Each(what=ally)))),
+)
+card(
+    "arcane-disposition",
+    Resolves(
+        Sequence(
+            (Draw(amount=2), Later(on=next_end_phase, effect=DiscardIt(Each(zone=Zone.HAND, whose="you"))))
+        )
+    ),
+    Resolves(Draw(), when=ClassBonus()),
 )
 card("arcane-sight", Resolves(Sequence((Until(what=your_champion, changes=(Stat(level=1),)), Draw()))))
 card(
