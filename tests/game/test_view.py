@@ -8,18 +8,19 @@ import msgspec
 import pytest
 
 from regalia.game import zones
-from regalia.game.abilities import Permission, Resolves
+from regalia.game.abilities import Additional, Permission, Resolves
 from regalia.game.continuous import Continuing
-from regalia.game.decision import PASS, Act
+from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Effect
 from regalia.game.state import State, Zone, player_ref
 from regalia.game.targets import TargetPlayer
-from regalia.game.view import Side, View, options, view
-from regalia.words.choosing import Choose, ChooseType
+from regalia.game.view import SeenDecision, Side, View, answer, options, view
+from regalia.words.choosing import Choose, ChooseType, DiscardCards
+from regalia.words.costs import Reveal
 from regalia.words.effects import Draw, Put
 from regalia.words.filters import Element
-from regalia.words.looking import LookAt, LookAtTop, PutInOrder, RevealIt
+from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck, RevealIt
 from regalia.words.playing import Glimpse
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
@@ -116,6 +117,9 @@ def test_a_preserved_card_is_seen_among_hidden_ones() -> None:
     stage.begin()
     for viewer in (B, SPECTATOR):
         assert names(view(stage.game, viewer), A, "material deck") == ["Kept"]
+    known = {card.handle: card.name for card in side(view(stage.game, A), A).cards["material deck"]}
+    (kept,) = side(view(stage.game, B), A).cards["material deck"]
+    assert known[kept.handle] == "Kept"
 
 
 @pytest.mark.rule("zones.information.6.a", "zones.information.8", "properties.facing.1")
@@ -139,7 +143,7 @@ def test_players_who_saw_a_card_turned_down_go_on_knowing_it_and_it_moves_on_unk
     gone = stage.put(blank(stage, "Gone"), A, Zone.GRAVEYARD)
     stage.begin()
     zones.banish(stage.pos, (gone,), face_down=True)
-    stage.push(PASS)
+    stage.pass_all()
     for viewer in (A, B):
         assert names(view(stage.game, viewer), A, "banishment") == ["Gone"]
     zones.move(stage.pos, (gone,), Zone.HAND)
@@ -163,8 +167,9 @@ def test_who_may_play_a_face_down_card_may_look_at_it() -> None:
 @pytest.mark.rule("term.glimpse.2", "misc.ordering.2")
 def test_only_who_looks_at_the_top_of_a_deck_sees_it_and_in_order() -> None:
     stage = stage_for_two()
-    for name in ("First", "Second", "Third"):
-        stage.put(blank(stage, name), A, Zone.MAIN_DECK)
+    made = [blank(stage, name) for name in ("Third", "Second", "First")]
+    for card in reversed(made):
+        stage.put(card, A, Zone.MAIN_DECK)
     deed = spell(stage, Glimpse(2))
     stage.begin()
     resolve(stage, deed)
@@ -241,8 +246,8 @@ def test_looking_at_a_memory_shows_it_to_one_player_for_a_moment() -> None:
     assert names(view(stage.game, A), B, "memory") == ["Secret"]
     assert names(view(stage.game, SPECTATOR), B, "memory") == []
     told = [step for step in stage.steps if step.name == "look"]
-    assert [step.heard_by(A).text for step in told] == ["1 cards of a memory are looked at: Secret"]
-    assert [step.heard_by(B).text for step in told] == ["1 cards of a memory are looked at"]
+    assert [step.heard_by(A).text for step in told] == ["a memory of 1 is looked at: Secret"]
+    assert [step.heard_by(B).text for step in told] == ["a memory of 1 is looked at"]
     stage.push("ally")
     assert names(view(stage.game, A), B, "memory") == []
 
@@ -308,8 +313,51 @@ def test_an_open_card_that_goes_into_a_hidden_zone_is_named_once_more() -> None:
     (held,) = stage.hand(A, blank(stage, "Held"))
     stage.begin()
     zones.move(stage.pos, (gone, held), Zone.MAIN_DECK, cause="return")
-    heard = [step.heard_by(B).text for step in stage.steps if step.name == "return"]
-    assert heard == ["Gone goes to main deck", "a card goes to main deck"]
+    for viewer in (B, SPECTATOR):
+        heard = [step.heard_by(viewer).text for step in stage.steps if step.name == "return"]
+        assert heard == ["Gone goes to main deck", "a card goes to main deck"]
+
+
+@pytest.mark.rule("zones.5.b", "zones.6")
+def test_a_hidden_card_that_comes_into_the_open_is_named_to_all() -> None:
+    stage = stage_for_two()
+    held = stage.hand(A, blank(stage, "Held"))
+    stage.begin()
+    zones.discard(stage.pos, held)
+    for viewer in EVERYONE:
+        heard = [step.heard_by(viewer).text for step in stage.steps if step.name == "discard"]
+        assert heard == ["Held goes to graveyard"]
+
+
+@pytest.mark.rule("misc.ordering.1", "misc.ordering.2")
+def test_cards_put_on_a_deck_in_an_order_are_seen_by_who_orders_them() -> None:
+    stage = stage_for_two()
+    for name in ("Gone", "Lost"):
+        stage.put(blank(stage, name), A, Zone.GRAVEYARD)
+    deed = spell(stage, Choose(zone=Zone.GRAVEYARD, count=2), PutOnDeck(what=Those()))
+    stage.begin()
+    resolve(stage, deed)
+    seen = view(stage.game, A).decision
+    assert seen is not None
+    assert [option.text for option in seen.options] == ["Gone", "Lost"]
+    assert names(view(stage.game, B), A, "main deck") == []
+
+
+@pytest.mark.rule("term.reveal.2", "term.reveal.3")
+def test_a_card_revealed_as_a_cost_is_seen_until_the_play_is_complete() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Secret"), A, Zone.MEMORY)
+    extra = Additional(name="reveal", cost=(Reveal(),))
+    deed = stage.put(stage.make("Deed", extra, Resolves(Draw(amount=1)), reserve=1), A, Zone.HAND)
+    stage.hand(A, *[blank(stage, "Blank")] * 2)
+    stage.begin()
+    stage.push(Act("activate", deed))
+    payment = stage.decision.about
+    (revealing,) = [one for one in stage.options if "reveal" in payment.part(one).label(payment.ctx)]
+    stage.push((revealing,))
+    assert names(view(stage.game, B), A, "memory") == ["Secret"]
+    stage.push(tuple(sorted(stage.options)[:1]))
+    assert names(view(stage.game, B), A, "memory") == []
 
 
 def test_options_are_answered_in_the_order_in_which_the_view_lists_them() -> None:
@@ -350,3 +398,72 @@ def test_what_an_effect_puts_from_a_hidden_hand_into_a_hidden_deck_stays_hidden(
     assert sorted(option.text for option in own.options) == ["Riddle", "Secret"]
     for viewer in (B, SPECTATOR):
         assert b"Secret" not in view(stage.game, viewer).encode()
+
+
+@pytest.mark.rule("misc.simultaneous.2")
+def test_what_several_players_choose_from_their_hands_is_shown_when_all_have_chosen() -> None:
+    stage = stage_for_two()
+    first = stage.hand(A, blank(stage, "Secret"), blank(stage, "Riddle"))
+    second = stage.hand(B, blank(stage, "Answer"), blank(stage, "Reply"))
+    deed = spell(stage, DiscardCards(whose="anyone"))
+    stage.begin()
+    resolve(stage, deed)
+    before = view(stage.game, B)
+    assert stage.decision.player == A
+    stage.push((first[0],))
+    assert stage.decision.player == B
+    for viewer in (B, SPECTATOR):
+        assert b"Secret" not in view(stage.game, viewer).encode()
+        assert not [step for step in stage.steps if "Secret" in step.heard_by(viewer).text]
+    assert view(stage.game, B).sides == before.sides
+    stage.push((second[0],))
+    assert "Secret" in names(view(stage.game, B), A, "graveyard")
+    assert "Answer" in names(view(stage.game, A), B, "graveyard")
+
+
+@pytest.mark.rule("misc.searching.1.a")
+@pytest.mark.parametrize("held", ["fire", "water"])
+def test_having_nothing_of_the_kind_looks_like_choosing_nothing(held: str) -> None:
+    """Who asks every question, forced or not, shows nobody that there was nothing to choose."""
+    stage = stage_for_two()
+    stage.hand(A, blank(stage, "Secret", elements=held))
+    deed = spell(stage, Choose(what=Element("fire"), zone=Zone.HAND))
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", deed), PASS, PASS)
+    assert (stage.decision.player, stage.decision.topic) == (A, "choose")
+    assert stage.decision.admits(())
+    assert view(game, B).decision == SeenDecision(player=A)
+
+
+def test_answers_are_told_by_their_place_in_the_view() -> None:
+    stage = stage_for_two()
+    guards = [
+        stage.put(blank(stage, name, types="ally", power=1, life=2), A, Zone.FIELD) for name in ("Old", "New")
+    ]
+    stage.begin()
+    zones.move(stage.pos, (guards[0],), Zone.HAND)
+    zones.move(stage.pos, (guards[0],), Zone.FIELD, player=A)
+    low, high = map(stage.ref, guards)
+    share = Decision(Asks.SHARE, A, "split", [low, high], maximum=5)
+    assert options(stage.pos, share) == [high, low]
+    assert answer(stage.pos, share, 1, 4) == (4, 1)
+    pick = Decision(Asks.PICK, A, "targets", [low, high], maximum=2)
+    assert answer(stage.pos, pick, 0) == (high,)
+    assert answer(stage.pos, pick, 0, 1) == (low, high)
+    order = Decision(Asks.ORDER, A, "order top", guards)
+    assert answer(stage.pos, order, 0, 1) == (guards[1], guards[0])
+    number = Decision(Asks.NUMBER, A, "x", [0, 1, 2])
+    assert answer(stage.pos, number, 2) == 2
+    yes = Decision(Asks.YES_OR_NO, A, "may", [True, False])
+    assert answer(stage.pos, yes, 0) is True
+
+
+def test_a_game_shows_whoever_decides_what_they_may_know() -> None:
+    stage = stage_for_two()
+    stage.hand(A, blank(stage, "Secret"))
+    game = stage.begin()
+    assert game.view() == view(game, A)
+    stage.push(PASS)
+    assert game.view() == game.view(B) == view(game, B)
+    assert game.view(SPECTATOR) == view(game)

@@ -73,8 +73,8 @@ def _deck_in_order(original: Callable[..., Any]) -> Callable[..., Any]:
     return side
 
 
-def _everything(handles: Handles, cards: tuple[int, ...]) -> list[int]:
-    return list(cards)
+def _everything(handles: Handles, zone: Zone, player: int) -> list[int]:
+    return list(handles.pos.cards_in(zone, player))
 
 
 VIEW = regalia.game.view

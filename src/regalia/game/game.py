@@ -20,11 +20,13 @@ from regalia.game.decision import Act, Asks, Decision, Draft
 from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
+from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Procedure
 from regalia.game.offers import why_not
 from regalia.game.saving import decode, encode
 from regalia.game.state import CHANCE, NOBODY, Position
 from regalia.game.turn import opportunity, proceed
+from regalia.game.view import View, view_of
 
 Chance = Callable[[Decision], Any]
 ACTS: Final = frozenset({"activate", "materialize", "ability", "attack"})
@@ -130,6 +132,13 @@ class Game:
     def outcome(self) -> tuple[int, ...] | None:
         """Who has won, once the game is over."""
         return self.pos.outcome
+
+    def view(self, viewer: int | None = None) -> View:
+        """What a player, or a spectator, may know now; if nobody is named, whoever has to decide."""
+        decision = self.decision
+        if viewer is None:
+            viewer = decision.player if decision is not None else SPECTATOR
+        return view_of(self.pos, viewer, decision)
 
     def push(self, answer: Any) -> None:
         """Answer the decision. An answer it does not offer changes nothing."""

@@ -9,11 +9,10 @@ follow it once it is hidden again; the top cards of a deck by how far down they 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import IntEnum, IntFlag
 from typing import Final
 
-from regalia.game.knowledge import may_always_look, may_look
+from regalia.game.knowledge import may_always_look, may_look, seen_in
 from regalia.game.state import NOBODY, Position, Ref, Zone
 
 GONE: Final = "gone"
@@ -66,9 +65,9 @@ class Handles:
         card = self.pos.find(ref)
         return self.name(card) if card != NOBODY else GONE
 
-    def visible(self, cards: Iterable[int]) -> list[int]:
-        """The cards among these that the viewer may look at, in an order the viewer knows."""
-        return sorted((card for card in cards if may_look(self.pos, card, self.viewer)), key=self.key)
+    def visible(self, zone: Zone, player: int) -> list[int]:
+        """The cards of a hidden zone that the viewer may look at, in an order the viewer knows."""
+        return sorted(seen_in(self.pos, zone, player, self.viewer), key=self.key)
 
     def _find(self, card: int) -> tuple[str, Key]:
         pos = self.pos

@@ -80,11 +80,29 @@ def lookers(pos: Position, card: int) -> tuple[int, ...]:
     return tuple(player for player in pos.everyone() if may_look(pos, card, player))
 
 
+def seen_in(pos: Position, zone: Zone, player: int, viewer: int) -> tuple[int, ...]:
+    """The cards of a zone that a viewer may look at now."""
+    cards = pos.cards_in(zone, player)
+    if not zone.is_private:
+        if not any(pos.states[card] & _FACE_DOWN for card in cards):
+            return cards
+    elif player == viewer and zone is not Zone.MAIN_DECK:
+        return cards
+    elif not pos.sights:
+        return tuple(card for card in cards if pos.states[card] & _SHOWN)
+    return tuple(card for card in cards if may_look(pos, card, viewer))
+
+
 def hidden_from(pos: Position, viewer: int) -> Iterator[int]:
     """Every card in the game whose face a viewer may not look at now."""
-    for place, cards in enumerate(pos.zones):
-        if place // pos.players != Zone.OUTSIDE:
-            yield from (card for card in cards if not may_look(pos, card, viewer))
+    for zone in Zone:
+        if zone is Zone.OUTSIDE:
+            continue
+        for player in pos.everyone():
+            cards, seen = pos.cards_in(zone, player), seen_in(pos, zone, player, viewer)
+            if len(seen) < len(cards):
+                known = frozenset(seen)
+                yield from (card for card in cards if card not in known)
 
 
 def look(pos: Position, player: int, cards: Iterable[int], *, ordered: bool = False) -> None:

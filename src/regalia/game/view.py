@@ -179,6 +179,26 @@ def options(pos: Position, decision: Decision) -> list[Any]:
     return [option for option, _ in _listed(Handles(pos, decision.player), decision)]
 
 
+def answer(pos: Position, decision: Decision, *said: int) -> Any:
+    """What the engine is to be told when a player names options by their place in the view, counted from 0.
+
+    Several are named where several are picked or ordered; where something is shared out, the numbers are
+    the shares, one for each option. Whether it is a legal answer is for the decision to say.
+    """
+    listed = options(pos, decision)
+    match decision.asks:
+        case Asks.SHARE:
+            shares = dict(zip(listed, said, strict=True))
+            return tuple(shares[option] for option in decision.options)
+        case Asks.ORDER:
+            return tuple(listed[number] for number in said)
+        case Asks.PICK:
+            return tuple(sorted(listed[number] for number in said))
+        case _:
+            (number,) = said
+            return listed[number]
+
+
 # Cards.
 
 
@@ -190,7 +210,7 @@ def _side(handles: Handles, player: int) -> Side:
             continue
         pile = pos.cards_in(zone, player)
         sizes[place_name(zone)] = len(pile)
-        seen = handles.visible(pile) if zone.is_private else pile
+        seen = handles.visible(zone, player) if zone.is_private else pile
         if seen:
             cards[place_name(zone)] = tuple(_card(handles, card) for card in seen)
     return Side(player, sizes, cards)

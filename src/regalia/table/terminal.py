@@ -19,10 +19,11 @@ from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.game import PLAYS, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
+from regalia.game.knowledge import seen_in
 from regalia.game.offers import abilities_on, make_play
 from regalia.game.play import Play
 from regalia.game.stack import StackItem
-from regalia.game.state import Position, State, Zone
+from regalia.game.state import Position, Zone
 from regalia.table.decks import DECKS
 from regalia.table.start import Recorder, deal
 from regalia.table.wording import MANY, Wording, an_order, is_amount
@@ -271,17 +272,13 @@ class Table:
 
     def _seen_cards(self) -> list[int]:
         """Every card whose face the person may know, wherever it is."""
-        pos = self.pos
         own = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
-        found = []
-        for player in pos.turn_order(HUMAN):
-            for zone in (*own, Zone.FIELD, Zone.LINEAGE, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK):
-                for card in pos.cards_in(zone, player):
-                    secret = zone in own and not pos.has(card, State.REVEALED)
-                    hidden = secret or pos.has(card, State.FACE_DOWN)
-                    if pos.owner[card] == HUMAN or not hidden:
-                        found.append(card)
-        return found
+        return [
+            card
+            for player in self.pos.turn_order(HUMAN)
+            for zone in (*own, Zone.FIELD, Zone.LINEAGE, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK)
+            for card in seen_in(self.pos, zone, player, HUMAN)
+        ]
 
     def _named(self, name: str) -> list[int]:
         """The cards of that name; else those with it somewhere in their name."""
@@ -427,7 +424,7 @@ class Table:
                 whose = "your" if step.player == HUMAN else "the bot's"
                 self.say(f"· {step.text.replace('the', whose, 1)}")
         elif step.name in TOLD:
-            self.say(f"· {step.text}")
+            self.say(f"· {step.heard_by(HUMAN).text}")
 
 
 def _is_long(decision: Decision) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from regalia.game.choices import effects_of
 from regalia.game.continuous import champion, traits
 from regalia.game.decision import Act, Asks, Decision
+from regalia.game.knowledge import may_look, seen_in
 from regalia.game.language import Context, Effect, Means
 from regalia.game.modes import Modes
 from regalia.game.offers import make_play
@@ -236,8 +237,7 @@ class Wording:
         for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
             rows.append((zone_name(zone), [self.seen(card) for card in pos.cards_in(zone, player)]))
         for zone in (Zone.MEMORY, Zone.HAND, Zone.MATERIAL_DECK):
-            cards = pos.cards_in(zone, player)
-            known = cards if own else [card for card in cards if pos.has(card, State.REVEALED)]
+            known = seen_in(pos, zone, player, self.viewer)
             rows.append((zone_name(zone), [self.card(card) for card in known]))
         for name, said in rows:
             if said:
@@ -252,8 +252,7 @@ class Wording:
         return f"{now.name}, level {now.level}, {self.pos.damage[card]} of {now.life} damage{counters}"
 
     def seen(self, card: int) -> str:
-        hidden = self.pos.has(card, State.FACE_DOWN) and self.pos.owner[card] != self.viewer
-        return "a face-down card" if hidden else self.card(card)
+        return self.card(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
 
     def item(self, item: StackItem) -> str:
         whose = "your" if item.controller == self.viewer else "the bot's"

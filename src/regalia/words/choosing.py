@@ -55,7 +55,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         hidden = self.zone.is_private and not isinstance(self.what, Anything)
         least = 0 if self.up_to or hidden else count
         chosen: tuple[int, ...] = ()
-        if count:
+        if count or hidden:  # That somebody has nothing to choose is not for others to know.
             chosen = yield Decision(
                 Asks.PICK,
                 ctx.controller,
@@ -144,6 +144,8 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
     whose: str = "you"
 
     def ask(self, ctx: Context) -> Procedure:
+        """Everybody chooses before anything is discarded (misc.simultaneous.2)."""
+        chosen: list[tuple[int, ...]] = []
         for player in players_named(ctx, self.whose):
             hand = ctx.pos.cards_in(Zone.HAND, player)
             count = min(value_of(self.amount, ctx), len(hand))
@@ -158,7 +160,9 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
                     prompt=f"Discard {count}",
                     rule="term.discard.3",
                 )
-                ctx.bound["discarded"] = zones.discard(ctx.pos, cards)
+                chosen.append(cards)
+        if chosen:
+            ctx.bound["discarded"] = tuple(card for cards in chosen for card in zones.discard(ctx.pos, cards))
 
 
 class AtRandom(Effect, frozen=True, kw_only=True):

@@ -40,7 +40,7 @@ class LookAt(Effect, frozen=True, kw_only=True):
         look(pos, ctx.controller, seen)
         if pos.listener is not None:
             place = self.zone.name.lower().replace("_", " ")
-            said = f"{len(seen)} cards of a {place} are looked at"
+            said = f"a {place} of {len(seen)} is looked at"
             names = ", ".join(sorted(pos.definition(card).name for card in seen))
             pos.listener(
                 Step(

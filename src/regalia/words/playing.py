@@ -57,17 +57,18 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             for card in pool
             if self.what.matches(ctx, card) and playable(pos, ctx.controller, card, grant)
         ]
-        if not cards:
+        hidden = self.zone.is_private and not isinstance(self.what, Anything)
+        if not cards and not hidden:
             ctx.bound["this way"] = 0
             return
-        optional = self.may or (self.zone.is_private and not isinstance(self.what, Anything))
+        optional = self.may or hidden
         picked = yield Decision(
             Asks.PICK,
             ctx.controller,
             "play",
             cards,
             minimum=0 if optional else 1,
-            maximum=1,
+            maximum=min(1, len(cards)),
             prompt="Play which card?",
             rule="permissions.2",
         )
