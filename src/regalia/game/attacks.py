@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
 from regalia.game.combat import begin_combat
-from regalia.game.continuous import context_of, counts, keyword, traits
+from regalia.game.continuous import context_of, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.illegal import Illegal, Refusal
@@ -23,7 +23,6 @@ from regalia.game.strikes import (
     is_taunting,
     loaded_cards,
     may_be_attacked,
-    obeys,
 )
 from regalia.game.zones import rest
 
@@ -69,7 +68,7 @@ def _no(rule: str, *reasons: str) -> Refusal:
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
     for card in pos.cards_in(Zone.FIELD, player):
-        if why_unable(pos, card) is None:
+        if not pos.states[card] & State.RESTED and why_unable(pos, card) is None:
             yield card
 
 
@@ -327,30 +326,29 @@ def _payment(pos: Position, assault: Assault) -> Payment:
 
 def open_weapons(pos: Position, assault: Assault) -> list[int]:
     """Weapons (or none) with which there is power, a target, and a way to pay."""
-    return [
-        weapon
-        for weapon in weapons_for(pos, assault)
-        if open_targets(pos, msgspec.structs.replace(assault, weapon=weapon))
-    ]
+    return [weapon for weapon in weapons_for(pos, assault) if _works_with(pos, assault, weapon)]
 
 
 def open_targets(pos: Position, assault: Assault) -> list[Ref]:
     """Targets of the attack, as it stands, that can be paid for."""
-    if not has_power(pos, assault):
-        return []
-    return [
-        target
-        for target in targets_for(pos, assault)
-        if _payment(pos, msgspec.structs.replace(assault, target=target)).is_payable()
-    ]
+    return list(_payable_targets(pos, assault))
+
+
+def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
+    if has_power(pos, assault):
+        for target in targets_for(pos, assault):
+            if _payment(pos, msgspec.structs.replace(assault, target=target)).is_payable():
+                yield target
+
+
+def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:
+    trial = msgspec.structs.replace(assault, weapon=weapon)
+    return any(True for _ in _payable_targets(pos, trial))
 
 
 def is_declarable(pos: Position, assault: Assault) -> bool:
     """Whether a weapon and a target can be chosen so that everything can be paid."""
-    return any(
-        open_targets(pos, msgspec.structs.replace(assault, weapon=weapon))
-        for weapon in weapons_for(pos, assault)
-    )
+    return any(_works_with(pos, assault, weapon) for weapon in weapons_for(pos, assault))
 
 
 def can_attack(pos: Position, player: int, card: int) -> bool:

@@ -327,6 +327,12 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
     return (traits(pos, card).level or 0) + bonus
 
 
+def obeys(pos: Position, card: int) -> bool:
+    """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
+    asked = keyword_amounts(pos, card, "pride")
+    return not asked or level(pos, pos.controller[card]) >= max(asked)
+
+
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
     """Norm, the elements of champion cards in the lineage, exalted with any advanced one (element.4)."""
     key = ("elements", player)

@@ -18,6 +18,7 @@ from regalia.game.continuous import (
     counts,
     enabled_elements,
     keyword,
+    obeys,
     traits,
     works_in,
 )
@@ -102,6 +103,8 @@ def _check_source(play: Play) -> None:
         raise Illegal("announce", "abilities.3", f"{name} does not have that ability now")
     if pos.controller[play.card] != play.player and not ability.anyone:
         raise Illegal("announce", "abilities.15", f"its player does not control {name}")
+    if zone is Zone.FIELD and pos.controller[play.card] == play.player and not obeys(pos, play.card):
+        raise Illegal("announce", "term.obedience.1", f"{name} does not obey")
     if not counts(pos, ability, play.context()):
         reason = ability.when.why_not(play.context()) if ability.when is not None else ""
         raise Illegal("announce", "abilities.restriction.2.a", reason)

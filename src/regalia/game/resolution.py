@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
-from regalia.game.continuous import champion, counts, keyword, traits
+from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.language import Context, Effect, Procedure, perform, value_of
@@ -19,7 +19,7 @@ from regalia.game.moments import open_window
 from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
-from regalia.game.strikes import is_misplaced_command, obeys
+from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import TOP, level_up, move, put_counters
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.continuous import context_of, counts, keyword, keyword_amounts, level, traits
+from regalia.game.continuous import context_of, counts, keyword, keyword_amounts, obeys, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Context
@@ -40,12 +40,6 @@ def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
             pos.listener(Step(LOAD, "term.load.1", text, pos.controller[host]))
         emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[host], (host,), len(found), word=LOAD))
     return found
-
-
-def obeys(pos: Position, card: int) -> bool:
-    """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
-    asked = keyword_amounts(pos, card, "pride")
-    return not asked or level(pos, pos.controller[card]) >= max(asked)
 
 
 def has_any(pos: Position, cards: list[int], name: str) -> bool:

@@ -6,13 +6,24 @@ import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
 from regalia.game.combat import ATTACKED, end_combat, redirect, striking_cards
-from regalia.game.continuous import Continuing
+from regalia.game.continuous import Continuing, keyword, traits
+from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Context, Effect, Filter, Number, Selection, value_of
+from regalia.game.language import (
+    Anything,
+    Condition,
+    Context,
+    Effect,
+    Filter,
+    Number,
+    Procedure,
+    Selection,
+    value_of,
+)
 from regalia.game.resolution import clear_stack
 from regalia.game.stack import instances_of
-from regalia.game.state import NOBODY, State, Zone, player_ref
+from regalia.game.state import NOBODY, Position, State, Zone, player_ref
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.targets import TargetPlayer
 from regalia.words.conditions import All, SourceIs
@@ -146,6 +157,36 @@ class Load(Effect, frozen=True):
             and not (pos.zone_of(card) is Zone.STACK and (copied or instances_of(pos, card)))
         )
         ctx.bound["loaded"] = load(pos, cards, hosts[0])
+
+
+def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
+    """Glimpsed cards with Aethercalling may be loaded; says which were (keyword.aethercalling.1)."""
+    pos, player = ctx.pos, ctx.controller
+    wings = [card for card in pos.cards_in(Zone.FIELD, player) if _is_wing(pos, card)]
+    callable_cards = [card for card in seen if keyword(pos, card, "aethercalling") is not None]
+    if not wings or not callable_cards:
+        return ()
+    called = yield Decision(
+        Asks.PICK,
+        player,
+        "aethercall",
+        callable_cards,
+        minimum=0,
+        maximum=len(callable_cards),
+        prompt="Load which of these cards?",
+        rule="keyword.aethercalling.1",
+    )
+    for card in called:
+        (wing,) = yield Decision(
+            Asks.PICK, player, "load", wings, prompt="Load it into what?", rule="keyword.aethercalling.1"
+        )
+        load(pos, (card,), wing)
+    return called
+
+
+def _is_wing(pos: Position, card: int) -> bool:
+    now = traits(pos, card)
+    return "weapon" in now.types and "Aetherwing" in now.subtypes
 
 
 class IsLoaded(Filter, frozen=True):

@@ -29,6 +29,7 @@ from regalia.game.play import Play
 from regalia.game.playing import lift, play_card
 from regalia.game.state import Position, State, Zone
 from regalia.game.ways import Grant
+from regalia.words.combat import aethercall
 
 
 class PlayFrom(Effect, frozen=True, kw_only=True):
@@ -126,7 +127,8 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
 class Glimpse(Effect, frozen=True):
     """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
 
-    A card with Starcalling may be activated from among them instead (keyword.starcalling.1).
+    A card with Starcalling may be activated from among them instead (keyword.starcalling.1), and
+    cards with Aethercalling may be loaded (keyword.aethercalling.1).
     """
 
     asks = True
@@ -139,6 +141,8 @@ class Glimpse(Effect, frozen=True):
         if not seen:
             return
         look(pos, player, seen, ordered=True)
+        loaded = yield from aethercall(ctx, seen)
+        seen = tuple(card for card in seen if card not in loaded)
         grant = Grant(alternative="starcalling")
         callable_cards = [
             card

@@ -163,6 +163,10 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
     if decision.topic == "way" or (options and isinstance(options[0], str)):
         found = [option for option in options if option.lower() == text.lower()]
         return found[0] if found else text
+    if decision.topic == "replacement" and not text.isdigit():
+        sources = [found.source for found in decision.about]
+        row = world.names.one(text, node.line, among=[source for source in sources if source != NOBODY])
+        return sources.index(row) if row in sources else NOBODY
     return node.number("a number", None)
 
 
@@ -272,6 +276,12 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
         return [payment.part(number).label(payment.ctx) for number in options]
     if decision.topic == "triggers":
         return [world.names.call(decision.about[number].source) for number in options]
+    if decision.topic == "replacement":
+        sources = [decision.about[number].source for number in options]
+        return [
+            str(number) if source == NOBODY else world.names.call(source)
+            for number, source in zip(options, sources, strict=True)
+        ]
     if decision.topic == "modes":
         choices = sorted({choice for choice, _ in decision.options})
         return [
