@@ -247,7 +247,7 @@ def test_a_command_without_its_cost_still_needs_an_ally_and_does_not_rest_it(all
 @pytest.mark.parametrize("who", ["champion", "wrong kind", "right kind"])
 def test_a_command_in_the_wrong_intent_goes_to_the_graveyard(who: str) -> None:
     stage = field(power=1)
-    card = command(stage, subtype="Chessman")
+    card = command(stage, subtype="" if who == "champion" else "Chessman")
     mine = soldier(stage, A, subtypes="Chessman" if who == "right kind" else "Human")
     stage.begin()
     attack(stage, leader(stage, A) if who == "champion" else mine, leader(stage, B))

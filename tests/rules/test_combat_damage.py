@@ -227,11 +227,14 @@ def test_cleave_chooses_a_player_and_defenders_are_those_there_now() -> None:
     "keyword.cleave.5", "keyword.cleave.6", "keyword.cleave.7", "combat.damage.2", "combat.damage.2.a"
 )
 @pytest.mark.parametrize("first", [0, 1])
-def test_each_defender_of_a_cleave_retaliates_in_the_attackers_order(first: int) -> None:
-    """Four damage kill; the second blow of two is the lethal one, and only its On Kill triggers."""
+@pytest.mark.parametrize(("life", "killer"), [(2, 0), (4, 1)])
+def test_each_defender_of_a_cleave_retaliates_in_the_attackers_order(
+    first: int, life: int, killer: int
+) -> None:
+    """Each deals two; the blow that makes it enough is the lethal one, and only its On Kill triggers."""
     stage = field()
     words = [has("cleave"), has("uses weapons")]
-    mine = soldier(stage, A, *words, power=1, life=4)
+    mine = soldier(stage, A, *words, power=1, life=life)
     blade = arm(stage, A, power=1)
     avenger = Triggered(on=OnKill(), effect=Draw())
     others = [soldier(stage, B, avenger, power=2, life=9) for _ in range(2)]
@@ -244,7 +247,7 @@ def test_each_defender_of_a_cleave_retaliates_in_the_attackers_order(first: int)
     assert (stage.decision.topic, stage.decision.player) == ("retaliation order", A)
     stage.push(tuple(order))
     assert stage.zone(mine) is Zone.GRAVEYARD
-    assert [item.source for item in stage.pos.stack] == [order[1]]
+    assert [item.source for item in stage.pos.stack] == [order[killer]]
     assert struck(stage, *others, leader(stage, B)) == [2, 2, 2]
     assert stage.pos.count(blade, "durability") == 2
 

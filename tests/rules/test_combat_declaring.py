@@ -469,3 +469,13 @@ def test_a_weapon_may_attack_as_though_it_were_an_ally() -> None:
     assert stage.pos.damage[leader(stage, B)] == 3
     assert stage.pos.damage[sword] == 0
     assert stage.pos.count(sword, "durability") == 2
+
+
+@pytest.mark.rule("combat.declaring.2.b")
+def test_nothing_that_attacks_is_its_own_weapon() -> None:
+    stage = field()
+    sword = arm(stage, A, has("attacks as an ally"), has("uses weapons"))
+    stage.begin()
+    refusal = refused(stage, sword, leader(stage, B), weapon=sword)
+    assert refusal is not None
+    assert refusal.rule == "combat.declaring.2.b"
