@@ -109,6 +109,10 @@ class Change(Word, frozen=True):
     """What a continuous effect does to one card or object, and in which layer (layers.A to layers.E)."""
 
     layer = "E"
+    sets = False
+    """Whether it sets something, rather than adding to it (dependencies.1)."""
+    takes_away = False
+    """Whether it takes abilities away."""
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         """Change what a card is; `stamp` is that of the effect."""

@@ -181,6 +181,7 @@ class Traits:
         "power",
         "subtypes",
         "supertypes",
+        "swapped",
         "types",
     )
 
@@ -195,6 +196,8 @@ class Traits:
         self.life = definition.life
         self.level = definition.level
         self.fast = definition.fast
+        self.swapped = False
+        """Whether power and life change places at the very end (layers.F)."""
         self.attack_power = 0
         """What its attacks get more (or less) than its power."""
         self.abilities = definition.abilities

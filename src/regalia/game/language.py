@@ -71,6 +71,8 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return self.sight
 
+    reads = ""
+    """The characteristic of cards it looks at: "types", "elements", "abilities" or "stats"."""
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
 

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.continuous import bearer, counts, gained, keyword, may_gain, traits, works_in
+from regalia.game.continuous import bearer, counts, gained, inherits, keyword, may_gain, traits, works_in
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, Position, Zone
@@ -36,7 +36,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             if ability.on.kind != kind:
                 continue
             if zone is Zone.LINEAGE:
-                if not ability.inherited:
+                if not (ability.inherited and inherits(pos, card)):
                     continue
             elif not works_in(ability.zone, zone):
                 continue

@@ -15,6 +15,8 @@ Y = Variable("Y")
 class Level(Amount, frozen=True):
     """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1)."""
 
+    reads = "stats"
+
     sight = ()
 
     def value(self, ctx: Context) -> int:
@@ -209,6 +211,8 @@ class ThisWay(Amount, frozen=True):
 
 class PowerOf(Amount, frozen=True):
     """The source's power."""
+
+    reads = "stats"
 
     sight = ()
 

@@ -29,6 +29,38 @@ class Stat(Change, frozen=True, kw_only=True):
             now.level += value_of(self.level, ctx)
 
 
+class SetStat(Change, frozen=True, kw_only=True):
+    """Have this power, life or level, whatever is printed; a new stat begins at 0 (characteristics.stat-setting.1)."""
+
+    sight = ()
+
+    layer = "A"
+    sets = True
+
+    power: Number | None = None
+    life: Number | None = None
+    level: Number | None = None
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        if self.power is not None:
+            now.power = value_of(self.power, ctx)
+        if self.life is not None:
+            now.life = value_of(self.life, ctx)
+        if self.level is not None:
+            now.level = value_of(self.level, ctx)
+
+
+class SwapStats(Change, frozen=True):
+    """Power and life change places, after everything else (layers.F)."""
+
+    sight = ()
+
+    layer = "E"
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.swapped = not now.swapped
+
+
 class Gain(Change, frozen=True):
     """Have or gain an ability."""
 
@@ -51,6 +83,7 @@ class LoseAbilities(Change, frozen=True):
     sight = ()
 
     layer = "D"
+    takes_away = True
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.abilities = NO_ABILITIES
@@ -63,6 +96,7 @@ class LoseKeyword(Change, frozen=True):
     sight = ()
 
     layer = "D"
+    takes_away = True
 
     name: str
 
@@ -87,6 +121,7 @@ class SetElements(Change, frozen=True):
     sight = ()
 
     layer = "C"
+    sets = True
 
     elements: tuple[str, ...]
 
@@ -111,12 +146,29 @@ class AddType(Change, frozen=True):
         now.classes |= frozenset(self.classes)
 
 
+class SetTypes(Change, frozen=True, kw_only=True):
+    """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2)."""
+
+    sight = ()
+
+    layer = "B"
+    sets = True
+
+    types: tuple[str, ...]
+    supertypes: tuple[str, ...] = ()
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.types = frozenset(self.types)
+        now.supertypes = frozenset(self.supertypes)
+
+
 class SetClasses(Change, frozen=True):
     """Be of these classes and no others."""
 
     sight = ()
 
     layer = "B"
+    sets = True
 
     classes: tuple[str, ...]
 

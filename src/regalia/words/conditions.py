@@ -14,6 +14,8 @@ from regalia.words.selections import players_named
 class ClassBonus(Condition, frozen=True):
     """Your champion shares a class with the card (keyword.class-bonus.1)."""
 
+    reads = "types"
+
     sight = ()
 
     def is_bonus(self) -> bool:
@@ -56,6 +58,8 @@ class ChampionBonus(Condition, frozen=True):
 class ElementBonus(Condition, frozen=True):
     """Your champion has an element of the card (keyword.element-bonus.1)."""
 
+    reads = "elements"
+
     sight = ()
 
     def holds(self, ctx: Context) -> bool:
@@ -70,6 +74,8 @@ class ElementBonus(Condition, frozen=True):
 
 class AtLevel(Condition, frozen=True):
     """[Level N+], counting every change of level (abilities.restriction.level.1.a)."""
+
+    reads = "stats"
 
     sight = ()
 

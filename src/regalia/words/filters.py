@@ -23,6 +23,8 @@ from regalia.game.state import NOBODY, State, Zone
 class OfType(Filter, frozen=True):
     """A card type: ally, weapon, item, regalia and the like."""
 
+    reads = "types"
+
     sight = ()
 
     name: str
@@ -40,6 +42,8 @@ class OfType(Filter, frozen=True):
 class Subtype(Filter, frozen=True):
     """A subtype or class on the type line."""
 
+    reads = "types"
+
     sight = ()
 
     name: str
@@ -54,6 +58,8 @@ class Subtype(Filter, frozen=True):
 
 class Element(Filter, frozen=True):
     """An element, or one of the kinds of element: basic, advanced (element.4)."""
+
+    reads = "elements"
 
     sight = ()
 
@@ -76,6 +82,8 @@ class Element(Filter, frozen=True):
 
 class OwnElement(Filter, frozen=True):
     """Shares an element with the source."""
+
+    reads = "elements"
 
     sight = ()
 
@@ -113,6 +121,8 @@ class ChosenName(Filter, frozen=True):
 
 class ChosenType(Filter, frozen=True):
     """Has the card type the source remembers."""
+
+    reads = "types"
 
     def matches(self, ctx: Context, card: int) -> bool:
         chosen = ctx.pos.memo(ctx.source, "type")
@@ -215,6 +225,8 @@ class InState(Filter, frozen=True):
 class Having(Filter, frozen=True):
     """Has a keyword, as far as it is unrestricted (abilities.3.a.i)."""
 
+    reads = "abilities"
+
     keyword: str
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -310,6 +322,8 @@ class Costs(Filter, frozen=True, kw_only=True):
 
 class ChampionsElement(Filter, frozen=True):
     """One of its elements, norm aside, is an element of your champion's lineage."""
+
+    reads = "elements"
 
     sight = ()
 

@@ -1,0 +1,348 @@
+"""The layers: what every continuous effect makes of every card, in their order (layers.A to layers.E).
+
+Within a layer the oldest effect is applied first, unless it depends on another: then that
+one goes before it (dependencies.2).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import Ability, Change, CostChange, Static, Triggered
+from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of
+from regalia.game.language import Amount, Context, Word
+from regalia.game.state import NOBODY, Position, Ref, Zone
+
+LAYERS: Final = ("A", "B", "C", "D", "E")
+SETTLED: Final = "settled"
+
+
+class Continuing(msgspec.Struct, frozen=True, array_like=True):
+    """An effect that lasts, for the things it affected when it began (continuous.instanced.1)."""
+
+    stamp: int
+    controller: int
+    source: int
+    until: str
+    refs: tuple[Ref, ...] = ()
+    changes: tuple[Change, ...] = ()
+    cost: CostChange | None = None
+    uses: int = 0
+    whose_turn: int = NOBODY
+    variables: tuple[tuple[str, int], ...] = ()
+    permission: Any = None
+    level_bonus: int = 0
+    trigger: Triggered | None = None
+    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
+    turn: int = 0
+    """The turn in which it began."""
+    source_stamp: int = NOBODY
+
+
+def bearer(pos: Position, card: int) -> int:
+    """The object an ability belongs to: in a lineage, its champion (keyword.inherited-effect.1)."""
+    return pos.host[card] if pos.zone_of(card) is Zone.LINEAGE else card
+
+
+def context_of(pos: Position, card: int) -> Context:
+    """The point of view of a card's own text."""
+    source = bearer(pos, card)
+    return Context(pos, pos.controller[source], source)
+
+
+def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
+    """Whether an ability's restrictions are met (abilities.restriction.2.a)."""
+    return ability.when is None or ability.when.holds(ctx)
+
+
+def works_in(zone: Zone, here: Zone) -> bool:
+    """Whether an ability that works in one zone works here: the intent counts as the field (abilities.6)."""
+    return here is zone or (here is Zone.INTENT and zone is Zone.FIELD)
+
+
+def traits(pos: Position, card: int) -> Traits:
+    """The characteristics of a card, worked out at most once per position."""
+    derived = pos.derived
+    known: Traits | None = derived.get(card)
+    if known is not None:
+        return known
+    base = pos.catalog[pos.card[card]].base
+    if (pos.live[STATIC] or pos.effects or pos.combat is not None) and SETTLED not in derived:
+        apply_layers(pos)
+        changed: Traits | None = derived.get(card)
+        if changed is not None:
+            return changed
+    if pos.counters[card] and SETTLED not in derived:
+        counted = base.copy()
+        derived[card] = counted
+        _apply_level_counters(pos, card, counted)
+        _apply_counters(pos, card, counted)
+        return counted
+    return base
+
+
+class Entry(msgspec.Struct):
+    """One change of one continuous effect, on its way through the layers."""
+
+    stamp: int
+    change: Change
+    ctx: Context
+    refs: tuple[Ref, ...] = ()
+    static: Static | None = None
+    printed_on: int = NOBODY
+    """The card whose text it is; NOBODY for an effect that lasts by itself or was gained."""
+
+
+def apply_layers(pos: Position) -> None:
+    """Apply every continuous effect to everything it affects, layer by layer (layers.A to layers.E)."""
+    derived = pos.derived
+    derived[SETTLED] = True  # from here on, what is asked sees what the layers have done so far
+    _watch(pos)
+    layers = _entries(pos)
+    counted = [
+        card
+        for player in pos.everyone()
+        for card in pos.zones[Zone.FIELD * pos.players + player]
+        if pos.counters[card]
+    ]
+    for card in counted:
+        derived[card] = pos.catalog[pos.card[card]].base.copy()
+        _apply_level_counters(pos, card, derived[card])
+    for layer in LAYERS:
+        pending = layers[layer]
+        while pending:
+            entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
+            for given in _apply(pos, entry):
+                layers[given.change.layer].append(given)
+        if layer == "D" and layers["E"]:
+            layers["E"].sort(key=_when)
+    if pos.combat is not None:
+        _apply_roles(pos)
+    for card in counted:
+        _apply_counters(pos, card, derived[card])
+    for now in derived.values():
+        if isinstance(now, Traits) and now.swapped:
+            now.power, now.life = now.life, now.power
+
+
+def _when(entry: Entry) -> int:
+    return entry.stamp
+
+
+def _entries(pos: Position) -> dict[str, list[Entry]]:
+    """Everything that changes characteristics now, by layer, oldest first (timestamps.1)."""
+    entries: list[Entry] = []
+    for card in pos.live[STATIC]:
+        zone = pos.zone_of(card)
+        for static in pos.definition(card).abilities.statics:
+            if zone is Zone.LINEAGE:
+                if not static.inherited:
+                    continue
+            elif not works_in(static.zone, zone):
+                continue
+            source = bearer(pos, card)
+            ctx = Context(pos, pos.controller[source], source)
+            entries.extend(
+                Entry(pos.stamp[card], change, ctx, static=static, printed_on=card)
+                for change in static.changes
+            )
+    for effect in pos.effects:
+        if effect.changes:
+            ctx = Context(pos, effect.controller, effect.source)
+            ctx.bound["variables"] = effect.variables
+            entries.extend(Entry(effect.stamp, change, ctx, effect.refs) for change in effect.changes)
+    entries.sort(key=_when)
+    found: dict[str, list[Entry]] = {layer: [] for layer in LAYERS}
+    for entry in entries:
+        found[entry.change.layer].append(entry)
+    return found
+
+
+def _apply(pos: Position, entry: Entry) -> list[Entry]:
+    """Apply one change; says what further changes come with an ability that was gained by it."""
+    if not _is_there(pos, entry):
+        return []
+    given: list[Entry] = []
+    ability = entry.change.gives()
+    for card in _affected(pos, entry):
+        entry.change.apply(entry.ctx, changing(pos, card), entry.stamp)
+        if isinstance(ability, Static):
+            ctx = Context(pos, pos.controller[card], card)
+            given.extend(
+                Entry(entry.stamp, change, ctx, static=ability)
+                for change in ability.changes
+                if change.layer >= entry.change.layer
+            )
+    return given
+
+
+def changing(pos: Position, card: int) -> Traits:
+    """The characteristics of a card while the layers are being applied to them."""
+    now: Traits | None = pos.derived.get(card)
+    if now is None:
+        now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
+    return now
+
+
+def _is_there(pos: Position, entry: Entry) -> bool:
+    """Whether the ability it comes from has not been taken away; that happens in layer D (layers.D)."""
+    static, card = entry.static, entry.printed_on
+    if static is None or card == NOBODY or entry.change.layer < "D":
+        return True
+    if pos.zone_of(card) is Zone.LINEAGE and has_lost_all(pos, pos.host[card]):
+        return False
+    now: Traits | None = pos.derived.get(card)
+    return now is None or any(static is other for other in now.abilities.statics)
+
+
+def inherits(pos: Position, below: int) -> bool:
+    """Whether a champion has what it inherits from a card under it (keyword.inherited-effect.1)."""
+    host = pos.host[below]
+    traits(pos, host)
+    return not has_lost_all(pos, host)
+
+
+def has_lost_all(pos: Position, card: int) -> bool:
+    """Whether something made a card lose all its abilities, those it inherits included."""
+    now: Traits | None = pos.derived.get(card)
+    return now is not None and now.abilities is NO_ABILITIES
+
+
+def _affected(pos: Position, entry: Entry) -> list[int]:
+    """The cards an effect changes: a fixed set, or whatever fits now (continuous.static.1)."""
+    static = entry.static
+    if static is None:
+        return [card for card in map(pos.find, entry.refs) if card != NOBODY]
+    if not counts(pos, static, entry.ctx):
+        return []
+    return [
+        card
+        for player in pos.everyone()
+        for card in pos.zones[static.affects * pos.players + player]
+        if static.of.matches(entry.ctx, card)
+    ]
+
+
+# Dependencies.
+
+
+def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
+    """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2)."""
+    for number, entry in enumerate(pending):
+        if not _may_depend(entry, layer) or not any(
+            _depends(pos, entry, other) for other in pending if other is not entry
+        ):
+            return pending.pop(number)
+    return pending.pop(0)
+
+
+def _may_depend(entry: Entry, layer: str) -> bool:
+    """Whether a text looks at what its layer changes; in layer D it can also be taken away."""
+    if entry.static is None:
+        return False
+    return layer == "D" or ASPECTS[layer] in aspects_read(entry.static)
+
+
+def _depends(pos: Position, entry: Entry, other: Entry) -> bool:
+    """Whether applying the other first changes what this one does, or to what (dependencies.1)."""
+    if entry.change.sets != other.change.sets or not (
+        other.change.takes_away or ASPECTS[entry.change.layer] in aspects_read(entry.static)
+    ):
+        return False
+    touched = _affected(pos, other) if _is_there(pos, other) else []
+    before = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
+    saved = {card: pos.derived.get(card) for card in touched}
+    for card in touched:
+        now = pos.derived.get(card) or pos.catalog[pos.card[card]].base
+        pos.derived[card] = now.copy()
+        other.change.apply(other.ctx, pos.derived[card], other.stamp)
+    after = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
+    for card, known in saved.items():
+        if known is None:
+            del pos.derived[card]
+        else:
+            pos.derived[card] = known
+    return before != after
+
+
+def _amounts(entry: Entry) -> tuple[int, ...]:
+    """What the amounts of a change come to now."""
+    values = (getattr(entry.change, name) for name in entry.change.__struct_fields__)
+    return tuple(value.value(entry.ctx) for value in values if isinstance(value, Amount))
+
+
+ASPECTS: Final = {"A": "stats", "B": "types", "C": "elements", "D": "abilities", "E": "stats"}
+"""What each layer changes, as words that look at it say."""
+_read: dict[int, tuple[Word, frozenset[str]]] = {}
+
+
+def aspects_read(word: Word | None) -> frozenset[str]:
+    """Which characteristics a text looks at, found out once for each text."""
+    if word is None:
+        return frozenset()
+    known = _read.get(id(word))
+    if known is not None and known[0] is word:
+        return known[1]
+    found = frozenset(inner.reads for inner in word.words() if inner.reads)
+    _read[id(word)] = (word, found)
+    return found
+
+
+def _watch(pos: Position) -> None:
+    """Let the position keep what the layers make of it until something they look at changes."""
+    sights = [pos.catalog[pos.card[card]].abilities.sight for card in pos.live[STATIC]]
+    stamps: list[int] = []
+    for effect in pos.effects:
+        if effect.changes:
+            stamps.extend(ref.card for ref in effect.refs)
+            sights.extend(map(sight_of, effect.changes))
+    further: set[str | Zone] = set()
+    for seen in sights:
+        if seen is None:
+            pos.watched = None
+            return
+        further |= seen
+    pos.watch(further, stamps)
+
+
+def _apply_roles(pos: Position) -> None:
+    """Retort while retaliating, Commanded Will while attacking by a Command (keyword.retort.1).
+
+    A Command in its intent is enough (keyword.commanded-will.1).
+    """
+    from regalia.game.continuous import keyword, keyword_amounts
+
+    fight = pos.combat
+    assert fight is not None
+    gains = [(card, "retort") for card in map(pos.find, fight.retaliators) if card != NOBODY]
+    attacker = pos.find(fight.attacker)
+    intents = pos.cards_in(Zone.INTENT, fight.attacking)
+    if attacker != NOBODY and any(keyword(pos, intent, "command") is not None for intent in intents):
+        gains.append((attacker, "commanded will"))
+    if gains:
+        pos.watched = None  # what restricts these keywords may look at anything
+    for card, name in gains:
+        amount = sum(keyword_amounts(pos, card, name))
+        if amount:
+            now = pos.derived.get(card)
+            if now is None:
+                now = pos.derived[card] = pos.catalog[pos.card[card]].base.copy()
+            now.power = None if now.power is None else now.power + amount
+
+
+def _apply_counters(pos: Position, card: int, now: Traits) -> None:
+    """Counters come after every other change of power and life (layers.F)."""
+    for name, amount in pos.counters[card]:
+        if name in ("buff", "debuff"):
+            step = amount if name == "buff" else -amount
+            now.power = None if now.power is None else now.power + step
+            now.life = None if now.life is None else now.life + step
+
+
+def _apply_level_counters(pos: Position, card: int, now: Traits) -> None:
+    """What a restriction says about the level counts them, whatever its layer (counters.level.1)."""
+    for name, amount in pos.counters[card]:
+        if name == "level" and now.level is not None:
+            now.level += amount
