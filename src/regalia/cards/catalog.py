@@ -13,6 +13,9 @@ from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
 from regalia.words.rules import install
 
+RULES = Face(id="rules", slug="the-rules", name="the rules")
+"""What abilities of the game itself come from (counters.wither.2)."""
+
 
 class Library:
     """Finds cards by name and turns them into definitions, each once per game."""
@@ -27,6 +30,7 @@ class Library:
             if face.deck is not None
         }
         self._known: dict[str, int] = {}
+        self.catalog.rules_card = self._add(RULES, (), True)
         for module in pkgutil.iter_modules(written.__path__):
             importlib.import_module(f"{written.__name__}.{module.name}")
 

@@ -219,6 +219,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         event=entry.event,
         receipt=pos.origin[entry.source] or Receipt(),
         definition=pos.card[entry.source],
+        about=entry.about,
     )
     ctx = Context(pos, entry.controller, entry.source, item=base, event=entry.event)
     modes: tuple[Mode, ...] = ()

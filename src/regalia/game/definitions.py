@@ -321,6 +321,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
         rows.setdefault(zone, set()).add(row)
         if zone is Zone.FIELD:  # cards in the intent use their abilities like objects (abilities.6)
             rows.setdefault(Zone.INTENT, set()).add(row)
+            rows.setdefault(Zone.MASTERY, set()).add(row)
         if ability.inherited:
             rows.setdefault(Zone.LINEAGE, set()).add(row)
     return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from regalia.game.state import Position, Ref, Zone
+from regalia.game.state import Last, Position, Ref, Zone
 
 if TYPE_CHECKING:
     from regalia.game.byhand import FromHand
@@ -56,6 +56,15 @@ class Context:
             return self.item.receipt.variable(name)
         receipt: Receipt | None = self.pos.origin[self.source]
         return receipt.variable(name) if receipt is not None else 0
+
+    @property
+    def last_known(self) -> Last | None:
+        """What the source was, if an ability outlived the object it came from (lki.1, abilities.13)."""
+        item = self.item
+        if item is None or item.is_card or self.pos.stamp[self.source] == item.source_stamp:
+            return None
+        last = self.pos.last[self.source]
+        return last if last is not None and last.stamp == item.source_stamp else None
 
 
 class Word(msgspec.Struct, frozen=True, tag=True):
@@ -150,6 +159,10 @@ class Filter(Word, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         raise NotImplementedError
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        """Whether something that is gone fitted when it left (lki.1)."""
+        return self.matches(ctx, ctx.source)
+
     def phrase(self) -> str:
         raise NotImplementedError
 
@@ -177,6 +190,9 @@ class Both(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return all(part.matches(ctx, card) for part in self.parts)
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return all(part.matched(ctx, last) for part in self.parts)
+
     def phrase(self) -> str:
         return " ".join(part.phrase() for part in self.parts)
 
@@ -191,6 +207,9 @@ class Either(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return any(part.matches(ctx, card) for part in self.parts)
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return any(part.matched(ctx, last) for part in self.parts)
+
     def phrase(self) -> str:
         return " or ".join(part.phrase() for part in self.parts)
 
@@ -204,6 +223,9 @@ class Unlike(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return not self.part.matches(ctx, card)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return not self.part.matched(ctx, last)
 
     def phrase(self) -> str:
         return f"non-{self.part.phrase()}"

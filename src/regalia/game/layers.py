@@ -58,8 +58,11 @@ def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
 
 
 def works_in(zone: Zone, here: Zone) -> bool:
-    """Whether an ability that works in one zone works here: the intent counts as the field (abilities.6)."""
-    return here is zone or (here is Zone.INTENT and zone is Zone.FIELD)
+    """Whether an ability that works in one zone works here.
+
+    Intents use theirs as objects do (abilities.6), and so do masteries.
+    """
+    return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY))
 
 
 def traits(pos: Position, card: int) -> Traits:

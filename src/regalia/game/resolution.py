@@ -184,7 +184,8 @@ def _become_object(pos: Position, item: StackItem) -> Procedure:
     """The object comes onto the field; copies become tokens (copy.2)."""
     definition = pos.catalog[item.definition]
     if item.copy:
-        yield from summon(pos, item.definition, item.controller, receipt=item.receipt)
+        kept = item.receipt.states & KEPT_STATES
+        yield from summon(pos, item.definition, item.controller, states=kept, receipt=item.receipt)
         return
     card = item.source
     if "champion" in definition.types:

@@ -81,6 +81,8 @@ class StackItem(msgspec.Struct, frozen=True, array_like=True):
     event: Event | None = None
     unlocked: tuple[int, ...] = ()
     definition: int = NOBODY
+    about: tuple[Ref, ...] = ()
+    """What the effect spoke of that set up a delayed trigger ("return it")."""
 
     def target(self, slot: int) -> tuple[Ref, ...]:
         for number, refs in self.targets:

@@ -38,6 +38,8 @@ class Zone(IntEnum):
     LINEAGE = 9
     LOADED = 10
     OUTSIDE = 11
+    MASTERY = 12
+    """Masteries and statuses: they belong to a player and are no objects (mastery.1)."""
 
     @property
     def is_private(self) -> bool:
@@ -162,6 +164,15 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     counters: Counters
     types: tuple[str, ...]
     origin: Any = None
+    subtypes: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
+    level: int = 0
+    name: str = ""
+
+    def count(self, counter: str) -> int:
+        if counter == "damage":
+            return self.damage
+        return dict(self.counters).get(counter, 0)
 
 
 CARD_COLUMNS: Final = (

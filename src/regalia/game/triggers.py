@@ -7,10 +7,20 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.continuous import bearer, counts, gained, inherits, keyword, may_gain, traits, works_in
+from regalia.game.continuous import (
+    Continuing,
+    bearer,
+    counts,
+    gained,
+    inherits,
+    keyword,
+    may_gain,
+    traits,
+    works_in,
+)
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
@@ -22,6 +32,8 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     ability: Any
     event: Event
     card: int
+    about: tuple[Ref, ...] = ()
+    """What the effect that set it up spoke of."""
 
 
 def notice(pos: Position, event: Event) -> list[Waiting]:
@@ -32,7 +44,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
     found: list[Waiting] = []
     for card in pos.live[kind]:
         zone = pos.zone_of(card)
-        for ability in traits(pos, card).abilities.triggered:
+        for number, ability in enumerate(traits(pos, card).abilities.triggered):
             if ability.on.kind != kind:
                 continue
             if zone is Zone.LINEAGE:
@@ -40,46 +52,54 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
                     continue
             elif not works_in(ability.zone, zone):
                 continue
-            _answer(pos, event, bearer(pos, card), ability, found)
-    for card, granted, _ in gained(pos, Triggered):
+            _answer(pos, event, bearer(pos, card), ability, found, number)
+    for card, granted, stamp in gained(pos, Triggered):
         if isinstance(granted, Triggered) and granted.on.kind == kind:
-            _answer(pos, event, card, granted, found)
+            _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
         for player in pos.everyone():
             for card in pos.cards_in(Zone.FIELD, player):
                 if keyword(pos, card, name) is not None:
                     _answer(pos, event, card, ability, found)
-    if pos.effects:
-        _answer_late(pos, event, found)
+    for effect in pos.effects:
+        if effect.trigger is not None and effect.trigger.on.kind == kind:
+            _answer_later(pos, event, effect, found)
     return found
 
 
-def _answer_late(pos: Position, event: Event, found: list[Waiting]) -> None:
-    """Abilities that a resolution left behind, used up if they were for one time (abilities.triggered.7)."""
-    used: dict[int, int] = {}
-    for effect in pos.effects:
-        late = effect.trigger
-        if late is None or late.on.kind != event.kind:
+def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[Waiting]) -> None:
+    """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
+    ability = effect.trigger
+    assert ability is not None
+    ctx = Context(pos, effect.controller, effect.source, event=event)
+    for card in _subjects(event, ability):
+        if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
             continue
-        ctx = Context(pos, effect.controller, effect.source, event=event)
-        for card in event.cards if event.cards and not late.on.once_per_event else (NOBODY,):
-            if late.on.answers(ctx, card) and counts(pos, late, ctx):
-                happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
-                found.append(
-                    Waiting(effect.controller, effect.source, effect.source_stamp, late, happened, card)
-                )
-                used[effect.stamp] = effect.uses
-                if effect.uses:
-                    break
-    spent = {stamp for stamp, uses in used.items() if uses == 1}
-    if spent:
-        pos.assign("effects", tuple(effect for effect in pos.effects if effect.stamp not in spent))
+        if ability.only_if is not None and not ability.only_if.holds(ctx):
+            continue
+        happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
+        found.append(
+            Waiting(
+                effect.controller, effect.source, effect.source_stamp, ability, happened, card, effect.refs
+            )
+        )
+        if effect.uses == 1:
+            pos.assign("effects", tuple(other for other in pos.effects if other != effect))
+            return
 
 
-def _answer(pos: Position, event: Event, source: int, ability: Triggered, found: list[Waiting]) -> None:
+def _subjects(event: Event, ability: Triggered) -> tuple[int, ...]:
+    """The cards an ability looks at one by one, or the event as a whole."""
+    return event.cards if event.cards and not ability.on.once_per_event else (NOBODY,)
+
+
+def _answer(
+    pos: Position, event: Event, source: int, ability: Triggered, found: list[Waiting], number: int = NOBODY
+) -> None:
     ctx = Context(pos, pos.controller[source], source, event=event)
-    subjects = event.cards if event.cards and not ability.on.once_per_event else (NOBODY,)
-    for card in subjects:
+    for card in _subjects(event, ability):
+        if ability.once and not _has_turn(pos, source, ability, number):
+            return
         if not ability.on.answers(ctx, card):
             continue
         if not counts(pos, ability, ctx):
@@ -88,6 +108,16 @@ def _answer(pos: Position, event: Event, source: int, ability: Triggered, found:
             continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
+        if ability.once:
+            key = f"triggered:{number}"
+            others = tuple(memo for memo in pos.memos[source] if memo.key != key)
+            pos.put(pos.memos, source, (*others, Memo(key, pos.turn)))
+
+
+def _has_turn(pos: Position, source: int, ability: Triggered, number: int) -> bool:
+    """Whether an ability that triggers only once, or once a turn, may trigger now."""
+    before = pos.memo(source, f"triggered:{number}")
+    return before is None or (ability.once == "turn" and before != pos.turn)
 
 
 def alike(one: Waiting, other: Waiting) -> bool:

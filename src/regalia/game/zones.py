@@ -66,6 +66,8 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             plan.player = would.player
     elif special:
         plan.to = by_type(plan.to)
+    if here is Zone.STACK and plan.to is Zone.GRAVEYARD and definition.memory is not None:
+        plan.to = Zone.BANISHMENT  # playing.7.a
     if pos.states[card] & State.TOKEN and plan.to is not Zone.FIELD and here is not Zone.FIELD:  # token.3
         plan.to = Zone.OUTSIDE
 
@@ -104,12 +106,15 @@ def move(
     if not plans:
         return ()
     triggered = _looking_back(pos, plans, cause)
+    moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
     if pos.listener is not None:
         tell_move(pos, plans, cause)
     for plan in plans:
         _relocate(pos, plan)
     wait(pos, triggered)
     _looking_forward(pos, plans, cause)
+    for (start, end, owner), cards in moves.items():
+        emit(pos, Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause))
     return tuple(plan.card for plan in plans)
 
 
@@ -118,12 +123,21 @@ def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
         pos.listener(Step(name, rule, text, player))
 
 
+def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:
+    """The cards that go from one zone to another, by owner."""
+    found: dict[tuple[Zone, Zone, int], list[int]] = {}
+    for plan in plans:
+        key = (pos.zone_of(plan.card), plan.to, pos.owner[plan.card])
+        found.setdefault(key, []).append(plan.card)
+    return found
+
+
 def _looking_back(pos: Position, plans: list[Plan], cause: str) -> list[Waiting]:
     """What notices the move while everything is still where it was (lki.1)."""
     found: list[Waiting] = []
     leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is Zone.FIELD)
+    _remember(pos, (*leaving, *(p.card for p in plans if pos.zone_of(p.card) is Zone.INTENT)))
     if leaving:
-        _remember(pos, leaving)
         groups = [(Kind.LEFT, leaving)]
         if cause in _DESTRUCTION:
             groups.append((Kind.DESTROYED, leaving))
@@ -198,8 +212,12 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
                 pos.damage[card],
                 pos.states[card],
                 pos.counters[card],
-                tuple(sorted(now.types)),
+                tuple(sorted(now.types | now.supertypes)),
                 pos.origin[card],
+                tuple(sorted(now.subtypes | now.classes)),
+                tuple(sorted(now.elements)),
+                now.level or 0,
+                now.name,
             ),
         )
 

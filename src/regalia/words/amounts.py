@@ -138,13 +138,8 @@ class CountersOn(Amount, frozen=True):
         if self.on == "champion":
             leader = champion(pos, ctx.controller)
             return 0 if leader == NOBODY else pos.count(leader, self.counter)
-        item = ctx.item
-        last = pos.last[ctx.source]
-        if item is not None and pos.stamp[ctx.source] != item.source_stamp:
-            if last is not None and last.stamp == item.source_stamp:
-                return dict(last.counters).get(self.counter, 0)
-            return 0
-        return pos.count(ctx.source, self.counter)
+        last = ctx.last_known
+        return pos.count(ctx.source, self.counter) if last is None else last.count(self.counter)
 
 
 class Influence(Amount, frozen=True):
@@ -217,7 +212,8 @@ class PowerOf(Amount, frozen=True):
     sight = ()
 
     def value(self, ctx: Context) -> int:
-        return traits(ctx.pos, ctx.source).power or 0
+        last = ctx.last_known
+        return last.power if last is not None else traits(ctx.pos, ctx.source).power or 0
 
 
 class PlaysThisTurn(Amount, frozen=True, kw_only=True):

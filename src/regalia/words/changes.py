@@ -30,7 +30,7 @@ class Stat(Change, frozen=True, kw_only=True):
 
 
 class SetStat(Change, frozen=True, kw_only=True):
-    """Have this power, life or level, whatever is printed; a new stat begins at 0 (characteristics.stat-setting.1)."""
+    """Have this power, life or level, whatever is printed (characteristics.stat-setting.1)."""
 
     sight = ()
 

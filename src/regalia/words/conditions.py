@@ -329,7 +329,8 @@ class SourceIs(Condition, frozen=True):
     what: Filter
 
     def holds(self, ctx: Context) -> bool:
-        return self.what.matches(ctx, ctx.source)
+        last = ctx.last_known
+        return self.what.matches(ctx, ctx.source) if last is None else self.what.matched(ctx, last)
 
     def phrase(self) -> str:
         return f"it being {self.what.phrase()}"

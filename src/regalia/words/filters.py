@@ -17,7 +17,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.continuous import champion as leader_of
 from regalia.game.language import Context, Filter, Number, value_of
-from regalia.game.state import NOBODY, State, Zone
+from regalia.game.state import NOBODY, Last, State, Zone
 
 
 class OfType(Filter, frozen=True):
@@ -35,6 +35,11 @@ class OfType(Filter, frozen=True):
             return bool(now.types & {"ally", "champion"})
         return self.name in now.types or self.name in now.supertypes
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        if self.name == "unit":
+            return not {"ally", "champion"}.isdisjoint(last.types)
+        return self.name in last.types
+
     def phrase(self) -> str:
         return self.name
 
@@ -51,6 +56,9 @@ class Subtype(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         now = traits(ctx.pos, card)
         return self.name in now.subtypes or self.name in now.classes
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self.name in last.subtypes
 
     def phrase(self) -> str:
         return self.name
@@ -218,6 +226,9 @@ class InState(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, self.state)
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return bool(last.states & self.state)
+
     def phrase(self) -> str:
         return (self.state.name or "").lower().replace("_", " ")
 
@@ -275,6 +286,9 @@ class WithCounter(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.count(card, self.counter) >= self.least
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return last.count(self.counter) >= self.least
 
     def phrase(self) -> str:
         return f"with {self.counter} counters"

@@ -17,7 +17,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.continuous import Continuing
-from regalia.game.durations import begin_effect
+from regalia.game.durations import GAME, begin_effect
 from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Amount,
@@ -145,25 +145,6 @@ class Forbid(Effect, frozen=True, kw_only=True):
         )
 
 
-class Later(Effect, frozen=True, kw_only=True):
-    """Something that will happen at a later time, once ("at the beginning of the next end phase")."""
-
-    on: Trigger
-    effect: Effect
-    until: str = "game"
-
-    def act(self, ctx: Context) -> None:
-        wait_for(ctx, Triggered(on=self.on, effect=self.effect), self.until)
-
-
-def wait_for(ctx: Context, ability: Triggered, until: str = "game") -> None:
-    """Leave a delayed trigger behind (abilities.triggered.7)."""
-    begin(
-        ctx,
-        Continuing(ctx.pos.tick(), ctx.controller, ctx.source, until, uses=1, trigger=ability),
-    )
-
-
 class IgnoreElements(Effect, frozen=True):
     """From now on element requirements of cards that fit are ignored."""
 
@@ -171,6 +152,37 @@ class IgnoreElements(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         begin(ctx, Continuing(ctx.pos.tick(), ctx.controller, ctx.source, "game", permission=self.rule))
+
+
+class Later(Effect, frozen=True, kw_only=True):
+    """Something that will happen at a later time: once, or whenever it comes up (abilities.triggered.6).
+
+    What it is about is called "it" when it resolves.
+    """
+
+    on: Trigger
+    effect: Effect
+    about: Selection | None = None
+    until: str = GAME
+    once: bool = True
+    keyword: str = ""
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        refs = () if self.about is None else tuple(pos.ref(card) for card in self.about.cards(ctx))
+        trigger = Triggered(on=self.on, effect=self.effect, keyword=self.keyword)
+        begin(
+            ctx,
+            Continuing(
+                pos.tick(),
+                ctx.controller,
+                ctx.source,
+                self.until,
+                refs,
+                uses=int(self.once),
+                trigger=trigger,
+            ),
+        )
 
 
 class Empower(Effect, frozen=True):

@@ -6,7 +6,7 @@ from regalia.game.abilities import Activated, Happening, Replaces, Triggered
 from regalia.game.definitions import Catalog
 from regalia.game.state import Phase, State, Zone
 from regalia.words.combat import RedirectAttack
-from regalia.words.conditions import All, Not, SourceIs
+from regalia.words.conditions import All, Not, SourceIs, ThereAre
 from regalia.words.costs import RemoveCounters
 from regalia.words.critical import DoubleUnlessDiscarded, IsCritical
 from regalia.words.effects import Become, Draw, TakeCounters, WakeUp
@@ -15,6 +15,7 @@ from regalia.words.replacing import Also, GoTo, Prevent, ThatCard
 from regalia.words.selections import this
 from regalia.words.structure import May
 from regalia.words.triggers import AtBeginningOf, WheneverAttacked
+from regalia.words.wither import WitherAway
 
 ENLIGHTEN = Activated(
     cost=(RemoveCounters(counter="enlighten", count=3, on="self"),),
@@ -61,6 +62,13 @@ EPHEMERAL_PLAY = Replaces(
     change=(GoTo(zone=Zone.BANISHMENT),),
 )
 """term.ephemeral.1.b"""
+WITHER = Triggered(
+    on=AtBeginningOf(phase=Phase.MAIN),
+    only_if=ThereAre(what=WithCounter("wither") & yours),
+    effect=WitherAway(),
+    keyword="wither",
+)
+"""counters.wither.1: an ability of the game, not of the object."""
 
 
 def install(catalog: Catalog) -> None:
@@ -68,5 +76,6 @@ def install(catalog: Catalog) -> None:
     catalog.counter_abilities["enlighten"] = ENLIGHTEN
     for ability in (INTERCEPT, VIGOR, FOSTER):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))
+    catalog.game_triggers.append(WITHER)
     for rule in (BULWARK, CRITICAL, EPHEMERAL_OBJECT, EPHEMERAL_PLAY):
         catalog.rules_that_replace.setdefault(rule.event, []).append(rule)

@@ -120,6 +120,14 @@ class ThatObject(Selection, frozen=True):
         )
 
 
+class It(Selection, frozen=True):
+    """What the effect spoke of that set up this trigger, as long as it is still the same thing."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        about = ctx.item.about if ctx.item is not None else ()
+        return tuple(card for card in map(ctx.pos.find, about) if card != NOBODY)
+
+
 class PaidWith(Selection, frozen=True):
     """The cards that paid a part of the cost, if they are still where paying put them."""
 
@@ -131,4 +139,5 @@ class PaidWith(Selection, frozen=True):
 
 
 this = Source()
+it = It()
 your_champion = YourChampion()

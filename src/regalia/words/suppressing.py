@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.abilities import Triggered
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Context, Effect, Number, Selection, value_of
 from regalia.game.state import Phase, Zone
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField
-from regalia.words.lasting import wait_for
-from regalia.words.selections import Those
+from regalia.words.lasting import Later
+from regalia.words.selections import Those, it
 from regalia.words.structure import Sequence
 from regalia.words.triggers import AtBeginningOf
 
 next_end_phase = AtBeginningOf(phase=Phase.END, whose="anyone")
 
 
-class ThatVery(Selection, frozen=True):
-    """One certain card, as long as it has not moved since."""
-
-    card: int
-    stamp: int
-
-    def cards(self, ctx: Context) -> tuple[int, ...]:
-        return (self.card,) if ctx.pos.stamp[self.card] == self.stamp else ()
-
-
 class Suppress(Effect, frozen=True):
-    """Banish objects; each returns under its owner's control at the beginning of the next end phase."""
+    """Banish objects; each returns under its owner's control at the beginning of the next end phase.
+
+    Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was
+    banished (term.suppress.2).
+    """
 
     what: Selection
 
@@ -37,8 +31,9 @@ class Suppress(Effect, frozen=True):
         ctx.bound["this way"] = len(banished)
         for card in banished:
             if pos.zone_of(card) is Zone.BANISHMENT:
-                back = PutOntoField(what=ThatVery(card, pos.stamp[card]), under="owner")
-                wait_for(ctx, Triggered(on=next_end_phase, effect=back))
+                ctx.bound["suppressed"] = (card,)
+                back = PutOntoField(what=it, under="owner")
+                Later(on=next_end_phase, effect=back, about=Those("suppressed")).act(ctx)
 
 
 class GainAgility(Effect, frozen=True):
@@ -50,4 +45,4 @@ class GainAgility(Effect, frozen=True):
         back = Sequence(
             (Choose(zone=Zone.MEMORY, count=value_of(self.amount, ctx)), Put(what=Those(), to=Zone.HAND))
         )
-        wait_for(ctx, Triggered(on=next_end_phase, effect=back, keyword="agility"), "end of turn")
+        Later(on=next_end_phase, effect=back, keyword="agility", until=END_OF_TURN, once=False).act(ctx)

@@ -41,6 +41,39 @@ class OnLeave(Trigger, frozen=True):
         return card == ctx.source
 
 
+class OnCharge(Trigger, frozen=True):
+    """The first time this object has so many charge counters (keyword.on-charge.1)."""
+
+    kind = Kind.COUNTERS_PUT
+
+    amount: int
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.word != "charge" or card != ctx.source:
+            return False
+        return ctx.pos.count(card, "charge") >= self.amount
+
+
+class WheneverPut(Trigger, frozen=True, kw_only=True):
+    """Whenever a card that fits is put somewhere, from anywhere or from one zone (zones.6)."""
+
+    kind = Kind.MOVED
+
+    what: Filter = Anything()
+    to: Zone = Zone.GRAVEYARD
+    from_zone: Zone | None = None
+    whose: str = "anyone"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.to_zone is not self.to or not _who(ctx, self.whose):
+            return False
+        if self.from_zone is not None and event.from_zone is not self.from_zone:
+            return False
+        return self.what.matches(ctx, card)
+
+
 class WhenDone(Trigger, frozen=True):
     """ "When you do": set off by the effect that holds it, by no event (term.reflexive-trigger.1)."""
 

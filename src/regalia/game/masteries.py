@@ -1,0 +1,38 @@
+"""Masteries and statuses: what a player has that is no object (mastery.1)."""
+
+from __future__ import annotations
+
+from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.zones import shift
+
+
+def mastery_of(pos: Position, player: int) -> int:
+    """The mastery a player has, or NOBODY."""
+    return next((card for card in pos.cards_in(Zone.MASTERY, player) if is_mastery(pos, card)), NOBODY)
+
+
+def is_mastery(pos: Position, card: int) -> bool:
+    return "mastery" in pos.definition(card).types
+
+
+def gain(pos: Position, player: int, definition: int) -> int:
+    """A player gets a mastery or a status: a new mastery takes the place of the old (mastery.1).
+
+    A status is had once at most.
+    """
+    for card in pos.cards_in(Zone.MASTERY, player):
+        if pos.card[card] == definition:
+            return card
+        if is_mastery(pos, card) and "mastery" in pos.catalog[definition].types:
+            lose(pos, card)
+    card = pos.add_card(definition, player)
+    shift(pos, card, pos.row(Zone.MASTERY, player))
+    return card
+
+
+def lose(pos: Position, card: int) -> None:
+    """A mastery or status is gone, with its counters and everything it remembered."""
+    shift(pos, card, pos.row(Zone.OUTSIDE, pos.owner[card]))
+    pos.put(pos.counters, card, ())
+    pos.put(pos.memos, card, ())
+    pos.put(pos.stamp, card, pos.tick())

@@ -1,0 +1,32 @@
+"""Wither: objects that have to be paid for as the main phase begins, or are gone (counters.wither.1)."""
+
+from __future__ import annotations
+
+from regalia.game.asked import Reserve
+from regalia.game.language import Context, Effect, Procedure
+from regalia.game.state import Zone
+from regalia.game.zones import remove_counters, sacrifice
+from regalia.words.structure import offer_payment
+
+
+class WitherAway(Effect, frozen=True):
+    """For each withering object its controller pays (1) per counter, all of it, or sacrifices it.
+
+    Then all wither counters go at the same time (counters.wither.4).
+    """
+
+    asks = True
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        withering = [card for card in pos.cards_in(Zone.FIELD, ctx.controller) if pos.count(card, "wither")]
+        unpaid = []
+        for card in withering:
+            ctx.bound["withering"] = card
+            paid = yield from offer_payment(ctx, ctx.controller, (Reserve(pos.count(card, "wither")),))
+            if not paid:
+                unpaid.append(card)
+        sacrifice(pos, unpaid)
+        for card in withering:
+            if pos.zone_of(card) is Zone.FIELD:
+                remove_counters(pos, card, "wither", pos.count(card, "wither"))
