@@ -11,9 +11,10 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from regalia.game.abilities import Contribution
-from regalia.game.continuous import SETTLED, may_gain, traits
+from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import RULES, STATIC, Sight, sight_of
 from regalia.game.language import Part
+from regalia.game.layers import SETTLED
 from regalia.game.replacement import may_be_replaced
 from regalia.game.state import Position, Zone
 
