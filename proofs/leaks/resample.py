@@ -94,9 +94,12 @@ class World:
         pos.sights = tuple(
             msgspec.structs.replace(sight, refs=tuple(map(self.ref, sight.refs))) for sight in pos.sights
         )
-        pos.effects = tuple(
-            msgspec.structs.replace(effect, refs=tuple(map(self.ref, effect.refs))) for effect in pos.effects
-        )
+        for name in ("effects", "later"):
+            effects = [
+                msgspec.structs.replace(effect, refs=tuple(map(self.ref, effect.refs)))
+                for effect in getattr(pos, name)
+            ]
+            setattr(pos, name, tuple(effects))
         for card, origin in enumerate(pos.origin):
             if isinstance(origin, Receipt):
                 pos.origin[card] = self._receipt(origin)
@@ -173,6 +176,7 @@ ROWS: Final[dict[str, tuple[str, ...]]] = {
     "Waiting": ("source", "card"),
     "Event": ("cards",),
     "Played": ("card",),
+    "ThatVery": ("card",),
 }
 """The fields that hold the numbers of cards."""
 TABLES: Final = (*OF_THE_PLACE, "card", "owner", "last")
@@ -191,7 +195,7 @@ def renumbered(pos: Position, rng: Random) -> Position:
         column = getattr(twin, name)
         column[:] = [tuple(numbers[card] for card in cards) for cards in column]
     twin.host[:] = [numbers[host] if host >= 0 else host for host in twin.host]
-    for name in ("stack", "waiting", "effects", "sights", "combat", "plays", "history"):
+    for name in ("stack", "waiting", "effects", "later", "sights", "combat", "plays", "history"):
         setattr(twin, name, _renumber(getattr(pos, name), numbers))
     return twin
 

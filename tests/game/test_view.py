@@ -13,6 +13,7 @@ from regalia.game.continuous import Continuing
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Effect
+from regalia.game.log import Log
 from regalia.game.state import State, Zone, player_ref
 from regalia.game.targets import TargetPlayer
 from regalia.game.view import SeenDecision, Side, View, answer, options, view
@@ -21,7 +22,7 @@ from regalia.words.costs import Reveal
 from regalia.words.effects import Draw, Put
 from regalia.words.filters import Element
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck, RevealIt
-from regalia.words.playing import Glimpse
+from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
 from tests.rules.stage import A, B, Stage
@@ -467,3 +468,33 @@ def test_a_game_shows_whoever_decides_what_they_may_know() -> None:
     stage.push(PASS)
     assert game.view() == game.view(B) == view(game, B)
     assert game.view(SPECTATOR) == view(game)
+
+
+@pytest.mark.rule("misc.searching.1.a", "misc.searching.4")
+@pytest.mark.parametrize("held", ["norm", "water"])
+def test_having_nothing_to_play_looks_like_playing_nothing(held: str) -> None:
+    stage = stage_for_two()
+    kind = stage.make("Secret", Resolves(Draw(amount=1)), reserve=0, elements=held)
+    stage.hand(A, kind)
+    deed = spell(stage, PlayFrom(what=Element("norm"), zone=Zone.HAND))
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", deed), PASS, PASS)
+    assert (stage.decision.player, stage.decision.topic) == (A, "play")
+    assert view(game, B).decision == SeenDecision(player=A)
+    stage.push(())
+    assert stage.decision.topic == "act"
+
+
+def test_a_log_keeps_everything_and_gives_each_player_theirs() -> None:
+    stage = stage_for_two()
+    stage.put(blank(stage, "Secret"), A, Zone.MAIN_DECK)
+    game = stage.begin()
+    log = Log()
+    game.listen(log)
+    zones.draw(stage.pos, A, 1)
+    zones.discard(stage.pos, stage.cards(Zone.HAND, A))
+    assert [step.text for step in log.heard_by(A)] == ["player A: Secret", "Secret goes to graveyard"]
+    assert [step.text for step in log.heard_by(B)] == ["player A: a card", "Secret goes to graveyard"]
+    assert log.heard_by(B, since=1) == log.heard_by(SPECTATOR, since=1)
+    assert all(step.public is None for step in log.heard_by(B))
