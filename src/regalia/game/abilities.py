@@ -231,6 +231,12 @@ class BeginsOnField(Ability, frozen=True, kw_only=True):
     """A player may begin the game with the card on the field (start.standard.5)."""
 
 
+class NextCard(Word, frozen=True):
+    """Which card an effect waits for that is about "the next card you activate"."""
+
+    what: Filter
+
+
 class OnlyWhen(Ability, frozen=True, kw_only=True):
     """The card may only be played while something is true."""
 

@@ -25,6 +25,7 @@ from regalia.game.strikes import (
     may_be_attacked,
     may_retaliate_against,
     power_of,
+    strength,
 )
 from regalia.game.triggers import emit
 from regalia.game.zones import move, remove_counters, rest
@@ -88,7 +89,7 @@ def _use_up(pos: Position, attacker: int) -> None:
     if any(effect.uses and effect.changes for effect in pos.effects):
         effects = tuple(
             msgspec.structs.replace(effect, uses=0, until="end of combat")
-            if effect.uses and effect.changes and pos.find(effect.refs[0]) == attacker
+            if effect.uses and effect.changes and pos.ref(attacker) in effect.refs
             else effect
             for effect in pos.effects
         )
@@ -258,7 +259,7 @@ def deal_combat_damage(pos: Position) -> Procedure:
     if attacker != NOBODY and striking:
         power = power_of(pos, striking)
         blows.extend(Blow(attacker, card, power) for card in defenders)
-        blows.extend(Blow(card, attacker, traits(pos, card).power or 0) for card in retaliators)
+        blows.extend(Blow(card, attacker, strength(pos, card)) for card in retaliators)
     landed = strike(pos, tuple(blows), combat=True)
     for dealt in landed:
         by = pos.ref(dealt.source)

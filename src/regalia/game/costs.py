@@ -201,11 +201,23 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     method: Method
     definition: int
     stamp: int
+    subtypes: tuple[str, ...] = ()
+    """What it was as it was played."""
 
 
 def remember(pos: Position, play: Play) -> None:
     """Count a completed play."""
     pos.assign(
         "plays",
-        (*pos.plays, Played(play.player, play.card, play.method, pos.card[play.card], pos.stamp[play.card])),
+        (
+            *pos.plays,
+            Played(
+                play.player,
+                play.card,
+                play.method,
+                pos.card[play.card],
+                pos.stamp[play.card],
+                tuple(sorted(traits(pos, play.card).subtypes)),
+            ),
+        ),
     )

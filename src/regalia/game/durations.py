@@ -17,6 +17,8 @@ YOUR_NEXT_TURN: Final = "your next turn"
 """Until the beginning of your next turn."""
 END_OF_YOUR_NEXT_TURN: Final = "end of your next turn"
 DURING_YOUR_NEXT_TURN: Final = "during your next turn"
+NEXT_WAKE_UP: Final = "next wake up phase"
+"""Until its controller's next wake up phase is over, for each of the things it is about."""
 WHILE_THERE: Final = "while there"
 """As long as one of the things it is about is where it was."""
 WHILE_SOURCE_STAYS: Final = "while source stays"
@@ -29,6 +31,7 @@ SPANS: Final = (
     YOUR_NEXT_TURN,
     END_OF_YOUR_NEXT_TURN,
     DURING_YOUR_NEXT_TURN,
+    NEXT_WAKE_UP,
     WHILE_THERE,
     WHILE_SOURCE_STAYS,
     GAME,
@@ -82,6 +85,18 @@ def turn_begins(pos: Position) -> None:
             "effects",
             (*pos.effects, *(msgspec.structs.replace(effect, until=END_OF_TURN) for effect in now)),
         )
+
+
+def woken_up(pos: Position) -> None:
+    """What kept objects of the turn player from waking up has done so."""
+
+    def over(effect: Continuing) -> bool:
+        if effect.until != NEXT_WAKE_UP:
+            return False
+        cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
+        return all(pos.controller[card] == pos.turn_player for card in cards)
+
+    _end(pos, over)
 
 
 def drop_pointless(pos: Position) -> None:

@@ -12,15 +12,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from regalia.game.abilities import (
-    Method,
-)
+from regalia.game.abilities import Method, NextCard
 from regalia.game.asked import imbues
 from regalia.game.choices import effects_of, mode_sets, remember_modes, target_slots
-from regalia.game.continuous import (
-    counts,
-    traits,
-)
+from regalia.game.continuous import Continuing, counts, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import Event, Kind
@@ -486,9 +481,20 @@ def _spend_next(play: Play) -> None:
                 if effect.uses > 1:
                     kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
                 continue
+        elif effect.uses and isinstance(effect.permission, NextCard) and _is_awaited(play, effect):
+            refs = (pos.ref(play.card),)
+            effect = msgspec.structs.replace(effect, uses=0, permission=None, refs=refs)
         kept.append(effect)
     if tuple(kept) != pos.effects:
         pos.assign("effects", tuple(kept))
+
+
+def _is_awaited(play: Play, effect: Continuing) -> bool:
+    """Whether an effect on "the next card" speaks of the card that was just activated."""
+    if play.method is not Method.ACTIVATE or effect.controller != play.player:
+        return False
+    ctx = Context(play.pos, effect.controller, effect.source, play=play)
+    return bool(effect.permission.what.matches(ctx, play.card))
 
 
 def _tell(play: Play, step: str, text: str, numbers: dict[str, int] | None = None) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Triggered
+from regalia.game.abilities import Enters, Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
@@ -244,7 +244,9 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     durability = pos.definition(card).durability
     if durability:
         found.append(("durability", durability))
-    for ability in traits(pos, card).abilities.enters:
+    now = traits(pos, card)
+    granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
+    for ability in (*now.abilities.enters, *granted):
         if counts(pos, ability, ctx):
             found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
     return found

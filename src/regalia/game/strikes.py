@@ -57,7 +57,13 @@ def power_of(pos: Position, cards: list[int]) -> int:
     more = traits(pos, attacker).attack_power
     if pos.states[attacker] & State.DISTANT:
         more += sum(keyword_amounts(pos, attacker, "ranged"))
-    return sum(traits(pos, card).power or 0 for card in cards) + more
+    return sum(strength(pos, card) for card in cards) + more
+
+
+def strength(pos: Position, card: int) -> int:
+    """What a card assigns as damage: its power, or its life if a text says so."""
+    now = traits(pos, card)
+    return (now.life if keyword(pos, card, "strikes with life") is not None else now.power) or 0
 
 
 def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: int) -> bool:

@@ -7,9 +7,9 @@ from typing import Final
 
 from regalia.game import combat, start
 from regalia.game.attacks import declare_attack
-from regalia.game.continuous import traits
+from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Act, Asks, Decision
-from regalia.game.durations import end_of_phase, end_of_turn, turn_begins
+from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context, Procedure
 from regalia.game.moments import MOMENTS, moment, step_called
@@ -177,7 +177,9 @@ def end_turn(pos: Position) -> None:
 def _wake_up(pos: Position) -> None:
     """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
-        wake(pos, card)
+        if keyword(pos, card, "stays rested") is None:
+            wake(pos, card)
+    woken_up(pos)
 
 
 def _materialize(pos: Position) -> Procedure:

@@ -41,7 +41,11 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     card = plan.card
     here = pos.zone_of(card)
     definition = pos.definition(card)
-    replaced = pos.states[card] & State.EPHEMERAL or may_be_replaced(pos)
+    replaced = (
+        pos.states[card] & State.EPHEMERAL
+        or (cause == "resolved" and keyword(pos, card, "preserve") is not None)  # keyword.preserve.2
+        or may_be_replaced(pos)
+    )
     special = bool(definition.types & _NEVER_BURIED or definition.supertypes & _NEVER_BURIED)
     if replaced:
         would = Would(

@@ -257,6 +257,50 @@ RAI_PRELUDE: Final = Deck(
     },
 )
 
+SILVIE: Final = Deck(
+    "silvie",
+    "Dawn of Ashes starter: a Tamer and her pack",
+    "Spirit of Water",
+    (
+        "Silvie, Wilds Whisperer",
+        "Silvie, With the Pack",
+        "Silvie, Loved by All",
+        "Beastbond Boots",
+        "Beastbond Ears",
+        "Beastbond Paws",
+        "Flute of Taming",
+        "Life Essence Amulet",
+        "Melodious Flute",
+        "Wind Resonance Bauble",
+        "Seed of Nature",
+    ),
+    {
+        "Gray Wolf": 2,
+        "Rebellious Bull": 2,
+        "Trusty Steed": 2,
+        "Blue Slime": 4,
+        "Deep Sea Beastbonder": 4,
+        "Dewdrop Hares": 3,
+        "Giant Tortoise": 3,
+        "Lakeside Serpent": 2,
+        "Gaia's Songbird": 3,
+        "Meadowbloom Dryad": 3,
+        "Vertus, Gaia's Roar": 1,
+        "Blissful Calling": 4,
+        "Empowering Harmony": 2,
+        "Scry the Skies": 2,
+        "Song of Nurturing": 3,
+        "Freezing Hail": 3,
+        "Give Bath": 2,
+        "Mist Resonance": 1,
+        "Piper's Lullaby": 2,
+        "Revitalizing Cleanse": 3,
+        "Invoke Dominance": 2,
+        "Tera Sight": 3,
+        "Smack with Flute": 4,
+    },
+)
+
 TONORIS: Final = Deck(
     "tonoris",
     "Alchemical Revolution starter: a Guardian and his drones",
@@ -337,7 +381,7 @@ JIN: Final = Deck(
     },
 )
 
-SOLD: Final = (LORRAINE, LORRAINE_PRELUDE, RAI, RAI_PRELUDE, TONORIS, JIN)
+SOLD: Final = (LORRAINE, LORRAINE_PRELUDE, RAI, RAI_PRELUDE, SILVIE, TONORIS, JIN)
 """Decks as they were sold, complete and legal in Standard."""
 DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES, *SOLD)}
 """Every preset by its name: whatever offers or tries decks goes through these."""

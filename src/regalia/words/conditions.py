@@ -8,6 +8,7 @@ from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
 from regalia.words.amounts import Count, CountersOn, Level
+from regalia.words.filters import Subtype
 from regalia.words.selections import players_named
 
 
@@ -229,9 +230,13 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
         return any(
             played.player == ctx.controller
             and played.method.name.lower() == self.method
-            and self.what.matches(ctx, played.card)
+            and (self.what.matches(ctx, played.card) or self._was(played.subtypes))
             for played in ctx.pos.plays
         )
+
+    def _was(self, subtypes: tuple[str, ...]) -> bool:
+        """Whether it fitted as it was played, by what an effect had made of it."""
+        return isinstance(self.what, Subtype) and self.what.name in subtypes
 
     def phrase(self) -> str:
         return f"having played a {self.what.phrase()} this turn"

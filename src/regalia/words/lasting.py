@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     CostChange,
     Forbids,
     IgnoresElements,
+    NextCard,
     Permission,
     Trigger,
     Triggered,
@@ -23,6 +24,7 @@ from regalia.game.language import (
     Amount,
     Context,
     Effect,
+    Filter,
     Number,
     Selection,
     Word,
@@ -141,6 +143,27 @@ class Forbid(Effect, frozen=True, kw_only=True):
                 refs,
                 variables=variables,
                 permission=self.rule,
+            ),
+        )
+
+
+class NextActivated(Effect, frozen=True, kw_only=True):
+    """The next card that fits you activate this turn gets or gains something, until it has resolved."""
+
+    what: Filter
+    changes: tuple[Change, ...]
+
+    def act(self, ctx: Context) -> None:
+        begin(
+            ctx,
+            Continuing(
+                ctx.pos.tick(),
+                ctx.controller,
+                ctx.source,
+                "end of turn",
+                changes=self.changes,
+                uses=1,
+                permission=NextCard(self.what),
             ),
         )
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from regalia.game.abilities import Activated, Happening, Replaces, Triggered
 from regalia.game.definitions import Catalog
 from regalia.game.state import Phase, State, Zone
+from regalia.words.cards import ThisCardIn
 from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import All, Not, SourceIs, ThereAre
 from regalia.words.costs import RemoveCounters
 from regalia.words.critical import DoubleUnlessDiscarded, IsCritical
-from regalia.words.effects import Become, Draw, TakeCounters, WakeUp
-from regalia.words.filters import InState, WithCounter, champion, yours
+from regalia.words.effects import Become, Draw, Put, TakeCounters, WakeUp
+from regalia.words.filters import Having, InState, WithCounter, champion, yours
 from regalia.words.replacing import Also, GoTo, Prevent, ThatCard
 from regalia.words.selections import this
 from regalia.words.structure import May
-from regalia.words.triggers import AtBeginningOf, WheneverAttacked
+from regalia.words.triggers import AtBeginningOf, OnDestroyed, WheneverAttacked
 from regalia.words.wither import WitherAway
 
 ENLIGHTEN = Activated(
@@ -35,6 +36,21 @@ FOSTER = Triggered(
     effect=Become(State.FOSTERED, this),
     keyword="foster",
 )
+PRESERVE = Triggered(
+    on=OnDestroyed(),
+    effect=Put(what=ThisCardIn(Zone.GRAVEYARD), to=Zone.MATERIAL_DECK, preserved=True),
+    keyword="preserve",
+)
+"""keyword.preserve.1, keyword.preserve.1.a"""
+PRESERVE_PLAY = Replaces(
+    event=Happening.MOVE,
+    from_zone=(Zone.STACK,),
+    to=(Zone.GRAVEYARD,),
+    cause=("resolved",),
+    of=Having("preserve"),
+    change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
+)
+"""keyword.preserve.2"""
 BULWARK = Replaces(
     event=Happening.DAMAGE,
     combat=True,
@@ -74,8 +90,8 @@ WITHER = Triggered(
 def install(catalog: Catalog) -> None:
     """Teach a catalogue what the rules say about keywords and counters."""
     catalog.counter_abilities["enlighten"] = ENLIGHTEN
-    for ability in (INTERCEPT, VIGOR, FOSTER):
+    for ability in (INTERCEPT, VIGOR, FOSTER, PRESERVE):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))
     catalog.game_triggers.append(WITHER)
-    for rule in (BULWARK, CRITICAL, EPHEMERAL_OBJECT, EPHEMERAL_PLAY):
+    for rule in (BULWARK, CRITICAL, EPHEMERAL_OBJECT, EPHEMERAL_PLAY, PRESERVE_PLAY):
         catalog.rules_that_replace.setdefault(rule.event, []).append(rule)

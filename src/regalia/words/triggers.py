@@ -34,6 +34,15 @@ class OnDeath(Trigger, frozen=True):
         return card == ctx.source
 
 
+class OnDestroyed(Trigger, frozen=True):
+    """When this is destroyed, in whatever way: seen from the field."""
+
+    kind = Kind.DESTROYED
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return card == ctx.source
+
+
 class OnLeave(Trigger, frozen=True):
     kind = Kind.LEFT
 

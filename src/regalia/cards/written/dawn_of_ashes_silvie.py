@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 from regalia.cards.written import card
-from regalia.game.abilities import Activated, Enters, Keyword, Lineage, Resolves, Static, Triggered
+from regalia.game.abilities import (
+    Activated,
+    Enters,
+    Forbids,
+    Keyword,
+    Lineage,
+    Method,
+    Resolves,
+    Static,
+    Triggered,
+)
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import ALL, Count, NumberOf
 from regalia.words.cards import Among
-from regalia.words.changes import Stat, has
+from regalia.words.changes import AddType, Gain, Stat, has
 from regalia.words.choosing import Choose, YourChoice
 from regalia.words.conditions import ClassBonus, PlayedThisTurn, ThereAre
 from regalia.words.costs import Banish, Rest
-from regalia.words.effects import Draw, Put, PutCounters, Recover, RestIt, TakeCounters
-from regalia.words.filters import Element, Subtype, ThisCard, ally, champion, yours
+from regalia.words.effects import DealDamage, Draw, Put, PutCounters, Recover, RestIt, TakeCounters
+from regalia.words.filters import Element, Subtype, ThisCard, action, ally, champion, unit, yours
 from regalia.words.keywords import floating_memory
-from regalia.words.lasting import Until
+from regalia.words.lasting import Forbid, NextActivated, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt, RevealUntil
 from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import If, Sequence
-from regalia.words.triggers import OnAttack, OnEnter, WheneverDealtDamage
+from regalia.words.triggers import OnAttack, OnEnter, WheneverDealtDamage, WheneverEnters
 
 animal, beast = Subtype("Animal"), Subtype("Beast")
 companion = (animal | beast) & ally
 
 # Champions.
 
+card(
+    "silvie-wilds-whisperer",
+    Triggered(
+        on=OnEnter(),
+        effect=NextActivated(what=companion, changes=(Gain(Enters(counters=(("buff", 1),))),)),
+    ),
+)
 card(
     "silvie-with-the-pack",
     Lineage("Silvie"),
@@ -75,6 +92,15 @@ card(
                 ("life", Until(what=tamed, changes=(Stat(life=1),))),
             )
         ),
+    ),
+)
+card(
+    "melodious-flute",
+    Static(of=champion & yours, changes=(Stat(level=1),), when=ThereAre(what=companion)),
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=NextActivated(what=Subtype("Harmony") & action, changes=(AddType(subtypes=("Melody",)),)),
+        when=ClassBonus(),
     ),
 )
 card(
@@ -136,6 +162,15 @@ card(
     ),
 )
 card(
+    "meadowbloom-dryad",
+    Keyword("preserve"),
+    Triggered(
+        on=WheneverEnters(what=ally & yours),
+        effect=PutCounters("buff", 1, Target(what=ally)),
+        when=ClassBonus(),
+    ),
+)
+card(
     "vertus-gaias-roar",
     Keyword("pride", 10),
     Triggered(
@@ -181,6 +216,41 @@ card(
         )
     ),
 )
+card(
+    "freezing-hail",
+    Resolves(
+        Sequence(
+            (
+                DealDamage(2, Target(what=unit)),
+                Until(what=Target(what=unit), changes=(has("stays rested"),), until="next wake up phase"),
+            )
+        )
+    ),
+)
+card(
+    "mist-resonance",
+    Resolves(Until(what=pack, changes=(Stat(life=1),))),
+    Resolves(
+        If(
+            PlayedThisTurn(what=Subtype("Melody")),
+            Until(what=pack, changes=(has("strikes with life"),)),
+        ),
+        when=ClassBonus(),
+    ),
+)
+card(
+    "invoke-dominance",
+    Keyword("preserve"),
+    Resolves(
+        Sequence(
+            (
+                Until(what=your_champion, changes=(Stat(level=3),)),
+                Forbid(rule=Forbids(what=Method.ACTIVATE, of=~ally, who="you")),
+            )
+        )
+    ),
+)
+card("tera-sight", Keyword("preserve"), Resolves(Draw()))
 card(
     "give-bath",
     Resolves(TakeCounters("damage", ALL, Target(what=ally))),
