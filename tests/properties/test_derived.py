@@ -9,8 +9,9 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game.abilities import Triggered
+from regalia.game.abilities import Method, Triggered
 from regalia.game.continuous import enabled_elements, gained, traits
+from regalia.game.costs import Played
 from regalia.game.definitions import Traits, sight_of
 from regalia.game.game import Game, fair_chance
 from regalia.game.language import (
@@ -32,7 +33,7 @@ from regalia.table.decks import DECKS
 from regalia.table.start import deal
 from regalia.words import conditions
 from regalia.words import filters as words
-from regalia.words.amounts import LV, Count, CountersOn, Influence, Per, PowerOf, Sum, Times, UpTo
+from regalia.words.amounts import LV, Count, CountersOn, Highest, Influence, Per, PowerOf, Sum, Times, UpTo
 from tests.properties.walks import position, walk
 
 
@@ -43,12 +44,19 @@ def everything_derived(pos: Position) -> list[object]:
     return [cards, elements, gained(pos, Triggered)]
 
 
+def fresh(pos: Position) -> Position:
+    """The same position with nothing worked out yet."""
+    twin = pos.copy()
+    twin.derived = {}
+    return twin
+
+
 @pytest.mark.rule("continuous.static.1", "continuous.instanced.1")
 @pytest.mark.parametrize("seed", range(25))
 def test_what_was_worked_out_earlier_still_holds_in_small_games(seed: int) -> None:
     game = Game(position(seed), seed=seed)
     for _ in walk(game, Random(seed)):
-        assert everything_derived(game.pos) == everything_derived(game.pos.copy())
+        assert everything_derived(game.pos) == everything_derived(fresh(game.pos))
 
 
 @pytest.mark.rule("continuous.static.1", "continuous.instanced.1")
@@ -64,7 +72,7 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
         _ = decision.options
         asked += 1
         if asked % 4 == 0:
-            assert everything_derived(game.pos) == everything_derived(game.pos.copy())
+            assert everything_derived(game.pos) == everything_derived(fresh(game.pos))
         game.push(bot.answer(decision))
 
 
@@ -72,7 +80,7 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(words.OfType("unit"), words.Subtype("Spell"), words.Element("fire"), words.OwnElement()),
     *(words.Named("Cell"), words.Controlled("opponents"), words.Owned(), words.Other(), words.ThisCard()),
     *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage")),
-    words.ChampionsElement(),
+    *(words.ChampionsElement(), words.Costs(kind="reserve", exactly=(1,)), words.Costs(at_most=LV)),
     Both((words.OfType("ally"), words.InState(State.DISTANT))),
     Either((words.OfType("ally"), words.InState(State.DISTANT))),
     *(Unlike(words.InState(State.RESTED)), Anything()),
@@ -81,9 +89,11 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(conditions.InMemory(1), conditions.During(phase=Phase.MAIN), conditions.Was(State.IMBUED)),
     *(conditions.SourceIs(words.InState(State.RESTED)), conditions.Not(conditions.InMemory(1))),
     *(conditions.All((conditions.InMemory(2), conditions.Damage(1))), conditions.AtLeast(LV, Influence())),
+    *(conditions.Exactly(LV, Influence()), conditions.PlayedThisTurn(what=words.OfType("action"))),
+    *(conditions.PaidExtra("kick"), conditions.PlayedBy("brew")),
     conditions.ThereAre(what=words.InState(State.RESTED), zone=Zone.GRAVEYARD, whose="anyone"),
     *(LV, Influence(), CountersOn("damage", "self"), PowerOf(), Times(2, Influence()), Per(2, Influence())),
-    *(Sum((LV, Influence())), UpTo(3, Influence())),
+    *(Sum((LV, Influence())), UpTo(3, Influence()), Highest(zone=Zone.GRAVEYARD, whose="anyone")),
     *(Count(what=words.OfType("ally")), Count(zone=Zone.HAND, whose="opponents")),
     *(Count(zone=Zone.MEMORY, different="reserve"), Variable("X")),
 )
@@ -104,8 +114,8 @@ def says(word: Filter | Condition | Amount, pos: Position) -> list[object]:
 def disturb(pos: Position, rng: Random) -> None:
     """Write at random what a position may hold."""
     card = rng.randrange(len(pos.card))
-    receipt = Receipt((("X", rng.randrange(3)),))
-    match rng.randrange(8):
+    receipt = Receipt((("X", rng.randrange(3)),), rng.choice([(), ("kick",)]), way=rng.choice(["", "brew"]))
+    match rng.randrange(9):
         case 0:
             pos.put(
                 pos.states, card, pos.states[card] ^ rng.choice([State.RESTED, State.DISTANT, State.IMBUED])
@@ -118,6 +128,9 @@ def disturb(pos: Position, rng: Random) -> None:
             pos.put(pos.stamp, card, pos.tick())
         case 4:
             pos.assign("turn_player", 1 - pos.turn_player)
+        case 6:
+            played = Played(0, card, Method.ACTIVATE, pos.card[card], pos.stamp[card])
+            pos.assign("plays", rng.choice([(), (played,)]))
         case 5:
             pos.assign("phase", rng.choice([Phase.MAIN, Phase.END]))
         case _:

@@ -7,7 +7,7 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes
 from regalia.game.combat import drop_commands, end_roles
-from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import drop_pointless
 from regalia.game.ending import check_outcome
@@ -68,8 +68,8 @@ def _deaths(pos: Position) -> bool:
     dying = [
         card
         for player in pos.turn_order(pos.turn_player)
-        for card in pos.cards_in(Zone.FIELD, player)
-        if _dies(pos, card)
+        for card, life in mortals(pos, player)
+        if pos.damage[card] >= life and keyword(pos, card, "immortality") is None  # keyword.immortality.1.a
     ]
     if not dying:
         return False
@@ -82,30 +82,32 @@ def _deaths(pos: Position) -> bool:
     return True
 
 
-def _dies(pos: Position, card: int) -> bool:
-    """Whether an object is to be destroyed for what is marked on it."""
-    now = traits(pos, card)
-    if now.types & {"ally", "champion"}:
-        if now.life is None or pos.damage[card] < now.life:
-            return False
-    elif (
-        not ("weapon" in now.types or "Siegeable" in now.subtypes)
-        or not pos.definition(card).durability
-        or pos.count(card, "durability")
-    ):
-        return False
-    return keyword(pos, card, "immortality") is None  # keyword.immortality.1.a
+def mortals(pos: Position, player: int) -> list[tuple[int, int]]:
+    """Objects with the damage they cannot bear; something without durability left bears none."""
+    key = ("mortals", player)
+    known: list[tuple[int, int]] | None = pos.derived.get(key)
+    if known is None:
+        known = []
+        for card in pos.cards_in(Zone.FIELD, player):
+            now = traits(pos, card)
+            if now.types & {"ally", "champion"}:
+                if now.life is not None:
+                    known.append((card, now.life))
+                continue
+            worn = "weapon" in now.types or "Siegeable" in now.subtypes
+            if worn and pos.definition(card).durability and not pos.count(card, "durability"):
+                known.append((card, 0))
+        pos.derived[key] = known
+    return known
 
 
 def _broken_links(pos: Position) -> bool:
     """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
-    broken = [
-        card
-        for player in pos.turn_order(pos.turn_player)
-        for card in pos.cards_in(Zone.FIELD, player)
-        if is_link_broken(pos, card)
-    ]
-    return bool(broken) and bool(sacrifice(pos, broken))
+    broken = [card for card in bearers(pos, "link") if is_link_broken(pos, card)]
+    if not broken:
+        return False
+    order = pos.turn_order(pos.turn_player)
+    return bool(sacrifice(pos, sorted(broken, key=lambda card: order.index(pos.controller[card]))))
 
 
 def _stack_cards(pos: Position) -> bool:
@@ -162,24 +164,33 @@ def _is_target(ctx: Context, slot: Target | None, ref: Ref) -> bool:
 def _unique(pos: Position) -> Procedure:
     """A player keeps one of several unique objects of a name (unique.1)."""
     for player in pos.turn_order(pos.turn_player):
+        for cards in namesakes(pos, player):
+            (keep,) = yield Decision(
+                Asks.PICK,
+                player,
+                "keep",
+                cards,
+                prompt="Keep one of these unique objects",
+                rule="unique.1",
+            )
+            sacrifice(pos, [card for card in cards if card != keep])
+            return True
+    return False
+
+
+def namesakes(pos: Position, player: int) -> list[list[int]]:
+    """Unique objects of a player that share a name."""
+    key = ("namesakes", player)
+    known: list[list[int]] | None = pos.derived.get(key)
+    if known is None:
         names: dict[str, list[int]] = {}
         for card in pos.cards_in(Zone.FIELD, player):
             now = traits(pos, card)
             if "unique" in now.supertypes:
                 names.setdefault(now.name, []).append(card)
-        for cards in names.values():
-            if len(cards) > 1:
-                (keep,) = yield Decision(
-                    Asks.PICK,
-                    player,
-                    "keep",
-                    cards,
-                    prompt="Keep one of these unique objects",
-                    rule="unique.1",
-                )
-                sacrifice(pos, [card for card in cards if card != keep])
-                return True
-    return False
+        known = [cards for cards in names.values() if len(cards) > 1]
+        pos.derived[key] = known
+    return known
 
 
 def stack_triggers(pos: Position) -> Procedure:

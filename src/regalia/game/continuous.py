@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
-from regalia.game.definitions import STATIC
+from regalia.game.definitions import STATIC, Traits
 from regalia.game.language import Context
-from regalia.game.layers import Continuing, bearer, context_of, counts, inherits, traits, works_in
+from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, inherits, traits, works_in
 from regalia.game.state import NOBODY, Position, Zone
 
 __all__ = [
@@ -83,6 +83,27 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     return None
 
 
+def bearers(pos: Position, name: str) -> list[int]:
+    """Objects that may have a keyword, restrictions aside: everything else need not be asked."""
+    key = ("bearers", name)
+    known: list[int] | None = pos.derived.get(key)
+    if known is None:
+        known = [
+            card
+            for player in pos.everyone()
+            for card in pos.zones[Zone.FIELD * pos.players + player]
+            if _may_have(traits(pos, card), name)
+        ]
+        pos.derived[key] = known
+    return known
+
+
+def _may_have(now: Traits, name: str) -> bool:
+    if "champion" in now.types or any(ability.name == name for ability in now.abilities.keywords):
+        return True
+    return any(isinstance(given, Keyword) and given.name == name for given, _ in now.granted)
+
+
 def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
     """The amount of each time a card has a keyword, for those that add up or are compared."""
     now = traits(pos, card)
@@ -120,10 +141,19 @@ def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:
 
 def champion(pos: Position, player: int) -> int:
     """The champion a player controls, or NOBODY."""
+    known: int | None = pos.derived.get(("champion", player))
+    return known if known is not None else _find_champion(pos, player)
+
+
+def _find_champion(pos: Position, player: int) -> int:
+    found = NOBODY
     for card in pos.zones[Zone.FIELD * pos.players + player]:
         if "champion" in pos.catalog[pos.card[card]].types or (pos.effects and is_champion(pos, card)):
-            return card
-    return NOBODY
+            found = card
+            break
+    if pos.derived.get(SETTLED, True):
+        pos.derived["champion", player] = found
+    return found
 
 
 def lineage(pos: Position, card: int) -> tuple[int, ...]:

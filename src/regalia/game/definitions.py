@@ -221,6 +221,7 @@ class Definition:
         "deck",
         "durability",
         "elements",
+        "elsewhere",
         "fast",
         "has_x",
         "index",
@@ -284,6 +285,8 @@ class Definition:
         self.understood = understood
         self.abilities = Abilities(abilities)
         self.is_object = bool(types & OBJECT_TYPES)
+        self.elsewhere = bool(self.abilities.permissions or self.abilities.alternatives)
+        """Whether its own text may let it be played from somewhere else than usual."""
         self.live_in = _live_rows(abilities)
         self.base = Traits(self)
 

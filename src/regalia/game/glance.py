@@ -149,9 +149,9 @@ class Glance:
     def playable(self, card: int) -> bool | None:
         """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
         pos = self.pos
-        if not self.open or card in pos.derived or card in self.special:
-            return None
         definition = pos.catalog[pos.card[card]]
+        if not self.open or card in self.special or traits(pos, card) is not definition.base:
+            return None
         drawn = sketch(definition)
         if drawn is None:
             return None

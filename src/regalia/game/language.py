@@ -162,6 +162,9 @@ class Filter(Word, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         """Whether something that is gone fitted when it left (lki.1)."""
         return self.matches(ctx, ctx.source)
+    def means_source(self) -> bool:
+        """Whether nothing but the source can fit."""
+        return False
 
     def phrase(self) -> str:
         raise NotImplementedError
@@ -185,10 +188,16 @@ class Both(Filter, frozen=True):
 
     sight = ()
 
+    def means_source(self) -> bool:
+        return any(part.means_source() for part in self.parts)
+
     parts: tuple[Filter, ...]
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return all(part.matches(ctx, card) for part in self.parts)
+        for part in self.parts:  # noqa: SIM110 (asked most often of all)
+            if not part.matches(ctx, card):
+                return False
+        return True
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return all(part.matched(ctx, last) for part in self.parts)

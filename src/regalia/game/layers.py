@@ -67,23 +67,27 @@ def works_in(zone: Zone, here: Zone) -> bool:
 
 def traits(pos: Position, card: int) -> Traits:
     """The characteristics of a card, worked out at most once per position."""
+    known: Traits | None = pos.derived.get(card)
+    return known if known is not None else _work_out(pos, card)
+
+
+def _work_out(pos: Position, card: int) -> Traits:
     derived = pos.derived
+    if SETTLED not in derived and (pos.live[STATIC] or pos.effects or pos.combat is not None):
+        apply_layers(pos)
     known: Traits | None = derived.get(card)
     if known is not None:
         return known
-    base = pos.catalog[pos.card[card]].base
-    if (pos.live[STATIC] or pos.effects or pos.combat is not None) and SETTLED not in derived:
-        apply_layers(pos)
-        changed: Traits | None = derived.get(card)
-        if changed is not None:
-            return changed
-    if pos.counters[card] and SETTLED not in derived:
-        counted = base.copy()
-        derived[card] = counted
-        _apply_level_counters(pos, card, counted)
-        _apply_counters(pos, card, counted)
-        return counted
-    return base
+    now = pos.catalog[pos.card[card]].base
+    if SETTLED not in derived:
+        if pos.counters[card]:
+            now = now.copy()
+            _apply_level_counters(pos, card, now)
+            _apply_counters(pos, card, now)
+    elif not derived[SETTLED]:
+        return now  # the layers are still being applied, and may yet change it
+    derived[card] = now
+    return now
 
 
 class Entry(msgspec.Struct):
@@ -101,7 +105,7 @@ class Entry(msgspec.Struct):
 def apply_layers(pos: Position) -> None:
     """Apply every continuous effect to everything it affects, layer by layer (layers.A to layers.E)."""
     derived = pos.derived
-    derived[SETTLED] = True  # from here on, what is asked sees what the layers have done so far
+    derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
     _watch(pos)
     layers = _entries(pos)
     counted = [
@@ -128,6 +132,7 @@ def apply_layers(pos: Position) -> None:
     for now in derived.values():
         if isinstance(now, Traits) and now.swapped:
             now.power, now.life = now.life, now.power
+    derived[SETTLED] = True
 
 
 def _when(entry: Entry) -> int:
@@ -220,6 +225,10 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
         return [card for card in map(pos.find, entry.refs) if card != NOBODY]
     if not counts(pos, static, entry.ctx):
         return []
+    if static.of.means_source():
+        source = entry.ctx.source
+        here = pos.zone_of(source) is static.affects
+        return [source] if here and static.of.matches(entry.ctx, source) else []
     return [
         card
         for player in pos.everyone()

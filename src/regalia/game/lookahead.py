@@ -162,10 +162,26 @@ def variables(play: Play) -> list[str]:
         if not extra.optional or extra in play.options:
             words.extend(extra.cost)
     for word in words:
-        for inner in word.words():
-            if isinstance(inner, Variable) and inner.name not in names:
-                names.append(inner.name)
+        for name in _letters(word):
+            if name not in names:
+                names.append(name)
     return names
+
+
+_known_letters: dict[int, tuple[Word, tuple[str, ...]]] = {}
+_MOST_KEPT: Final = 10_000
+
+
+def _letters(word: Word) -> tuple[str, ...]:
+    """The variables in a text, looked for once for each text."""
+    known = _known_letters.get(id(word))
+    if known is not None and known[0] is word:
+        return known[1]
+    if len(_known_letters) >= _MOST_KEPT:
+        _known_letters.clear()
+    found = tuple(inner.name for inner in word.words() if isinstance(inner, Variable))
+    _known_letters[id(word)] = (word, found)
+    return found
 
 
 def variable_range(play: Play, name: str) -> range:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from regalia.game.abilities import (
     Activated,
+    Alternative,
     Method,
     Permission,
 )
@@ -13,11 +14,12 @@ from regalia.game.attacks import attackers, can_attack, may_attack, must_attack,
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
     bearer,
+    may_gain,
     traits,
 )
 from regalia.game.costs import parts_of
 from regalia.game.decision import Act
-from regalia.game.definitions import RULES, STATIC
+from regalia.game.definitions import RULES
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.legality import (
@@ -40,40 +42,47 @@ def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     found = [Act("pass")] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
-    hand = pos.row(Zone.HAND, player)
-    alike: dict[object, bool] = {}
-    glance = Glance(pos, player)
-    for card in playable_cards(pos, player):
-        if not slow and not is_fast(pos, card):
-            continue
-        if pos.zone[card] == hand:
-            playable = glance.playable(card)
-            if playable is not None:
-                if playable:
-                    found.append(Act("activate", card))
-                continue
-        own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
-        kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
-        if kind not in alike:
-            alike[kind] = can_play(pos, player, Act("activate", card))
-        if alike[kind]:
-            found.append(Act("activate", card))
+    cards = playable_cards(pos, player)
+    if not slow:
+        cards = [card for card in cards if is_fast(pos, card)]
+    found.extend(Act("activate", card) for card in _activations(pos, player, cards))
     if slow and may_attack(pos, player):
         found.extend(Act("attack", card) for card in attackers(pos, player) if can_attack(pos, player, card))
-    for card, number, _ in activatable(pos, player):
-        if can_play(pos, player, Act("ability", card, number)):
-            found.append(Act("ability", card, number))
+    for card, number, ability in activatable(pos, player):
+        if slow or not ability.slow:
+            act = Act("ability", card, number)
+            if can_play(pos, player, act):
+                found.append(act)
     return found
+
+
+def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
+    """Which of these cards can be activated: at a glance if possible, else by trying, like cards once."""
+    if not cards:
+        return
+    hand = pos.row(Zone.HAND, player)
+    glance = Glance(pos, player)
+    alike: dict[object, bool] = {}
+    for card in cards:
+        playable = glance.playable(card) if pos.zone[card] == hand else None
+        if playable is None:
+            own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
+            kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
+            if kind not in alike:
+                alike[kind] = can_play(pos, player, Act("activate", card))
+            playable = alike[kind]
+        if playable:
+            yield card
 
 
 def playable_cards(pos: Position, player: int) -> list[int]:
     """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
     found = dict.fromkeys(pos.cards_in(Zone.HAND, player))
-    altered = bool(pos.live[STATIC] or pos.effects)
+    catalog, definitions = pos.catalog, pos.card
+    altered = may_gain(pos, Alternative)
     for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT):
-        for card in pos.cards_in(zone, player):
-            abilities = pos.catalog[pos.card[card]].abilities
-            if abilities.permissions or abilities.alternatives or (altered and traits(pos, card).granted):
+        for card in pos.zones[zone * pos.players + player]:
+            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted):
                 found[card] = None
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
@@ -88,6 +97,32 @@ def playable_cards(pos: Position, player: int) -> list[int]:
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
     """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
+    own, others = _on_objects(pos, player)
+    yield from own
+    for zone in (Zone.HAND, Zone.GRAVEYARD):
+        for card in pos.zones[zone * pos.players + player]:
+            activated = pos.catalog[pos.card[card]].abilities.activated
+            if activated:
+                for number, ability in enumerate(activated):
+                    if ability.zone is zone:
+                        yield card, number, ability
+    yield from others
+
+
+Found = list[tuple[int, int, Activated]]
+
+
+def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
+    """Abilities of the objects a player controls, and those of others that anyone may activate."""
+    key = ("activatable", player)
+    known: tuple[Found, Found] | None = pos.derived.get(key)
+    if known is None:
+        known = list(_on_own_objects(pos, player)), list(_for_anyone(pos, player))
+        pos.derived[key] = known
+    return known
+
+
+def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
     for card in pos.cards_in(Zone.FIELD, player):
         for number, ability in abilities_on(pos, card):
             if ability.zone is Zone.FIELD:
@@ -102,11 +137,9 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
         for number, ability in enumerate(traits(pos, card).abilities.activated):
             if ability.zone is Zone.FIELD:
                 yield card, number, ability
-    for zone in (Zone.HAND, Zone.GRAVEYARD):
-        for card in pos.cards_in(zone, player):
-            for number, ability in enumerate(pos.catalog[pos.card[card]].abilities.activated):
-                if ability.zone is zone:
-                    yield card, number, ability
+
+
+def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
     for other in pos.everyone():
         if other != player:
             for card in pos.cards_in(Zone.FIELD, other):
@@ -155,8 +188,23 @@ def make_play(pos: Position, player: int, act: Act) -> Play:
 
 
 def can_play(pos: Position, player: int, act: Act) -> bool:
-    """Whether an act can be completed."""
-    return why_not(pos, player, act) is None
+    """Whether an act can be completed: the same as `why_not`, without looking for reasons."""
+    if act.what == "attack":
+        return why_no_attack(pos, player, act.card) is None
+    play = make_play(pos, player, act)
+    try:
+        check_timing(play)
+        check_permission(play, None)
+        if play.ability is not None:
+            check_legality(play)
+            return can_complete(play, "way")
+        with pos.trial():
+            lift(play)
+            check_elements(play)
+            check_legality(play)
+            return can_complete(play, "way")
+    except Illegal:
+        return False
 
 
 def why_not(pos: Position, player: int, act: Act) -> Refusal | None:

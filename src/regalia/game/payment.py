@@ -587,7 +587,7 @@ class Payment:
 class PaySet:
     """Which sets of means may be picked: those that pay the part and leave the rest payable."""
 
-    __slots__ = ("_alone", "_hopeless", "_numbers", "number", "payment")
+    __slots__ = ("_alone", "_amount", "_hopeless", "_numbers", "number", "payment")
 
     def __init__(self, payment: Payment, number: int) -> None:
         self.payment = payment
@@ -597,6 +597,9 @@ class PaySet:
         """The parts it may have to do with."""
         self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
         self._alone = len(self._numbers) == 1 or payment.is_plain(self._numbers)
+        any_cards = self._alone and number in hand and isinstance(payment.part(number), Reserve)
+        self._amount = hand[number].amount if any_cards else 0
+        """How many cards from hand pay it, if any so many do."""
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         payment = self.payment
@@ -611,8 +614,10 @@ class PaySet:
     def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
         payment = self.payment
         part = payment.part(self.number)
-        if self._hopeless or len(picked) >= part.limit(payment):
+        if self._hopeless or len(picked) >= (self._amount or part.limit(payment)):
             return []
+        if self._amount:
+            return [means for means in part.means(payment) if means not in picked]
         found = []
         known: dict[object, bool] = {}
         possible = part.means(payment)

@@ -92,6 +92,10 @@ class State(IntFlag):
     HURT = 131072
     """Dealt damage since the end of its controller's last turn: it is not fostered."""
 
+    # A test for a state is a plain number: Python would make a new flag of each, ten times as slow.
+    __and__ = int.__and__  # type: ignore[assignment]
+    __rand__ = int.__rand__  # type: ignore[assignment]
+
 
 Counters = tuple[tuple[str, int], ...]
 NOBODY: Final = -1
@@ -189,6 +193,7 @@ CARD_COLUMNS: Final = (
     "memos",
     "last",
 )
+COLUMNS: Final = (*CARD_COLUMNS, "zones", "live")
 FACTS: Final = (
     "turn_player",
     "turn",
@@ -239,6 +244,7 @@ class Position:
         "journal",
         "listener",
         "live",
+        "names",
         "players",
         "watched",
         "zones",
@@ -333,6 +339,8 @@ class Position:
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
+        self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
+        """The columns by identity: what a write is watched by."""
         self.watched: frozenset[int | str] | None = None
         self.listener: Callable[[Step], None] | None = None
         self.asker: Callable[[Decision], Any] | None = None
@@ -380,11 +388,11 @@ class Position:
         self.assign("clock", now)
         return now
 
-    def _key(self, column: list[Any], row: int) -> int:
+    def _key(self, column: list[Any], row: int) -> int | str:
         """What a place in a column is watched by: each zone on its own, each timestamp, or the column."""
         if column is self.zones:
             return row
-        return ~row if column is self.stamp else id(column)
+        return ~row if column is self.stamp else self.names[id(column)]
 
     def watch(self, further: Iterable[str | Zone] = (), stamps: Iterable[int] = ()) -> None:
         """Say what decides the derived values: a write to anything else leaves them as they are.
@@ -392,12 +400,12 @@ class Position:
         The field and what belongs to it always count. The effects at work may look at more:
         columns, facts, zones, the timestamps of some cards.
         """
-        found: set[int | str] = {"effects", "lost", "combat", id(self.live)}
+        found: set[int | str] = {"effects", "lost", "combat", "live"}
         for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
             if isinstance(name, Zone):
                 found.update(range(name * self.players, (name + 1) * self.players))
             else:
-                found.add(id(getattr(self, name)) if name in CARD_COLUMNS else name)
+                found.add(name)
         found.update(~card for card in stamps)
         self.watched = frozenset(found)
 
@@ -513,23 +521,28 @@ class Position:
         return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
 
     def copy(self, *, journal_from: int | None = None) -> Position:
-        """An independent position; with its journal since a mark if somebody has to go back in it."""
+        """An independent position; with its journal since a mark if somebody goes on with it.
+
+        Then it also shares what is derived: whoever writes what that hangs on lets go of it.
+        """
         twin = Position.__new__(Position)
         moved: dict[int, list[Any]] = {}
-        for name in (*CARD_COLUMNS, "zones", "live"):
+        names = twin.names = {}
+        for name in COLUMNS:
             column: list[Any] = getattr(self, name)
             fresh = column.copy()
             moved[id(column)] = fresh
+            names[id(fresh)] = name
             setattr(twin, name, fresh)
         for name in FACTS:
             setattr(twin, name, getattr(self, name))
         twin.players = self.players
         twin.catalog = self.catalog
-        twin.derived = {}
+        twin.derived = {} if journal_from is None else self.derived
+        twin.watched = self.watched
         twin.listener = None
         twin.asker = None
         twin.journal = []
-        twin.watch()
         if journal_from is not None:
             twin.journal = [
                 (moved.get(id(column), column), row, old) for column, row, old in self.journal[journal_from:]

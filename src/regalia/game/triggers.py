@@ -10,6 +10,7 @@ from regalia.game.abilities import Triggered
 from regalia.game.continuous import (
     Continuing,
     bearer,
+    bearers,
     counts,
     gained,
     inherits,
@@ -57,10 +58,9 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
         if isinstance(granted, Triggered) and granted.on.kind == kind:
             _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
-        for player in pos.everyone():
-            for card in pos.cards_in(Zone.FIELD, player):
-                if keyword(pos, card, name) is not None:
-                    _answer(pos, event, card, ability, found)
+        for card in bearers(pos, name):
+            if keyword(pos, card, name) is not None:
+                _answer(pos, event, card, ability, found)
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             _answer_later(pos, event, effect, found)

@@ -112,6 +112,9 @@ class Highest(Amount, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: str = "you"
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone, "turn_player", "origin")
+
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
         return max(

@@ -34,6 +34,8 @@ from regalia.words.lasting import begin, settled
 class AttackPower(Change, frozen=True):
     """The attacks of a unit get more or less power; the unit itself stays as it is."""
 
+    sight = ()
+
     layer = "E"
 
     amount: Number
@@ -44,6 +46,8 @@ class AttackPower(Change, frozen=True):
 
 class AttacksGain(Change, frozen=True):
     """The attacks of a unit gain a triggered ability: it counts while the unit attacks, and only then."""
+
+    sight = ()
 
     layer = "D"
 

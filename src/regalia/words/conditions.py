@@ -223,6 +223,8 @@ class ThereAre(Condition, frozen=True, kw_only=True):
 class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     """You have played a card that fits this turn."""
 
+    sight = ("plays",)
+
     what: Filter = Anything()
     method: str = "activate"
 
@@ -314,6 +316,8 @@ class Was(Condition, frozen=True):
 class PaidExtra(Condition, frozen=True):
     """An optional cost of this name was paid."""
 
+    sight = ("origin",)
+
     name: str
 
     def holds(self, ctx: Context) -> bool:
@@ -369,6 +373,8 @@ class ReservedNone(Condition, frozen=True):
 class PlayedBy(Condition, frozen=True):
     """It was played in the way of this name: by an alternative cost or with a permission."""
 
+    sight = ("origin",)
+
     way: str
 
     def holds(self, ctx: Context) -> bool:
@@ -383,6 +389,8 @@ class PlayedBy(Condition, frozen=True):
 
 class Exactly(Condition, frozen=True):
     """One number is exactly another."""
+
+    sight = ()
 
     amount: Number
     number: Number

@@ -199,6 +199,9 @@ class ThisCard(Filter, frozen=True):
 
     sight = ()
 
+    def means_source(self) -> bool:
+        return True
+
     def matches(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
 
@@ -300,6 +303,8 @@ class Costs(Filter, frozen=True, kw_only=True):
     `exactly` names values and so never means a card whose cost is X; a range does,
     with X as 0 (cost.9.a).
     """
+
+    sight = ("origin",)
 
     kind: str = ""
     exactly: tuple[Number, ...] = ()

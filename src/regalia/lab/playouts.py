@@ -1,0 +1,113 @@
+"""Whole games between preset decks, played at random: how fast they go, and what a copy costs on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import process_time
+from typing import Final
+
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
+from regalia.game.decision import Asks, Decision
+from regalia.game.game import Game, fair_chance
+from regalia.lab.timing import quiet
+from regalia.table.decks import DECKS
+from regalia.table.start import deal
+
+COPIED: Final = 40
+"""One of so many decisions, on average, is a place where a copy is timed."""
+
+
+class Playouts:
+    """What was counted and timed in some random games."""
+
+    __slots__ = ("copies_at_rest", "copies_in_payment", "decisions", "games", "seconds")
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.decisions = 0
+        """Only those with two answers or more; several things picked at once are one decision."""
+        self.seconds = 0.0
+        self.copies_at_rest: list[float] = []
+        self.copies_in_payment: list[float] = []
+
+    @property
+    def per_second(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds
+
+
+def start(number: int, library: Library) -> Game:
+    """The game with a number: every pair of presets has its turn."""
+    decks = list(DECKS.values())
+    pair = [decks[number % len(decks)], decks[number // len(decks) % len(decks)]]
+    return Game(deal(library, pair, fair_chance(number)), seed=number, keep_history=False)
+
+
+def is_choice(decision: Decision) -> bool:
+    """Whether there is something to choose: options are listed in any case, as a player would see them."""
+    options = decision.options
+    if decision.asks in (Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO):
+        return len(options) > 1
+    return decision.forced() is None
+
+
+def play(games: int, *, copies: bool = False) -> Playouts:
+    """Play so many games to their end; the same ones each time."""
+    library = Library()
+    found = Playouts()
+    for number in range(games):
+        game = start(number, library)
+        with quiet():
+            _play_one(game, RandomBot(number), found, Random(number) if copies else None)
+        found.games += 1
+    return found
+
+
+def _play_one(game: Game, bot: RandomBot, found: Playouts, places: Random | None) -> None:
+    began = process_time()
+    away = 0.0
+    while (decision := game.decision) is not None:
+        found.decisions += is_choice(decision)
+        if places is not None and (not places.randrange(COPIED) or decision.topic == "pay"):
+            started = process_time()
+            game.copy()
+            spent = process_time() - started
+            away += process_time() - started
+            if game.is_mid_play and decision.topic == "pay":
+                found.copies_in_payment.append(spent)
+            elif not game.is_mid_play:
+                found.copies_at_rest.append(spent)
+        game.push(bot.answer(decision))
+    found.seconds += process_time() - began - away
+
+
+def lengths(points: tuple[int, ...], window: int) -> Iterator[tuple[int, float]]:
+    """Seconds per decision after so many decisions of one long game.
+
+    Random games end too early to show it: whenever one would end, its players are dealt new decks, and the
+    time of each decision is put down by how far into its own game it came.
+    """
+    library = Library()
+    sums = dict.fromkeys(points, 0.0)
+    counts = dict.fromkeys(points, 0)
+    number = 0
+    while min(counts.values()) < window and number < 20 * window:
+        game, bot, asked = start(number, library), RandomBot(number), 0
+        with quiet():
+            while (decision := game.decision) is not None:
+                started = process_time()
+                _ = decision.options
+                game.push(bot.answer(decision))
+                point = max(point for point in points if point <= asked)
+                sums[point] += process_time() - started
+                counts[point] += 1
+                asked += 1
+        number += 1
+    for point in points:
+        if counts[point]:
+            yield point, sums[point] / counts[point]
