@@ -1,14 +1,18 @@
 """`regalia bench` runs and says what it measured. How fast it was is nothing a test may ask."""
 
 import json
+from itertools import islice
 
 from click.testing import CliRunner
 
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
 from regalia.cli import main
 from regalia.game.game import Game
 from regalia.game.offers import acts
 from regalia.game.state import Zone
 from regalia.lab.figures import activation, first_play, play_one
+from regalia.lab.playouts import play, start
 from regalia.lab.positions import HAND, Cards, endless, entangled, middle_game
 
 
@@ -24,6 +28,10 @@ def test_json_has_every_figure() -> None:
         "copy in mid-payment",
         "hash",
         "options",
+        "random playouts",
+        "random games",
+        "copy in playouts, at rest",
+        "copy in playouts, in mid-payment",
     }
     for figure in report["figures"]:
         assert figure["per_second"] > 0
@@ -72,3 +80,14 @@ def test_the_long_game_keeps_its_size() -> None:
     assert game.history == []
     assert len(game.pos.journal) < 100
     assert game.pos.turn > 5
+
+
+def test_playouts_are_the_same_each_time_and_count_choices_only() -> None:
+    once, again = play(1), play(1)
+    assert (once.games, once.decisions) == (1, again.decisions)
+    game, bot, asked, choices = start(0, Library()), RandomBot(0), 0, 0
+    while (decision := game.decision) is not None:
+        asked += 1
+        choices += len(list(islice(decision.answers(), 2))) > 1
+        game.push(bot.answer(decision))
+    assert once.decisions == choices < asked

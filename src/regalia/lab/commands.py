@@ -59,7 +59,13 @@ def stretches(report: Report) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("in one long game, after", justify="right", no_wrap=True)
     table.add_column("µs per play", justify="right", no_wrap=True)
+    table.add_column("per decision", justify="right", no_wrap=True)
     table.add_column("against the start", justify="right", no_wrap=True)
     for stretch in report.long_game:
-        table.add_row(f"{stretch.after:,} plays", f"{stretch.microseconds:,.0f}", f"{stretch.ratio:.2f}")
+        table.add_row(
+            f"{stretch.after:,} plays",
+            f"{stretch.microseconds:,.0f}",
+            f"{stretch.per_decision:,.0f}",
+            f"{stretch.ratio:.2f}",
+        )
     return table

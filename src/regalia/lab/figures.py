@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterator
+from statistics import median
 from time import process_time
 from typing import Final
 
@@ -15,8 +16,10 @@ from regalia.game.language import Means
 from regalia.game.offers import acts, make_play
 from regalia.game.playing import play_card
 from regalia.game.state import Position, Zone
+from regalia.lab.playouts import play
 from regalia.lab.positions import Cards, crowded, endless, entangled, middle_game
 from regalia.lab.timing import best, quiet, yardstick
+from regalia.table.decks import DECKS
 
 Work = Callable[[], object]
 
@@ -42,6 +45,8 @@ class Stretch(msgspec.Struct, frozen=True):
 
     after: int
     microseconds: float
+    per_decision: float
+    """The same for each decision that was answered for it, those without a choice included."""
     ratio: float
     """Against the first stretch: 1 means that plays have not become slower."""
 
@@ -67,6 +72,8 @@ def measure(*, quick: bool = False, notice: Callable[[str], None] = lambda name:
     for name, what, work in works(Cards()):
         notice(name)
         found.append((name, what, best(work, rounds=rounds, seconds=seconds)))
+    notice("random playouts")
+    found.extend(playouts(*((1, 1) if quick else (3, 2 * len(DECKS) ** 2))))
     yard = max(yard, best(yardstick, rounds=rounds, seconds=seconds))
     notice("long game")
     return Report(
@@ -113,6 +120,16 @@ def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
     yield "options, crowded field", "the same with many allies that change each other", lambda: acts(crowd, 0)
 
 
+def playouts(rounds: int, games: int) -> Iterator[tuple[str, str, float]]:
+    """Random games between presets: the fastest of some rounds; copies are timed in a round of their own."""
+    fastest = max((play(games) for _ in range(rounds)), key=lambda round_: round_.per_second)
+    yield "random playouts", "decisions with a choice in random games between presets", fastest.per_second
+    yield "random games", "whole games of that kind", fastest.games_per_second
+    copied = play(games, copies=True)
+    for name, times in (("at rest", copied.copies_at_rest), ("in mid-payment", copied.copies_in_payment)):
+        yield f"copy in playouts, {name}", "the median at random points of these games", 1 / median(times)
+
+
 def first_play(pos: Position) -> tuple[Act, tuple[Means, ...]]:
     """Activate the first card in hand and reserve the next three."""
     card, *others = pos.cards_in(Zone.HAND, 0)
@@ -150,23 +167,24 @@ def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:
         with quiet():
             for _ in range(WINDOWS):
                 start = process_time()
-                for _ in range(window):
-                    play_one(game)
-                windows.append((process_time() - start) / window)
+                answered = sum(play_one(game) for _ in range(window))
+                windows.append(((process_time() - start) / window, answered / window))
         played += WINDOWS * window
-        fastest = min(windows)
+        fastest, decisions = min(windows)
         first = first or fastest
-        yield Stretch(point, fastest * 1e6, fastest / first)
+        yield Stretch(point, fastest * 1e6, fastest * 1e6 / decisions, fastest / first)
 
 
-def play_one(game: Game) -> None:
-    """One play, with everything that happens until it can be made: resolutions, turns."""
+def play_one(game: Game) -> int:
+    """One play, with everything that happens until it can be made; says how many decisions that took."""
+    answered = 0
     while True:
         decision = game.decision
         assert decision is not None, "the game never ends"
         game.push(simple_answer(game.pos, decision))
+        answered += 1
         if decision.topic == "pay":
-            return
+            return answered
 
 
 def simple_answer(pos: Position, decision: Decision) -> object:

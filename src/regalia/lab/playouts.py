@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from time import process_time
 from typing import Final
@@ -84,30 +83,3 @@ def _play_one(game: Game, bot: RandomBot, found: Playouts, places: Random | None
                 found.copies_at_rest.append(spent)
         game.push(bot.answer(decision))
     found.seconds += process_time() - began - away
-
-
-def lengths(points: tuple[int, ...], window: int) -> Iterator[tuple[int, float]]:
-    """Seconds per decision after so many decisions of one long game.
-
-    Random games end too early to show it: whenever one would end, its players are dealt new decks, and the
-    time of each decision is put down by how far into its own game it came.
-    """
-    library = Library()
-    sums = dict.fromkeys(points, 0.0)
-    counts = dict.fromkeys(points, 0)
-    number = 0
-    while min(counts.values()) < window and number < 20 * window:
-        game, bot, asked = start(number, library), RandomBot(number), 0
-        with quiet():
-            while (decision := game.decision) is not None:
-                started = process_time()
-                _ = decision.options
-                game.push(bot.answer(decision))
-                point = max(point for point in points if point <= asked)
-                sums[point] += process_time() - started
-                counts[point] += 1
-                asked += 1
-        number += 1
-    for point in points:
-        if counts[point]:
-            yield point, sums[point] / counts[point]
