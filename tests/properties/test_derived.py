@@ -27,7 +27,7 @@ from regalia.game.language import (
     Word,
 )
 from regalia.game.stack import Receipt
-from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.state import Memo, Phase, Position, State, Zone
 from regalia.game.zones import shift
 from regalia.table.decks import DECKS
 from regalia.table.start import deal
@@ -78,7 +78,14 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
 
 WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(words.OfType("unit"), words.Subtype("Spell"), words.Element("fire"), words.OwnElement()),
-    *(words.Named("Cell"), words.Controlled("opponents"), words.Owned(), words.Other(), words.ThisCard()),
+    *(
+        words.ChosenName(),
+        words.Named("Cell"),
+        words.Controlled("opponents"),
+        words.Owned(),
+        words.Other(),
+        words.ThisCard(),
+    ),
     *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage")),
     *(words.ChampionsElement(), words.Costs(kind="reserve", exactly=(1,)), words.Costs(at_most=LV)),
     Both((words.OfType("ally"), words.InState(State.DISTANT))),
@@ -115,7 +122,7 @@ def disturb(pos: Position, rng: Random) -> None:
     """Write at random what a position may hold."""
     card = rng.randrange(len(pos.card))
     receipt = Receipt((("X", rng.randrange(3)),), rng.choice([(), ("kick",)]), way=rng.choice(["", "brew"]))
-    match rng.randrange(9):
+    match rng.randrange(10):
         case 0:
             pos.put(
                 pos.states, card, pos.states[card] ^ rng.choice([State.RESTED, State.DISTANT, State.IMBUED])
@@ -128,6 +135,8 @@ def disturb(pos: Position, rng: Random) -> None:
             pos.put(pos.stamp, card, pos.tick())
         case 4:
             pos.assign("turn_player", 1 - pos.turn_player)
+        case 7:
+            pos.put(pos.memos, card, rng.choice([(), (Memo("name", pos.definition(card).name),)]))
         case 6:
             played = Played(0, card, Method.ACTIVATE, pos.card[card], pos.stamp[card])
             pos.assign("plays", rng.choice([(), (played,)]))

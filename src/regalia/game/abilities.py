@@ -143,6 +143,8 @@ class Enters(Ability, frozen=True, kw_only=True):
 class Forbids(Ability, frozen=True, kw_only=True):
     """A rule that players may not do something; "can't" beats "can" (misc.permission.1)."""
 
+    sight = ()
+
     what: Method | None = None
     of: Filter = Anything()
     who: str = "anyone"

@@ -335,10 +335,16 @@ def open_targets(pos: Position, assault: Assault) -> list[Ref]:
 
 
 def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
-    if has_power(pos, assault):
-        for target in targets_for(pos, assault):
-            if _payment(pos, msgspec.structs.replace(assault, target=target)).is_payable():
-                yield target
+    if not has_power(pos, assault):
+        return
+    payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
+    for target in targets_for(pos, assault):
+        declared = msgspec.structs.replace(assault, target=target)
+        tax = tax_on(pos, declared)
+        if tax not in payable:
+            payable[tax] = _payment(pos, declared).is_payable()
+        if payable[tax]:
+            yield target
 
 
 def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:

@@ -8,8 +8,8 @@ import msgspec
 
 from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
-from regalia.game.continuous import bearer, counts, traits, works_in
-from regalia.game.definitions import COSTS, STATIC
+from regalia.game.continuous import bearer, counts, gained, traits, works_in
+from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
 from regalia.game.play import Play
@@ -42,10 +42,10 @@ def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
             ctx = Context(pos, pos.controller[source], source, play=play)
             if applies(play, change, ctx) and counts(pos, change, ctx):
                 yield change, ctx
-    for card, gained in _gained_changes(pos):
+    for card, given in _gained_changes(pos):
         ctx = Context(pos, pos.controller[card], card, play=play)
-        if applies(play, gained, ctx) and counts(pos, gained, ctx):
-            yield gained, ctx
+        if applies(play, given, ctx) and counts(pos, given, ctx):
+            yield given, ctx
     for effect in pos.effects:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
@@ -66,13 +66,9 @@ def _changes_of(pos: Position, card: int) -> Iterator[CostChange]:
 
 def _gained_changes(pos: Position) -> Iterator[tuple[int, CostChange]]:
     """Changes to other cards' costs that objects have gained."""
-    if not (pos.live[STATIC] or pos.effects):
-        return
-    for player in pos.everyone():
-        for card in pos.cards_in(Zone.FIELD, player):
-            for granted, _ in traits(pos, card).granted:
-                if isinstance(granted, CostChange) and not granted.own:
-                    yield card, granted
+    for card, granted, _ in gained(pos, CostChange):
+        if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
+            yield card, granted
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:

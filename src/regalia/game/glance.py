@@ -37,6 +37,7 @@ from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
 from regalia.game.language import Word
+from regalia.game.legality import is_forbidden, prohibitions
 from regalia.game.play import Play, Way
 from regalia.game.state import Position, Zone
 from regalia.game.targets import modes_in, slots_in
@@ -51,7 +52,7 @@ UNDERSTOOD: Final = (
     *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, MustAttack, AttacksOnly),
 )
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
-WEIGHED: Final = (NoneType, Permission, Additional, IgnoresElements, Replaces, AttackTax)
+WEIGHED: Final = (NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax)
 """Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 
 
@@ -124,7 +125,18 @@ def is_indifferent(sight: Sight | None) -> bool:
 class Glance:
     """A look at a hand: what all of its cards have in common is found out once."""
 
-    __slots__ = ("enabled", "hand", "helped", "lenient", "open", "player", "pos", "special", "taxed")
+    __slots__ = (
+        "enabled",
+        "forbidding",
+        "hand",
+        "helped",
+        "lenient",
+        "open",
+        "player",
+        "pos",
+        "special",
+        "taxed",
+    )
 
     def __init__(self, pos: Position, player: int) -> None:
         self.pos = pos
@@ -145,6 +157,7 @@ class Glance:
             pos.catalog[pos.card[card]].abilities.ignores_elements for card in pos.live[RULES]
         )
         """Whether some cards may be played although their elements are not enabled."""
+        self.forbidding = list(prohibitions(pos))
 
     def playable(self, card: int) -> bool | None:
         """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
@@ -167,9 +180,10 @@ class Glance:
             return None if self.helped else False
         if not drawn.exact:
             return None
-        if drawn.paragraphs:
+        if drawn.paragraphs or self.forbidding:
             play = play or Play(pos, self.player, card, Method.ACTIVATE)
-            return self._has_targets(drawn, play)
+            forbidden = any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding)
+            return not forbidden and self._has_targets(drawn, play)
         return True
 
     def _has_targets(self, drawn: Sketch, play: Play) -> bool:
@@ -197,8 +211,10 @@ def is_open(pos: Position) -> bool:
 def _is_open(pos: Position) -> bool:
     for card in pos.live[RULES]:
         abilities = pos.catalog[pos.card[card]].abilities
-        if abilities.forbids or any(leave.zone is Zone.HAND for leave in abilities.permissions):
+        if any(leave.zone is Zone.HAND for leave in abilities.permissions):
             return False
+    if not all(is_indifferent(sight_of(rule)) for rule, _ in prohibitions(pos)):
+        return False
     for effect in pos.effects:
         if effect.level_bonus or not isinstance(effect.permission, WEIGHED):
             return False

@@ -184,8 +184,8 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
                 reasons.append("its class does not match the champion's")
         elif base_level(pos, play.player) < word.amount:
             reasons.append(f"the champion's base level must be {word.amount} or higher")
-    for rule, ctx in _prohibitions(pos):
-        if _forbids(play, rule, ctx):
+    for rule, ctx in prohibitions(pos):
+        if is_forbidden(play, rule, ctx):
             reasons.append(f"{pos.definition(ctx.source).name} forbids it")
     if "champion" in now.types:
         reasons.extend(champion_reasons(pos, play.player, play.card))
@@ -197,7 +197,7 @@ WHILE_CONTROLLED: Final = "while you control it"
 """How long an effect lasts that ends when its controller no longer controls its source."""
 
 
-def _prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
+def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
     """Every rule that forbids plays: of abilities at work, and of effects that last."""
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
@@ -215,7 +215,8 @@ def _prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
         yield effect.permission, ctx
 
 
-def _forbids(play: Play, rule: Forbids, ctx: Context) -> bool:
+def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
+    """Whether a prohibition concerns a play."""
     if rule.what is not None and rule.what is not play.method:
         return False
     if rule.who == "you" and play.player != ctx.controller:
@@ -232,8 +233,8 @@ def _check_ability(play: Play, own: Context, reasons: list[str]) -> None:
         reasons.append(ability.only_if.why_not(own))
     if ability.once and uses(pos, play.card, play.index, ability.once) >= 1:
         reasons.append("it was already activated" + (" this turn" if ability.once == "turn" else ""))
-    for rule, ctx in _prohibitions(pos):
-        if rule.what is Method.ABILITY and _forbids(play, rule, ctx):
+    for rule, ctx in prohibitions(pos):
+        if rule.what is Method.ABILITY and is_forbidden(play, rule, ctx):
             reasons.append(f"{pos.definition(ctx.source).name} forbids it")
 
 

@@ -32,7 +32,7 @@ class OfType(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         now = traits(ctx.pos, card)
         if self.name == "unit":
-            return bool(now.types & {"ally", "champion"})
+            return "ally" in now.types or "champion" in now.types
         return self.name in now.types or self.name in now.supertypes
 
     def matched(self, ctx: Context, last: Last) -> bool:
@@ -117,6 +117,7 @@ class Named(Filter, frozen=True):
 class ChosenName(Filter, frozen=True):
     """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 
+    sight = ("memos",)
     key: str = "name"
 
     def matches(self, ctx: Context, card: int) -> bool:
