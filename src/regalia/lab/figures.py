@@ -19,13 +19,13 @@ from regalia.game.state import Position, Zone
 from regalia.lab.playouts import play
 from regalia.lab.positions import Cards, crowded, endless, entangled, middle_game
 from regalia.lab.timing import best, quiet, yardstick
-from regalia.table.decks import DECKS
 
 Work = Callable[[], object]
 
 PLAYS: Final = (0, 200, 1000, 3000)
 QUICK_PLAYS: Final = (0, 10, 20)
 WINDOWS: Final = 5
+GAMES: Final = 40
 WINDOW: Final = 40
 QUICK_WINDOW: Final = 2
 
@@ -73,7 +73,7 @@ def measure(*, quick: bool = False, notice: Callable[[str], None] = lambda name:
         notice(name)
         found.append((name, what, best(work, rounds=rounds, seconds=seconds)))
     notice("random playouts")
-    found.extend(playouts(*((1, 1) if quick else (3, 2 * len(DECKS) ** 2))))
+    found.extend(playouts(*((1, 1) if quick else (3, GAMES))))
     yard = max(yard, best(yardstick, rounds=rounds, seconds=seconds))
     notice("long game")
     return Report(
@@ -188,9 +188,10 @@ def play_one(game: Game) -> int:
 
 
 def simple_answer(pos: Position, decision: Decision) -> object:
-    """In one's own turn play whatever can be played, cards before abilities; pay with what comes first."""
+    """In one's own turn play cards, then abilities, and never attack; pay with what comes first."""
     if decision.asks is Asks.PICK:
         return tuple(sorted(decision.options)[: decision.minimum])
     assert decision.asks is Asks.ACT
-    idle = decision.topic != "act" or decision.player != pos.turn_player or len(decision.options) == 1
-    return PASS if idle else decision.options[1]
+    if decision.topic != "act" or decision.player != pos.turn_player:
+        return PASS
+    return next((act for act in decision.options if act.what in ("activate", "ability")), PASS)
