@@ -162,6 +162,7 @@ class Filter(Word, frozen=True):
     def matched(self, ctx: Context, last: Last) -> bool:
         """Whether something that is gone fitted when it left (lki.1)."""
         return self.matches(ctx, ctx.source)
+
     def means_source(self) -> bool:
         """Whether nothing but the source can fit."""
         return False

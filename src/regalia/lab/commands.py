@@ -48,8 +48,11 @@ def speeds(report: Report) -> Table:
     table.add_column("per second", justify="right", no_wrap=True)
     table.add_column("per yardstick", justify="right", no_wrap=True)
     for figure in report.figures:
+        rare = figure.per_second < 100
         table.add_row(
-            f"[bold]{figure.name}[/]\n{figure.what}", f"{figure.per_second:,.0f}", f"{figure.ratio:,.2f}"
+            f"[bold]{figure.name}[/]\n{figure.what}",
+            f"{figure.per_second:,.1f}" if rare else f"{figure.per_second:,.0f}",
+            f"{figure.ratio:,.4f}" if rare else f"{figure.ratio:,.2f}",
         )
     table.add_row("[bold]yardstick[/]\na fixed loop of plain Python", f"{report.yardstick:,.0f}", "1")
     return table
