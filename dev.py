@@ -4,7 +4,7 @@
 python3 dev.py test [pytest arguments]   run the tests
 python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
-python3 dev.py WORD [arguments]          run `regalia WORD`: play, cards, rules, judge, bench
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, cards, rules, judge, bench
 """
 
 from __future__ import annotations

@@ -155,7 +155,9 @@ def check_game(seed: int, library: Library, most: int = 10_000) -> Tally:
     """Play one random game and compare a pair for every viewer at every point at rest."""
     rng = Random(seed)
     chance = Recorded(fair_chance(seed))
-    game = Game(deal(library, some_decks(rng), chance), chance=chance, auto=False, keep_history=False)
+    game = Game(deal(library, some_decks(rng)), chance=chance, auto=False, keep_history=False)
+    while (decision := game.decision) is not None and not is_rest(game):
+        game.push(decision.sample(rng))
     viewers = (*game.pos.everyone(), SPECTATOR)
     tally = Tally(games=1)
     while game.decision is not None and tally.pairs < most:

@@ -29,8 +29,10 @@ class Subcommand(NamedTuple):
 SUBCOMMANDS = {
     "bench": Subcommand("regalia.lab.commands:bench", "Measure how fast the engine plays."),
     "cards": Subcommand("regalia.cards.commands:cards", "Show the printed facts of a card."),
+    "duel": Subcommand("regalia.table.duel:duel", "Let two bots play a game and tell it."),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),
+    "replay": Subcommand("regalia.table.duel:replay", "Play a saved game again and tell it."),
     "rules": Subcommand("regalia.judge.commands:rules", "Look up the rules that the engine knows."),
 }
 

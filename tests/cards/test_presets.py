@@ -8,7 +8,7 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.table.decks import DECKS, SOLD, Deck
 from regalia.table.start import deal
 
@@ -36,9 +36,8 @@ def test_random_games_between_presets_come_to_an_end(pair: tuple[str, str]) -> N
 
 def play(pair: tuple[str, str], seed: int) -> Game:
     """A game of bots that answer at random; the same seed gives the same game."""
-    chance = fair_chance(seed)
     bot = RandomBot(seed)
-    game = Game(deal(Library(), [DECKS[name] for name in pair], chance), chance=chance)
+    game = Game(deal(Library(), [DECKS[name] for name in pair]), seed=seed)
     for _ in range(LONGEST):
         decision = game.decision
         if decision is None:

@@ -13,7 +13,7 @@ from regalia.game.abilities import Method, Triggered
 from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.costs import Played
 from regalia.game.definitions import Traits, sight_of
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.language import (
     Amount,
     Anything,
@@ -65,7 +65,7 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
     library = Library()
     decks = [*DECKS.values()]
     pair = [decks[seed % len(decks)], decks[(seed // 2) % len(decks)]]
-    game = Game(deal(library, pair, fair_chance(seed)), seed=seed, keep_history=False)
+    game = Game(deal(library, pair), seed=seed, keep_history=False)
     bot = RandomBot(seed)
     asked = 0
     while (decision := game.decision) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from regalia.bots.seat import Seat
 from regalia.game.decision import Decision
 
 
@@ -14,5 +15,5 @@ class RandomBot:
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Random(seed)
 
-    def answer(self, decision: Decision) -> Any:
+    def answer(self, decision: Decision, seat: Seat | None = None) -> Any:
         return decision.sample(self._rng)

@@ -140,14 +140,17 @@ class Game:
             viewer = decision.player if decision is not None else SPECTATOR
         return view_of(self.pos, viewer, decision)
 
-    def push(self, answer: Any) -> None:
-        """Answer the decision. An answer it does not offer changes nothing."""
+    def push(self, answer: Any, *, given: bool = True) -> None:
+        """Answer the decision. An answer it does not offer changes nothing.
+
+        Whoever plays a game again says which answers nobody had been asked for (`given`).
+        """
         decision = self.decision
         if decision is None:
             raise IllegalAnswer("the game is over")
         if not decision.admits(answer):
             raise IllegalAnswer(f"{answer!r} is not an answer to {decision!r}")
-        self._advance(answer)
+        self._advance(answer, given=given)
 
     def draft(self) -> Draft:
         """A selection in the making for the decision at hand."""

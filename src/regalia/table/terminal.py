@@ -1,19 +1,21 @@
-"""`regalia play`: a game in the terminal against a bot that answers at random."""
+"""`regalia play`: a game in the terminal against a bot."""
 
 from __future__ import annotations
 
 import difflib
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import click
 
 from regalia.bots.random_bot import RandomBot
-from regalia.cards.catalog import Library
+from regalia.bots.seat import Bot, Seat
+from regalia.bots.simple_bot import SimpleBot
 from regalia.cards.commands import find, show
-from regalia.cards.facts import plain
+from regalia.cards.facts import load, plain
 from regalia.game.autopay import propose
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.explain import Step
@@ -22,25 +24,31 @@ from regalia.game.illegal import NotYet
 from regalia.game.knowledge import seen_in
 from regalia.game.offers import abilities_on, make_play
 from regalia.game.play import Play
+from regalia.game.record import BadRecord, Setup, all_answers
 from regalia.game.stack import StackItem
-from regalia.game.state import Position, Zone
-from regalia.table.decks import DECKS
-from regalia.table.start import Recorder, deal
+from regalia.game.state import NOBODY, Position, Zone
+from regalia.table import paper
+from regalia.table.deck_files import BadDeck, find_deck
+from regalia.table.decks import DECKS, Deck
+from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
+from regalia.table.story import YOU, Story
 from regalia.table.wording import MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-TOLD: Final = frozenset({"phase", "resolves", "fizzles", "attack", "retaliate", "damage"})
-"""The steps of the engine that everybody may hear about."""
+BOTS: Final[dict[str, type[SimpleBot] | type[RandomBot]]] = {"simple": SimpleBot, "random": RandomBot}
+CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random"})
+"""The questions that chance answers."""
+WHERE_CARDS_LIE: Final = (
+    *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.FIELD, Zone.LINEAGE),
+    *(Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK, Zone.INTENT),
+)
+BAD: Final = 2
 
-MISSING: Final = """\
-What is missing: the decks have no attack cards, and few cards with abilities that wait for combat. The engine
-ships no card texts: `card NAME` shows the printed facts.
-What is simpler than the rules say: nobody cuts the decks or takes pre-game actions, and the Spirits begin on
-the field with seven cards drawn already, where the rules let their abilities draw them.
-First turns are as the rules say: no wake up, materialize or recollection phase, and whoever goes first does
-not draw.
-? lists what you can type."""
+INTRODUCTION: Final = """\
+Type the number of what you want to do, p to pass, ? for everything else you can type.
+Regalia ships no card texts: `card NAME` shows what is printed on a card beside its text, and the menus say
+in a few words what abilities do. `why NAME` says why a card cannot be played now."""
 
 HELP: Final = """\
   1          choose an answer by its number; several by several numbers: 1 3 4
@@ -48,12 +56,16 @@ HELP: Final = """\
              where something is split, an amount for each, in the order listed: 2 1
   none       choose nothing, where that is allowed
   a          pay as proposed
-  p          pass
+  p          pass; when everybody passes, the top of the effects stack resolves or the phase ends
+  e          pass until the bot does something or your next turn begins
   why NAME   why a card or its ability cannot be played now
   card NAME  the printed facts of a card
-  t          show the table again
+  t          show the table again, with your material deck
   c or esc   cancel the play you are making
   u          undo: take back your last answer and everything after it
+  save FILE  write the game to a file; `regalia play --load FILE` goes on with it
+  load FILE  leave this game and go on with the one in the file
+  concede    give up: the bot wins
   ?          this help
   q          quit"""
 
@@ -67,47 +79,107 @@ class Unclear(ValueError):
 
 
 @click.command()
+@click.option("--deck", help="Your deck: a preset or a text file.  [default: embers]")
+@click.option("--against", help="The bot's deck.  [default: another preset]")
 @click.option(
-    "--deck", type=click.Choice(sorted(DECKS)), default="embers", show_default=True, help="Your deck."
+    "--bot", type=click.Choice(list(BOTS)), default="simple", show_default=True, help="Who plays it."
 )
+@click.option("--first", type=click.Choice(["you", "bot"]), help="Who goes first.  [default: chance decides]")
 @click.option("--seed", type=int, help="Repeat the same shuffles and the same bot.")
-def play(deck: str, seed: int | None) -> None:
-    """Play a game in the terminal, against a bot that answers at random."""
-    other = next(name for name in DECKS if name != deck)
-    Table(deck, other, seed).run()
+@click.option("--load", "loaded", type=click.Path(path_type=Path), help="Go on with a game that was saved.")
+def play(
+    deck: str | None, against: str | None, bot: str, first: str | None, seed: int | None, loaded: Path | None
+) -> None:
+    """Play a game in the terminal, against a bot.
+
+    Decks are presets or text files with lines such as `4 Fireball`; `--deck ?` lists the presets.
+    """
+    if "?" in (deck, against):
+        for preset in DECKS.values():
+            click.echo(f"{preset.name:<18} {preset.about}")
+        return
+    mine = deck or "embers"
+    other = against or next(name for name in DECKS if name != mine)
+    goes_first = {"you": HUMAN, "bot": BOT}.get(first or "", NOBODY)
+    try:
+        table = Table(find_deck(mine), find_deck(other), seed, bot=bot, first=goes_first)
+        if loaded is not None:
+            table.load(loaded)
+    except (BadDeck, BadRecord) as problem:
+        click.echo(f"regalia: {problem}", err=True)
+        raise SystemExit(BAD) from None
+    table.run()
 
 
 class Table:
     """One game between a person and a bot."""
 
     def __init__(
-        self, deck: str, other: str, seed: int | None, say: Callable[[str], None] = click.echo
+        self,
+        deck: Deck,
+        other: Deck,
+        seed: int | None,
+        *,
+        bot: str = "simple",
+        first: int = NOBODY,
+        say: Callable[[str], None] | None = None,
     ) -> None:
-        self.say = say
+        self._out = say
         seeds = Random(seed)
-        self.bot = RandomBot(seeds.randrange(2**32))
-        self.chance = Recorder(fair_chance(seeds.randrange(2**32)))
-        library = Library()
-        self.decks = (DECKS[deck], DECKS[other])
-        self.pos: Position = deal(library, self.decks, self.chance)
-        self.words = Wording(self.pos, HUMAN)
-        self.chance.notice = self._tell_chance
-        self.game = Game(self.pos, chance=self.chance)
-        self.game.listen(self._tell_step)
-        self.facts = library.facts
-        self.words.playing = self._play
-        self._asked: dict[int, int] = {}
-        """How often chance had been asked before each answer, by the number of answers before it."""
+        self.bot: Bot = BOTS[bot](seeds.randrange(2**32))
+        self._chance = fair_chance(seeds.randrange(2**32))
+        self._resolving: StackItem | None = None
+        self._before: tuple[StackItem, ...] = ()
         self._told_of_passing = False
+        self._hurrying = False
+        settled = setup([deck, other], ["you", f"{bot} bot"], first)
+        self._sit_down(Game(begin(settled)), settled)
+
+    def _sit_down(self, game: Game, settled: Setup) -> None:
+        """Take a place at a game."""
+        game.chance = self._ask_chance
+        self.game = game
+        self.setup = settled
+        self.pos: Position = game.pos
+        self.words = Wording(self.pos, HUMAN)
+        self.words.playing = self._play
+        self.words.resolving = lambda: self._resolving
+        self.story = Story(game, (YOU, "The bot"), self._put, self._heading, viewer=HUMAN, standing=False)
+        game.listen(self._hear)
+
+    # Speaking.
+
+    def say(self, text: str = "", indent: int = 0) -> None:
+        if self._out is not None:
+            self._out(" " * indent + text)
+        else:
+            paper.put(text, indent)
+
+    def _put(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
+        self._hurrying = self._hurrying and not text.startswith("The bot ")
+        self.say(text, max(indent - 2, 0))
+
+    def _heading(self, text: str) -> None:
+        self._hurrying = self._hurrying and "your turn" not in text
+        if self._out is not None:
+            self._out(f"── {text}")
+        else:
+            paper.heading(text)
+
+    def _hear(self, step: Step) -> None:
+        """Tell what happens, and remember what resolves."""
+        if step.name in ("resolves", "fizzles"):
+            self._resolving = self._before[-1] if self._before else None
+        self.story(step)
 
     # The loop.
 
     def run(self) -> None:
-        yours, bots = self.decks
-        self.say(f"You play {yours.name} ({yours.about}); the bot plays {bots.name} ({bots.about}).")
-        self.say(MISSING)
-        first = next(answer for topic, answer in self.chance.said if topic == "first")
-        self.say("Chance decides: " + ("you go first." if first == HUMAN else "the bot goes first."))
+        yours, bots = (deck.name for deck in self.setup.decks[:2])
+        about = {name: f" ({deck.about})" for name, deck in DECKS.items()}
+        self.say(f"You play {yours}{about.get(yours, '')}; the bot plays {bots}{about.get(bots, '')}.")
+        for line in INTRODUCTION.splitlines():
+            self.say(line)
         try:
             while (decision := self.game.decision) is not None:
                 self._turn(decision)
@@ -117,14 +189,20 @@ class Table:
         self._end()
 
     def _turn(self, decision: Decision) -> None:
+        self._before = self.pos.stack
+        if decision.asks is Asks.ACT:
+            self._resolving = None
         if decision.player == BOT:
-            self._bot_answers(decision)
+            self._push(self.bot.answer(decision, Seat(self.game)))
         elif self._skips(decision):
             if not self._told_of_passing:
                 self._told_of_passing = True
                 self.say("(Whenever passing is all you can do, it is done for you.)")
             self._push(PASS)
+        elif self._hurrying and decision.topic == "act":
+            self._push(PASS)
         else:
+            self._hurrying = False
             self._human_answers(decision)
 
     def _skips(self, decision: Decision) -> bool:
@@ -132,6 +210,8 @@ class Table:
         return decision.asks is Asks.ACT and list(decision.options) == [PASS]
 
     def _end(self) -> None:
+        self.story.flush()
+        self.say("")
         for line in self.words.table():
             self.say(line)
         winners = self.game.outcome or ()
@@ -139,37 +219,18 @@ class Table:
         reasons = [self.words.loss(player) for player in self.pos.lost]
         self.say(f"The game is over. {result}" + (f": {', and '.join(reasons)}." if reasons else "."))
 
-    # The bot.
-
-    def _bot_answers(self, decision: Decision) -> None:
-        answer = self.bot.answer(decision)
-        if isinstance(answer, Act) and answer != PASS:
-            what = {"ability": "uses an ability of", "attack": "attacks with"}.get(
-                answer.what, f"{answer.what}s"
-            )
-            self.say(f"The bot {what} {self.words.card(answer.card)}.")
-        before = {item.id for item in self.pos.stack}
-        self._push(answer)
-        for item in self.pos.stack:
-            if item.id not in before and item.controller == BOT:
-                self._tell_item(item)
-
-    def _tell_item(self, item: StackItem) -> None:
-        paid = self.words.paid(item)
-        self.say(f"  on the stack: {self.words.item(item)}" + (f" (paid: {paid})" if paid else ""))
-
     def _push(self, answer: Any) -> None:
-        self._asked[self._answered()] = len(self.chance.said)
         try:
             self.game.push(answer)
         except NotYet as missing:
             self.say(f"Taken back: {missing}.")
             self.game.undo()
+            self.story.forget()
 
-    def _answered(self) -> int:
-        """How many answers somebody has given and not taken back."""
-        answers = [*self.game.answers(), *(one for segment in self.game.history for one in segment.answers)]
-        return sum(one.given for one in answers)
+    def _ask_chance(self, decision: Decision) -> Any:
+        answer = self._chance(decision)
+        self._tell_chance(decision, answer)
+        return answer
 
     def _play(self) -> Play | None:
         """The play in progress."""
@@ -183,6 +244,7 @@ class Table:
     # The person.
 
     def _human_answers(self, decision: Decision) -> None:
+        self.story.flush()
         if decision.asks is Asks.ACT:
             self._show_table()
         shown = self._choices(decision)
@@ -192,7 +254,7 @@ class Table:
                 line = self._read()
                 if not self._command(line, decision, shown):
                     self._push(self._parse(line, decision, shown))
-            except (Unclear, IllegalAnswer) as problem:
+            except (Unclear, IllegalAnswer, BadRecord, CannotWrite) as problem:
                 self.say(f"  {problem}")
 
     def _read(self) -> str:
@@ -217,13 +279,25 @@ class Table:
             case "?" | "h" | "help":
                 self.say(HELP)
             case "t":
-                self._show_table()
+                self._show_table(everything=True)
                 self._show_question(decision, shown)
             case "u" | "undo":
                 self._undo()
             case "c" | "cancel" | "esc" | "\x1b":
                 self.game.cancel()
+                self.story.forget()
                 self.say("  Cancelled.")
+            case "e" | "end":
+                if decision.topic != "act":
+                    raise Unclear("Answer this first; c cancels what you are playing.")
+                self._hurrying = True
+                self._push(PASS)
+            case "concede":
+                self.game.concede(HUMAN)
+            case "save":
+                self._save(rest)
+            case "load":
+                self._load(rest)
             case "why":
                 self._why(rest, decision)
             case "card":
@@ -234,7 +308,7 @@ class Table:
 
     def _undo(self) -> None:
         """Back to the person's last decision; what the bot and chance did since is gone with it."""
-        said = self.chance.said
+        before = all_answers(self.game)
         steps = 0
         while True:
             try:
@@ -247,11 +321,41 @@ class Table:
             decision = self.game.decision
             if decision is not None and decision.player == HUMAN and not self._skips(decision):
                 break
-        before = self._asked.get(self._answered(), len(said))
-        self.say(
-            "  Taken back" + ("; chance may answer differently next time." if len(said) > before else ".")
-        )
-        del said[before:]
+        self.story.forget()
+        self._resolving = None
+        gone = before[len(all_answers(self.game)) :]
+        by_chance = any(answer.topic in CHANCES for answer in gone)
+        self.say("  Taken back" + ("; chance may answer differently next time." if by_chance else "."))
+
+    # Files.
+
+    def _save(self, name: str) -> None:
+        if not name.strip():
+            raise Unclear("Save it where? Name a file: save game.json")
+        path = Path(name.strip()).expanduser()
+        write_game(path, self.game, self.setup)
+        self.say(f"  Saved. `regalia play --load {path}` goes on; `regalia replay {path}` tells the game.")
+
+    def _load(self, name: str) -> None:
+        if not name.strip():
+            raise Unclear("Load what? Name a file: load game.json")
+        self.load(Path(name.strip()).expanduser())
+
+    def load(self, path: Path) -> None:
+        """Go on with the game in a file; its first player is the person."""
+        try:
+            found = read_game(path)
+            if len(found.setup.decks) != 2:
+                raise BadRecord("it is a game of more than two players; this table has room for two")
+            played = play_again(found)
+        except BadRecord as problem:
+            raise BadRecord(f"{path}: {problem}") from None
+        self._sit_down(played.game, found.setup)
+        self._resolving, self._before, self._hurrying = None, (), False
+        self.story.forget()
+        if played.difference:
+            self.say(f"  Beware, this is not quite the game that was saved: {played.difference}.")
+        self.say(f"  {path}: {len(found.answers)} answers, turn {self.pos.turn}. You are its first player.")
 
     # Reasons and facts.
 
@@ -272,12 +376,12 @@ class Table:
 
     def _seen_cards(self) -> list[int]:
         """Every card whose face the person may know, wherever it is."""
-        own = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
+        pos = self.pos
         return [
             card
-            for player in self.pos.turn_order(HUMAN)
-            for zone in (*own, Zone.FIELD, Zone.LINEAGE, Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK)
-            for card in seen_in(self.pos, zone, player, HUMAN)
+            for player in pos.everyone()
+            for zone in WHERE_CARDS_LIE
+            for card in seen_in(pos, zone, player, HUMAN)
         ]
 
     def _named(self, name: str) -> list[int]:
@@ -336,7 +440,7 @@ class Table:
         if not plain(name):
             raise Unclear("Which card? Name one: card fireball")
         try:
-            show(find(self.facts, name))
+            show(find(load(), name))
         except LookupError as problem:
             raise Unclear(str(problem)) from None
 
@@ -349,13 +453,14 @@ class Table:
             return options
         return list({self.words.act(option): option for option in reversed(options)}.values())[::-1]
 
-    def _show_table(self) -> None:
+    def _show_table(self, everything: bool = False) -> None:
         self.say("")
-        for line in self.words.table():
+        for line in self.words.table(everything):
             self.say(line)
 
     def _show_question(self, decision: Decision, shown: list[Any]) -> None:
-        self.say(self.words.question(decision))
+        for line in self.words.question(decision).splitlines():
+            self.say(line)
         if not is_amount(decision) and not _is_long(decision):
             for number, option in enumerate(shown, 1):
                 self.say(f"  {number}) {self.words.option(decision, option)}")
@@ -417,14 +522,6 @@ class Table:
         text = self.words.drawn(decision, answer)
         if text:
             self.say(text)
-
-    def _tell_step(self, step: Step) -> None:
-        if step.name == "phase":
-            if "main" in step.text:
-                whose = "your" if step.player == HUMAN else "the bot's"
-                self.say(f"· {step.text.replace('the', whose, 1)}")
-        elif step.name in TOLD:
-            self.say(f"· {step.heard_by(HUMAN).text}")
 
 
 def _is_long(decision: Decision) -> bool:

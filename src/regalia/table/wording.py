@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from regalia.game.choices import effects_of
+from regalia.game.combat import Combat, striking_cards
 from regalia.game.continuous import champion, traits
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.knowledge import may_look, seen_in
@@ -17,6 +18,7 @@ from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem
 from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+from regalia.game.strikes import power_of
 from regalia.game.targets import modes_in
 from regalia.game.triggers import Waiting
 from regalia.game.view import seen_payments
@@ -45,6 +47,8 @@ class Wording:
         self.viewer = viewer
         self.playing: Callable[[], Play | None] = lambda: None
         """What is being played now, for questions about its text."""
+        self.resolving: Callable[[], StackItem | None] = lambda: None
+        """What resolves now, for questions about its text."""
 
     # Things.
 
@@ -112,6 +116,19 @@ class Wording:
             case _:
                 return f"{act.what} {self.card(act.card)} ({price(self.pos, self.viewer, act)})"
 
+    def does(self, act: Act) -> str:
+        """What a card does as it resolves, in a few words: its text is not shipped."""
+        if act.what not in ("activate", "materialize"):
+            return ""
+        ctx = make_play(self.pos, self.viewer, act).context()
+        now = traits(self.pos, act.card)
+        said = [describe(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
+        if now.life is not None and now.power is not None:
+            said.insert(0, f"{now.power}/{now.life}")
+        elif now.life is not None or now.power is not None:
+            said.insert(0, f"power {now.power}" if now.power is not None else f"life {now.life}")
+        return "; ".join(said)
+
     def mode(self, number: int, bullet: int) -> str:
         """A mode of what is being played, by what it does."""
         play = self.playing()
@@ -132,7 +149,7 @@ class Wording:
     def option(self, decision: Decision, option: Any) -> str:
         """One answer, or one part of an answer, in words."""
         if isinstance(option, Act):
-            return self.act(option)
+            return " — ".join(filter(None, (self.act(option), self.does(option))))
         if isinstance(option, Means):
             return self.means(option)
         if isinstance(option, Ref):
@@ -147,6 +164,8 @@ class Wording:
             return "no weapon"
         if decision.topic == "triggers":
             return self.trigger(decision.about[option])
+        if decision.topic == "replacement":
+            return self.card(decision.about[option].source)
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
         return str(option)
@@ -163,6 +182,9 @@ class Wording:
         """What is asked, and how much of it."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
         pos = self.pos
+        item = self.resolving()
+        if item is not None and decision.asks is not Asks.ACT:
+            text = f"{self.resolution(item)}\n{text}"
         if decision.topic == "modes":
             play = self.playing()
             count = "mode" if decision.minimum == 1 else "modes"
@@ -177,6 +199,18 @@ class Wording:
         if decision.topic == "pay" and self._is_memory(decision):
             text += " — what you do not pay this way, chance draws from your memory"
         return text
+
+    def resolution(self, item: StackItem) -> str:
+        """What resolves while something is asked, and what it does."""
+        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
+        if item.ability is not None:
+            does = describe(item.ability.effect, ctx)
+        else:
+            resolves = traits(self.pos, item.source).abilities.resolves
+            does = "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
+        whose = "Your" if item.controller == self.viewer else "The bot's"
+        what = self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
+        return f"{whose} {what} resolves" + (f": {does}" if does else "")
 
     def how(self, decision: Decision) -> str:
         """How to type an answer, where that is not simply the number of an option."""
@@ -213,18 +247,32 @@ class Wording:
 
     # The table.
 
-    def table(self) -> Iterator[str]:
+    def table(self, everything: bool = False) -> Iterator[str]:
+        """The table on a few lines; one's material deck when it matters or when everything is asked for."""
         pos = self.pos
         whose = "your turn" if pos.turn_player == self.viewer else "the bot's turn"
-        yield f"── Turn {pos.turn}, {whose}, {phase_name(pos.phase)} phase " + "─" * 20
+        yield f"The table: turn {pos.turn}, {whose}, {phase_name(pos.phase)} phase"
         for player in (*(other for other in pos.everyone() if other != self.viewer), self.viewer):
-            yield from self.side(player)
+            yield from self.side(player, everything or pos.phase is Phase.MATERIALIZE)
+        if pos.combat is not None:
+            yield f"Combat: {self.combat(pos.combat)}"
         if pos.stack:
             yield "Effects stack, next to resolve first:"
             for item in reversed(pos.stack):
                 yield f"    {self.item(item)}"
 
-    def side(self, player: int) -> Iterator[str]:
+    def combat(self, combat: Combat) -> str:
+        """Who attacks whom, with what, and how hard."""
+        pos = self.pos
+        striking = striking_cards(pos, combat)
+        weapons = [self.card(card) for card in striking[1:]]
+        using = f" using {', '.join(weapons)}" if weapons else ""
+        back = [self.ref(ref) for ref in combat.retaliators]
+        against = f"; {', '.join(back)} strikes back" if back else ""
+        at = ", ".join(self.ref(ref) for ref in combat.defenders)
+        return f"{self.ref(combat.attacker)}{using} attacks {at}, power {power_of(pos, striking)}{against}"
+
+    def side(self, player: int, material: bool = True) -> Iterator[str]:
         pos = self.pos
         own = player == self.viewer
         counts = ", ".join(
@@ -236,7 +284,7 @@ class Wording:
         rows: list[tuple[str, list[str]]] = [("field", [self.object(card) for card in others])]
         for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
             rows.append((zone_name(zone), [self.seen(card) for card in pos.cards_in(zone, player)]))
-        for zone in (Zone.MEMORY, Zone.HAND, Zone.MATERIAL_DECK):
+        for zone in (Zone.MEMORY, Zone.HAND, *((Zone.MATERIAL_DECK,) if material else ())):
             known = seen_in(pos, zone, player, self.viewer)
             rows.append((zone_name(zone), [self.card(card) for card in known]))
         for name, said in rows:
@@ -249,7 +297,9 @@ class Wording:
             return "no champion"
         now = traits(self.pos, card)
         counters = "".join(f", {amount} {name}" for name, amount in self.pos.counters[card])
-        return f"{now.name}, level {now.level}, {self.pos.damage[card]} of {now.life} damage{counters}"
+        left = (now.life or 0) - self.pos.damage[card]
+        rested = ", rested" if self.pos.has(card, State.RESTED) else ""
+        return f"{now.name}, level {now.level}, {left} of {now.life} life{counters}{rested}"
 
     def seen(self, card: int) -> str:
         return self.card(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
@@ -273,18 +323,8 @@ class Wording:
 
     def loss(self, player: int) -> str:
         """Why a player has lost."""
-        pos = self.pos
-        if player in pos.losing:
-            return f"{self.who(player)} had to draw from an empty deck"
-        if player in pos.conceded:
-            return f"{self.who(player)} gave up"
         whose = "your" if player == self.viewer else "the bot's"
-        for card in pos.cards_in(Zone.BANISHMENT, player):
-            last = pos.last[card]
-            if last is not None and "champion" in last.types and last.damage >= last.life:
-                name = pos.definition(card).name
-                return f"{whose} champion {name} had {last.damage} damage, and its life was {last.life}"
-        return f"{whose} champion is gone"
+        return why_lost(self.pos, player, self.who(player), whose)
 
     def paid(self, item: StackItem) -> str:
         """How a play was paid for: of cards that somebody else reserved only the number is known.
@@ -300,6 +340,20 @@ class Wording:
                 named.append(f"{payment.hidden} card{'s' * (payment.hidden > 1)} reserved unseen")
             said.append(", ".join(named) or payment.label)
         return "; ".join(said)
+
+
+def why_lost(pos: Position, player: int, who: str, whose: str) -> str:
+    """Why a player has lost, with what they are called."""
+    if player in pos.losing:
+        return f"{who} had to draw from an empty deck"
+    if player in pos.conceded:
+        return f"{who} gave up"
+    for card in pos.cards_in(Zone.BANISHMENT, player):
+        last = pos.last[card]
+        if last is not None and "champion" in last.types and last.damage >= last.life:
+            name = pos.definition(card).name
+            return f"{whose} champion {name} had {last.damage} damage, and its life was {last.life}"
+    return f"{whose} champion is gone"
 
 
 def mode_words(effects: Iterable[Effect], mode: Mode, ctx: Context) -> str:
@@ -331,7 +385,11 @@ def an_order(count: int) -> str:
 
 def is_amount(decision: Decision) -> bool:
     """Whether a number itself is asked for, as for X, rather than one of several words."""
-    return decision.asks is Asks.NUMBER and all(type(option) is int for option in decision.options)
+    return (
+        decision.asks is Asks.NUMBER
+        and decision.topic != "replacement"
+        and all(type(option) is int for option in decision.options)
+    )
 
 
 def amount(least: int, most: int) -> str:
@@ -347,9 +405,9 @@ def amount(least: int, most: int) -> str:
 def grouped(names: Iterable[str]) -> str:
     """
     >>> grouped(["Fireball", "Blitz Mage", "Fireball"])
-    'Fireball ×2, Blitz Mage'
+    'Fireball ×2; Blitz Mage'
     """
-    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items())
+    return "; ".join(f"{name} ×{count}" if count > 1 else name for name, count in Counter(names).items())
 
 
 def zone_name(zone: Zone) -> str:

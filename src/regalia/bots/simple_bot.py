@@ -1,0 +1,244 @@
+"""A simple bot with sense: it levels up, plays the dearest card it can, and attacks what it can kill.
+
+It knows what its seat shows and what is printed on cards. It never thinks ahead.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from regalia.bots.seat import Seat
+from regalia.game.autopay import propose
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.definitions import Definition
+from regalia.game.state import NOBODY, Ref
+from regalia.game.view import SeenCard, SeenOption, Side
+
+HARM: Final = (
+    "DealDamage",
+    "DealSplit",
+    "Destroy",
+    "DestroyIt",
+    "Banish",
+    "BanishIt",
+    "Negate",
+    "UnlessPaid",
+)
+HARMFUL: Final = frozenset(HARM)
+"""Words of a text that one does not want to be aimed at."""
+HELP: Final = ("Draw", "Summon", "Gather", "Recover", "DealDamage", "DealSplit", "PutCounters", "Stat")
+HELPFUL: Final = frozenset(HELP)
+"""Words of an ability that are worth using it once a turn."""
+DEFENSIVE: Final = frozenset({"Put", "Replaces", "Prevent"})
+"""Words of a text that only somebody with a plan should use."""
+
+
+class SimpleBot:
+    """Sensible and shortsighted."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Random(seed)
+        self._turn = NOBODY
+        self._used: set[tuple[str, int]] = set()
+        """Abilities used this turn: once is enough."""
+        self._attacker = ""
+        """What attacks, by its handle."""
+        self._playing = ""
+        """The card being played, by name, for questions about its targets."""
+
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        """What seems best now; where it has no opinion, anything legal."""
+        if seat.view.turn != self._turn:
+            self._turn = seat.view.turn
+            self._used.clear()
+        answer = self._choose(decision, seat)
+        return answer if answer is not None and decision.admits(answer) else decision.sample(self._rng)
+
+    def _choose(self, decision: Decision, seat: Seat) -> Any | None:
+        match decision.topic:
+            case "act":
+                return self._act(seat)
+            case "materialize":
+                return self._materialize(seat)
+            case "pay" | "order" | "reveal":
+                return propose(decision)
+            case "weapon":
+                return self._weapon(seat)
+            case "attack target":
+                return self._target(seat)
+            case "targets":
+                return self._targets(decision, seat)
+            case "retaliate":
+                return tuple(sorted(decision.options))
+            case "x":
+                return max(decision.options)
+            case "discard":
+                return self._cheapest(decision, seat)
+            case _ if decision.asks is Asks.YES_OR_NO:
+                return True
+            case _ if decision.asks is Asks.ORDER:
+                return tuple(decision.options)
+            case _:
+                return None
+
+    # With Opportunity.
+
+    def _act(self, seat: Seat) -> Act:
+        """In the own main phase the best thing to do; at other times only an answer to somebody's play."""
+        view = seat.view
+        own = view.turn_player == seat.player and view.phase == "main" and not view.stack
+        scored = [
+            (score, -number, option, seen)
+            for number, (option, seen) in enumerate(seat.listed)
+            if (score := self._worth(seat, seen, own)) > 0
+        ]
+        if not scored:
+            return PASS
+        _, _, option, seen = max(scored, key=lambda entry: entry[:2])
+        self._playing = _name(seen)
+        self._attacker = seen.handle
+        if seen.what == "ability":
+            self._used.add((seen.handle, seen.number))
+        assert isinstance(option, Act)
+        return option
+
+    def _worth(self, seat: Seat, seen: SeenOption, own: bool) -> int:
+        """How much one wants to do something; 0 is not at all."""
+        printed = seat.printed(_name(seen))
+        if printed is None:
+            return 0
+        if not own:
+            top = seat.view.stack[-1] if seat.view.stack else None
+            answers = top is not None and top.controller != seat.player and "Negate" in _words(printed)
+            return 50 if answers and seen.what == "activate" else 0
+        match seen.what:
+            case "activate" if "attack" in printed.types:
+                return 30 + (printed.reserve or 0)
+            case "activate" if "Negate" in _words(printed):
+                return 0
+            case "activate" if "action" in printed.types and not self._has_aim(seat, printed):
+                return 0
+            case "activate":
+                return 40 + (printed.reserve or 0)
+            case "ability" if (seen.handle, seen.number) not in self._used and _words(printed) & HELPFUL:
+                return 20
+            case "attack":
+                return 10 + self._strength(seat, seen.handle) if self._strength(seat, seen.handle) > 0 else 0
+            case _:
+                return 0
+
+    def _has_aim(self, seat: Seat, printed: Definition) -> bool:
+        """Whether there is something to destroy, or something besides the champion to help."""
+        words = _words(printed)
+        if words & HARMFUL and not words & HELPFUL:
+            others = [
+                card for side in seat.view.sides if side.player != seat.player for card in _objects(side)
+            ]
+            return any(card.level is None for card in others)
+        if words & HELPFUL:
+            return True
+        return not words & DEFENSIVE and len(seat.field(seat.player)) > 1
+
+    def _strength(self, seat: Seat, handle: str) -> int:
+        """The power something would attack with, its best weapon included."""
+        card = seat.cards.get(handle)
+        if card is None:
+            return 0
+        power = card.power or 0
+        if card.level is not None:
+            power += max((weapon.power or 0 for weapon in _weapons(seat)), default=0)
+        return power
+
+    def _materialize(self, seat: Seat) -> Act:
+        """A higher champion first, then whatever costs little memory."""
+
+        def wanted(entry: tuple[Any, SeenOption]) -> int:
+            printed = seat.printed(_name(entry[1]))
+            if printed is None or entry[1].what != "materialize":
+                return 0
+            if "champion" in printed.types:
+                return 100 + (printed.level or 0)
+            return (
+                10 - (printed.memory or 0) + ("weapon" in printed.types) if (printed.memory or 0) < 3 else 0
+            )
+
+        option, seen = max(seat.listed, key=wanted)
+        self._playing = _name(seen)
+        return option if wanted((option, seen)) > 0 else PASS
+
+    # Fighting.
+
+    def _weapon(self, seat: Seat) -> tuple[Any, ...]:
+        """The strongest one."""
+
+        def power(entry: tuple[Any, SeenOption]) -> int:
+            card = seat.cards.get(entry[1].handle)
+            return card.power or 0 if card is not None else -1
+
+        return (max(seat.listed, key=power)[0],)
+
+    def _target(self, seat: Seat) -> tuple[Any, ...]:
+        """An ally that dies of it and would hit back, else the champion."""
+        power = self._strength(seat, self._attacker)
+
+        def worth(entry: tuple[Any, SeenOption]) -> int:
+            card = seat.cards.get(entry[1].handle)
+            if card is None:
+                return 0
+            left = (card.life or 0) - card.damage
+            if card.level is not None:
+                return 100 if left <= power else 5
+            return 6 + (card.power or 0) if left <= power and card.power else 1
+
+        return (max(seat.listed, key=worth)[0],)
+
+    def _targets(self, decision: Decision, seat: Seat) -> tuple[Any, ...] | None:
+        """Harm goes to others, help to oneself; as many targets as allowed."""
+        printed = seat.printed(self._playing)
+        harm = printed is not None and bool(_words(printed) & HARMFUL)
+
+        def liking(entry: tuple[Any, SeenOption]) -> tuple[bool, int]:
+            option, seen = entry
+            card = seat.cards.get(seen.handle)
+            if card is not None:
+                mine, size = card.controller == seat.player, (card.power or 0) + (card.life or 0)
+            else:
+                mine, size = isinstance(option, Ref) and option.is_player and option.stamp == seat.player, 0
+            return mine != harm, size
+
+        ranked = sorted(seat.listed, key=liking, reverse=True)
+        liked = [entry for entry in ranked if liking(entry)[0]]
+        count = max(decision.minimum, min(decision.maximum, len(liked)))
+        return tuple(sorted(option for option, _ in ranked[:count]))
+
+    def _cheapest(self, decision: Decision, seat: Seat) -> tuple[Any, ...] | None:
+        def cost(entry: tuple[Any, SeenOption]) -> int:
+            printed = seat.printed(_name(entry[1]))
+            return (printed.reserve or 0) if printed is not None else 0
+
+        ranked = sorted(seat.listed, key=cost)
+        return tuple(sorted(option for option, _ in ranked[: decision.minimum]))
+
+
+def _objects(side: Side) -> tuple[SeenCard, ...]:
+    return side.cards.get("field", ())
+
+
+def _weapons(seat: Seat) -> list[SeenCard]:
+    found = []
+    for card in seat.field(seat.player):
+        printed = seat.printed(card.name)
+        if printed is not None and "weapon" in printed.types:
+            found.append(card)
+    return found
+
+
+def _name(seen: SeenOption) -> str:
+    """The card an option is about, by name."""
+    return seen.text.removeprefix(f"{seen.what} ") if seen.what else seen.text
+
+
+def _words(printed: Definition) -> set[str]:
+    """The words its text is made of."""
+    return {type(word).__name__ for ability in printed.abilities.all for word in ability.words()}

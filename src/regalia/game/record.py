@@ -1,0 +1,321 @@
+"""A game as a file: how it was set up and every answer in order, chance included.
+
+That is enough to play it again bit by bit. Digests on the way and at the end say whether
+a game that was played again is the same, and where it first was not. The file is JSON with
+one answer on each line; numbers of cards count through the decks in the order of the
+set-up: the material deck of the first player, their main deck, then the next player's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+import msgspec
+
+from regalia import __version__
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
+from regalia.game.illegal import NotYet
+from regalia.game.language import Means
+from regalia.game.state import CHANCE, NOBODY, Position, Ref
+
+FORMAT: Final = 1
+"""How the file is written; raised when its layout changes."""
+RULES_VERSION: Final = 1
+"""Raised whenever a change of the rules or of a card could make an old game go another way."""
+COMPATIBLE: Final[dict[int, str]] = {RULES_VERSION: "the rules as they are now"}
+"""The versions of the rules whose games are played again, each with what has changed since."""
+REMEDY: Final = "the file was changed, or the rules were: use the version that wrote it, or another copy"
+EVERY: Final = 25
+"""A digest is kept at the first resting point after so many answers."""
+
+
+class BadRecord(ValueError):
+    """A file that is no game this engine can play; the message is one line that says where and what to do."""
+
+
+class DeckCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a player brought, by slug and in order; the numbers of cards follow from it."""
+
+    name: str
+    material: list[str]
+    main: dict[str, int]
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was settled before the first question."""
+
+    decks: list[DeckCards]
+    first: int = NOBODY
+    """Who goes first; -1 leaves it to chance."""
+    players: list[str] = []
+    """Who played each deck, in words."""
+
+
+class Record(msgspec.Struct, kw_only=True):
+    """A game from its set-up to where it stood when it was written down."""
+
+    regalia: int = FORMAT
+    engine: str = __version__
+    rules: int = RULES_VERSION
+    setup: Setup
+    outcome: list[int] | None = None
+    """Who won; None for a game that is not over."""
+    digest: str
+    """Of the last point."""
+    digests: dict[int, str]
+    """Of resting points on the way, by the number of answers before them."""
+    answers: list[tuple[str, Any, bool]]
+    """What was asked, what was answered, and whether somebody chose it (not chance, not the only answer)."""
+
+    def encode(self) -> bytes:
+        """JSON with one deck and one answer on each line."""
+        setup = self.setup
+        lines = [
+            f'{{"regalia":{self.regalia},"engine":{_json(self.engine)},"rules":{self.rules},',
+            f'"setup":{{"first":{setup.first},"players":{_json(setup.players)},"decks":[',
+            ",\n".join(f" {_json(deck)}" for deck in setup.decks),
+            "]},",
+            f'"outcome":{_json(self.outcome)},"digest":{_json(self.digest)},',
+            f'"digests":{_json({str(number): digest for number, digest in self.digests.items()})},',
+            '"answers":[',
+            ",\n".join(f" {_json(entry)}" for entry in self.answers),
+            "]}",
+        ]
+        return "\n".join(lines).encode() + b"\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+class Replayed(msgspec.Struct):
+    """A game that was played again, and the first point where it is not the game that was written down."""
+
+    game: Game
+    difference: str = ""
+
+
+# Writing.
+
+
+def record(game: Game, setup: Setup) -> Record:
+    """A game as it stands. It must have kept its history from the set-up on."""
+    return Record(
+        setup=setup,
+        outcome=None if game.outcome is None else list(game.outcome),
+        digest=game.digest().hex(),
+        digests=resting_digests(game),
+        answers=[(answer.topic, plain(answer.value), answer.given) for answer in all_answers(game)],
+    )
+
+
+def all_answers(game: Game) -> list[Answer]:
+    """Everything that was answered and not taken back, concessions included."""
+    inside = game.answers()
+    return [*(answer for segment in game.history for answer in segment.answers), *inside]
+
+
+def resting_digests(game: Game) -> dict[int, str]:
+    """Digests where a procedure began, about every so many answers, found by going back in a copy."""
+    _ = game.decision
+    wanted: list[tuple[int, int]] = []
+    answered, due = 0, EVERY
+    for segment in game.history:
+        if answered >= due:
+            wanted.append((answered, segment.mark))
+            due = answered + EVERY
+        answered += len(segment.answers)
+    past = game.pos.copy(journal_from=0)
+    found = []
+    for number, mark in reversed(wanted):
+        past.rewind(mark)
+        found.append((number, past.digest().hex()))
+    return dict(reversed(found))
+
+
+def plain(value: Any) -> Any:
+    """An answer as JSON: what is not plain says what it is, and only as much as differs from the usual."""
+    match value:
+        case bool() | int() | str():
+            return value
+        case tuple():
+            return [plain(element) for element in value]
+        case Act(what, card, ability):
+            return {"act": what} | _but({"card": card, "ability": ability}, NOBODY)
+        case Means(way, card, number, worth, what):
+            said: dict[str, Any] = {"pay": way, "card": card}
+            return said | _but({"number": number}, 0) | _but({"worth": worth}, 1) | _but({"what": what}, "")
+        case Ref(card, stamp):
+            return {"ref": [card, stamp]}
+        case _:
+            raise TypeError(f"an answer of an unknown kind: {value!r}")
+
+
+def _but(fields: dict[str, Any], usual: Any) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if value != usual}
+
+
+# Reading.
+
+
+def read(data: bytes) -> Record:
+    """A record from a file, whatever its rules; what cannot be one is refused in one line."""
+    try:
+        head = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadRecord(
+            f"this is not a whole game file: {_one_line(error)}; save the game again or use another copy"
+        ) from None
+    if not isinstance(head, dict) or "regalia" not in head or "answers" not in head:
+        raise BadRecord("this is JSON, but not a saved game; such a file is written by `save`, `duel --save`")
+    if head["regalia"] != FORMAT:
+        raise BadRecord(
+            f"this file is written in format {head['regalia']!r}, and this engine (version {__version__}) "
+            f"reads format {FORMAT}; use the version of Regalia that wrote it"
+        )
+    try:
+        found = msgspec.convert(head, Record, str_keys=True)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"this game file is damaged: {_one_line(error)}; use another copy") from None
+    if found.rules not in COMPATIBLE:
+        raise BadRecord(
+            f"this game was played with rules version {found.rules} (engine {found.engine}), and this engine "
+            f"({__version__}) plays version {', '.join(map(str, COMPATIBLE))}; use the version that wrote it"
+        )
+    if not len(found.setup.decks) >= 2:
+        raise BadRecord("this game file is damaged: it has fewer than two decks; use another copy")
+    return found
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())
+
+
+def unplain(value: Any) -> Any:
+    """The answer that JSON stands for."""
+    match value:
+        case bool() | int() | str():
+            return value
+        case list():
+            return tuple(unplain(element) for element in value)
+        case {"act": _}:
+            return _struct(Act, value, act="what")
+        case {"pay": _, "card": _}:
+            return _struct(Means, value, pay="way")
+        case {"ref": [int(card), int(stamp)]}:
+            return Ref(card, stamp)
+        case _:
+            raise ValueError(f"{_shown(value)} is no answer")
+
+
+def _struct(kind: type[Act] | type[Means], fields: dict[str, Any], **called: str) -> Any:
+    """A struct from its fields, of which one is called otherwise in the file."""
+    given = {called.get(name, name): value for name, value in fields.items()}
+    usual = {"way": "", "what": ""}
+    fits = all(
+        name in kind.__struct_fields__ and type(value) is type(usual.get(name, 0))
+        for name, value in given.items()
+    )
+    if not fits:
+        raise ValueError(f"{_shown(fields)} is no answer")
+    return kind(**given)
+
+
+# Playing again.
+
+
+def replay(
+    found: Record,
+    begin: Callable[[Setup], Position],
+    *,
+    listener: Callable[[Game], None] | None = None,
+) -> Replayed:
+    """Play a game again up to its last answer; `begin` lays out the cards of the set-up.
+
+    The game that comes back can go on: give it a chance, and somebody to ask. `listener`
+    is told of the game before the first answer.
+    """
+    game = Game(begin(found.setup), auto=False)
+    game.chance = None
+    if listener is not None:
+        listener(game)
+    try:
+        for number in _numbers(game, len(found.answers)):
+            _answer(game, number, *found.answers[number])
+    except BadRecord as problem:
+        earlier = _difference(game, found)
+        raise BadRecord(f"{problem}{f' ({earlier})' if earlier else ''}") from None
+    difference = _difference(game, found)
+    if not difference and game.digest().hex() != found.digest:
+        last = max(found.digests, default=0)
+        difference = f"first differs between answers {last + 1} and {len(found.answers)}"
+    game.auto = True
+    return Replayed(game, difference)
+
+
+def _numbers(game: Game, count: int) -> Iterator[int]:
+    """The numbers of the answers to give: players who conceded are answered for by the game itself."""
+    number = 0
+    while number < count:
+        yield number
+        number = len(all_answers(game)) if game.pos.conceded else number + 1
+
+
+def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> None:
+    """Give one answer, if it is legal where it stands."""
+    decision = game.decision
+    place = f"answer {number + 1}"
+    if decision is None:
+        raise BadRecord(f"{place} ({topic}): the game is over before it; the file has answers too many")
+    try:
+        answer = unplain(value)
+    except ValueError as error:
+        raise BadRecord(f"{place} ({topic}): {error}; mend it or use another copy") from None
+    try:
+        if topic == CONCEDE:
+            game.concede(answer)
+        elif topic != decision.topic:
+            raise BadRecord(f"{place}: the file answers {topic!r}, but {_asked(decision)} is asked; {REMEDY}")
+        elif not _admits(decision, answer):
+            raise IllegalAnswer
+        else:
+            game.push(answer, given=given)
+    except IllegalAnswer:
+        what = "conceding" if topic == CONCEDE else "answer to " + _asked(decision)
+        raise BadRecord(f"{place}: {_shown(value)} is not a legal {what}; {REMEDY}") from None
+    except NotYet as missing:
+        raise BadRecord(f"{place} ({topic}): {missing}; use the version that wrote the file") from None
+
+
+def _admits(decision: Decision, answer: Any) -> bool:
+    """Whether an answer is legal; things of different kinds in one answer never are."""
+    try:
+        return decision.admits(answer)
+    except TypeError:
+        return False
+
+
+def _asked(decision: Decision) -> str:
+    who = "chance" if decision.player == CHANCE else f"player {chr(ord('A') + decision.player)}"
+    count = f", {len(decision.options)} options" if decision.asks is not Asks.YES_OR_NO else ""
+    return f"{decision.topic!r} ({who}{count})"
+
+
+def _shown(value: Any) -> str:
+    text = _json(value)
+    return text if len(text) < 80 else f"{text[:60]} …"
+
+
+def _difference(game: Game, found: Record) -> str:
+    """The first point on the way whose digest is not the one written down."""
+    same = 0
+    now = resting_digests(game)
+    answered = len(all_answers(game))
+    for number, digest in sorted(found.digests.items()):
+        if number in now and now[number] == digest:
+            same = number
+        elif number in now or number < answered:
+            return f"first differs between answers {same + 1} and {number}"
+    return ""

@@ -1,0 +1,159 @@
+"""`regalia duel` and `regalia replay`: games between bots, and games that were written down, told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Final, NoReturn
+
+import click
+
+from regalia.bots.random_bot import RandomBot
+from regalia.bots.seat import Bot, Seat
+from regalia.bots.simple_bot import SimpleBot
+from regalia.game.game import Game, fair_chance
+from regalia.game.record import BadRecord, Setup
+from regalia.table.deck_files import BadDeck, find_deck
+from regalia.table.paper import heading, put
+from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
+from regalia.table.story import Story
+from regalia.table.wording import why_lost
+
+BOTS: Final[dict[str, type[SimpleBot] | type[RandomBot]]] = {"simple": SimpleBot, "random": RandomBot}
+USUAL: Final = ("lorraine", "lorraine-prelude")
+LETTERS: Final = "ABCDEFGH"
+LONGEST: Final = 20_000
+"""A game with more answers than this is not going to end."""
+DIFFERENT: Final = 1
+BAD: Final = 2
+
+
+def complain(problem: object) -> NoReturn:
+    """One line on what is wrong, and out."""
+    click.echo(f"regalia: {problem}", err=True)
+    raise SystemExit(BAD)
+
+
+@click.command()
+@click.argument("decks", nargs=-1, metavar="[DECK DECK]")
+@click.option("--seed", type=int, help="Repeat a game: the same seed, decks and bots give the same one.")
+@click.option(
+    "--bots",
+    default="simple,simple",
+    show_default=True,
+    metavar="BOT[,BOT]",
+    help="simple or random.",
+)
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
+@click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
+@click.option("--quiet", is_flag=True, help="Tell only the result.")
+def duel(
+    decks: tuple[str, ...], seed: int | None, bots: str, save: Path | None, explain: bool, quiet: bool
+) -> None:
+    """Let two bots play, and tell the game with all cards open.
+
+    DECK is the name of a preset or a text file with lines such as `4 Fireball`.
+    """
+    if len(decks) not in (0, 2):
+        complain("name two decks, or none for two presets; `regalia duel --help` helps")
+    called = [name.strip() for name in bots.split(",")]
+    called = called * 2 if len(called) == 1 else called
+    if len(called) != 2 or any(name not in BOTS for name in called):
+        complain(f"--bots takes one or two of: {', '.join(BOTS)}; {bots!r} is none of that")
+    try:
+        found = [find_deck(name) for name in decks or USUAL]
+    except BadDeck as problem:
+        complain(problem)
+    if seed is None:
+        seed = Random().randrange(10**6)
+    seeds = Random(seed)
+    settled = setup(found, [f"{name} bot" for name in called])
+    game = Game(begin(settled), chance=fair_chance(seeds.randrange(2**32)))
+    players: list[Bot] = [BOTS[name](seeds.randrange(2**32)) for name in called]
+    put(f"{introduction(settled)} Seed {seed}.")
+    if not quiet:
+        put("All cards are open in this log.")
+    story = None if quiet else tell(game, explain)
+    let_play(game, players)
+    finish(game, story)
+    if save is not None:
+        try:
+            write_game(save, game, settled)
+        except CannotWrite as problem:
+            complain(problem)
+        put(f"Written to {save}; `regalia replay {save}` plays it again.")
+
+
+def let_play(game: Game, players: list[Bot]) -> None:
+    """Let bots answer to the end of the game."""
+    for _ in range(LONGEST):
+        decision = game.decision
+        if decision is None:
+            return
+        game.push(players[decision.player].answer(decision, Seat(game)))
+
+
+def introduction(settled: Setup) -> str:
+    sides = [
+        f"{letter} plays {deck.name}" + (f" ({player})" if player else "")
+        for letter, deck, player in zip(
+            LETTERS, settled.decks, [*settled.players, *[""] * len(settled.decks)], strict=False
+        )
+    ]
+    return f"{', '.join(sides)}."
+
+
+def tell(game: Game, explain: bool) -> Story:
+    """A story with all cards open, on the screen."""
+    story = Story(game, LETTERS, put, heading, explain=explain)
+    game.listen(story)
+    return story
+
+
+def finish(game: Game, story: Story | None) -> None:
+    """How the game ended, or that it has not."""
+    if story is not None:
+        story.flush()
+        heading("The end" if game.outcome is not None else "So far")
+        story.tell_standing()
+    put(result(game), 2 if story is not None else 0, bold=True)
+
+
+def result(game: Game) -> str:
+    """Who won and why, in one line."""
+    pos = game.pos
+    if game.outcome is None:
+        return f"The game is not over: turn {pos.turn}."
+    reasons = [why_lost(pos, player, LETTERS[player], f"{LETTERS[player]}'s") for player in pos.lost]
+    because = f": {', and '.join(reasons)}" if reasons else ""
+    winners = [LETTERS[player] for player in game.outcome]
+    won = f"{winners[0]} wins on turn {pos.turn}" if len(winners) == 1 else f"A draw on turn {pos.turn}"
+    return f"{won}{because}."
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Only say in one line whether it is the same (exit code 0 or 1).")
+@click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
+def replay(file: Path, check: bool, explain: bool) -> None:
+    """Play a game in FILE again, to the same hash, and tell it with all cards open.
+
+    FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play`.
+    """
+    story: list[Story] = []
+    try:
+        found = read_game(file)
+        if not check:
+            put(introduction(found.setup))
+            put("All cards are open in this log.")
+        played = play_again(found, None if check else lambda game: story.append(tell(game, explain)))
+    except BadRecord as problem:
+        complain(f"{file}: {problem}")
+    game = played.game
+    if not check:
+        finish(game, story[0])
+    digest = game.digest().hex()
+    if played.difference:
+        put(f"{file}: not the same game: {played.difference}. It was {found.digest}, and now it is {digest}.")
+        raise SystemExit(DIFFERENT)
+    put(f"{file}: the same game, {len(found.answers)} answers, hash {digest}.")
