@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from proofs.replay import prove
 from regalia import __version__
 from regalia.bots.random_bot import RandomBot
 from regalia.game.decision import PASS, Act
@@ -343,6 +344,11 @@ def _redo(game: Game, answers: list[Any]) -> None:
     game.chance, game.auto = None, False
     for answer in answers[len(all_answers(game)) :]:
         game.push(answer.value, given=answer.given)
+
+
+def test_every_point_of_a_game_is_the_same_in_another_process() -> None:
+    """The small form of `dev.py prove replay`."""
+    assert prove(250, seed=1)[1] == 250
 
 
 def test_a_record_is_plain_data() -> None:

@@ -11,7 +11,7 @@ from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.game.attacks import attackers, must_attack
 from regalia.game.decision import PASS, Act
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.game.offers import abilities_on, acts, why_not
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.table.decks import DECKS
@@ -60,7 +60,7 @@ def test_offers_and_refusals_agree_in_whole_games(seed: int) -> None:
     library = Library()
     decks = [*DECKS.values()]
     pair = [decks[seed % len(decks)], decks[(seed // 2) % len(decks)]]
-    game = Game(deal(library, pair, fair_chance(seed)), seed=seed, keep_history=False)
+    game = Game(deal(library, pair), seed=seed, keep_history=False)
     bot = RandomBot(seed)
     asked = plays = 0
     while (decision := game.decision) is not None:
