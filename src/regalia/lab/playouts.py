@@ -9,7 +9,7 @@ from typing import Final
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.game.decision import Asks, Decision
-from regalia.game.game import Game, fair_chance
+from regalia.game.game import Game
 from regalia.lab.timing import quiet
 from regalia.table.decks import DECKS
 from regalia.table.start import deal
@@ -44,7 +44,7 @@ def start(number: int, library: Library) -> Game:
     """The game with a number: every pair of presets has its turn."""
     decks = list(DECKS.values())
     pair = [decks[number % len(decks)], decks[number // len(decks) % len(decks)]]
-    return Game(deal(library, pair, fair_chance(number)), seed=number, keep_history=False)
+    return Game(deal(library, pair), seed=number, keep_history=False)
 
 
 def is_choice(decision: Decision) -> bool:
