@@ -239,6 +239,30 @@ class NextCard(Word, frozen=True):
     what: Filter
 
 
+class SizeLimit(Ability, frozen=True, kw_only=True):
+    """A player may keep no more cards than this as their turn ends (end-phase.3)."""
+
+    amount: Number
+    of: str = "influence"
+    """What is counted: "hand", "memory", or both as "influence"."""
+    who: str = "anyone"
+
+
+class AsTurnEnds(Ability, frozen=True, kw_only=True):
+    """Something that happens as turns end, in the clean-up and without the stack (end-phase.3)."""
+
+    effect: Effect
+    whose: str = "anyone"
+
+
+class CannotLose(Ability, frozen=True, kw_only=True):
+    """A player does not lose the game, at all or for one reason (misc.concession.5)."""
+
+    who: str = "you"
+    by: str = ""
+    """Only for "drawing" from an empty deck; for any reason if it says nothing."""
+
+
 class OnlyWhen(Ability, frozen=True, kw_only=True):
     """The card may only be played while something is true."""
 

@@ -10,7 +10,7 @@ from regalia.game.combat import drop_commands, end_roles
 from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import drop_pointless
-from regalia.game.ending import check_outcome
+from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
@@ -28,15 +28,21 @@ def settle(pos: Position) -> Procedure:
     """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10)."""
     if pos.sights:
         look_away(pos)
+    changes, fresh = 0, False
     while True:
         changed = yield from check(pos)
         if changed:
+            changes += 1
+            if changes > MOST_CHECKS:
+                call_a_draw(pos, "the state of the game never comes to rest")
             continue
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
         yield from stack_triggers(pos)
+        fresh = True
     pos.assign("unsettled", False)
-    if pos.stack and pos.opportunity == NOBODY and pos.phase is not Phase.START:
+    passed = pos.passes and not fresh  # everybody has, and its top resolves next
+    if pos.stack and pos.opportunity == NOBODY and pos.phase is not Phase.START and not passed:
         give(pos, "triggered", pos.turn_player)
     if interdicted(pos):
         withdraw(pos)
@@ -50,8 +56,10 @@ def interdicted(pos: Position) -> bool:
 def check(pos: Position) -> Procedure:
     """One pass over every state-based check; says whether anything changed (checks.types.1)."""
     changed = _deaths(pos)
+    here = pos.lost
     if check_outcome(pos):
         return False
+    changed = changed or pos.lost != here
     drop_pointless(pos)
     end_roles(pos)
     changed = drop_commands(pos) or changed
@@ -73,13 +81,14 @@ def _deaths(pos: Position) -> bool:
     ]
     if not dying:
         return False
+    before = pos.mark()
     struck = dict(pos.combat.struck) if pos.combat is not None else {}
     stamps = {card: pos.stamp[card] for card in dying}
     for card in destroy(pos, dying):
         killer = struck.get(stamps[card])
         if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
             emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
-    return True
+    return pos.mark() != before  # what cannot die stays, and nothing has changed
 
 
 def mortals(pos: Position, player: int) -> list[tuple[int, int]]:

@@ -10,10 +10,12 @@ from regalia.game.abilities import (
     Activated,
     Additional,
     Alternative,
+    AsTurnEnds,
     AttacksOnly,
     AttackTax,
     BeginsOnField,
     CannotAttack,
+    CannotLose,
     Contribution,
     CostChange,
     Enters,
@@ -29,6 +31,7 @@ from regalia.game.abilities import (
     Permission,
     Replaces,
     Resolves,
+    SizeLimit,
     Static,
     Triggered,
 )
@@ -77,6 +80,7 @@ class Abilities:
         "sight",
         "statics",
         "triggered",
+        "turn_rules",
     )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
@@ -106,6 +110,7 @@ class Abilities:
         self.replaces = tuple(a for a in own if isinstance(a, Replaces))
         self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
+        self.turn_rules = tuple(a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose))
         given = (change.gives() for static in self.statics for change in static.changes)
         self.gives = frozenset(type(ability) for ability in given if ability is not None)
         """The kinds of ability that its static abilities let other things have."""
@@ -314,6 +319,9 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 Forbids()
                 | AttackTax()
                 | CannotAttack()
+                | SizeLimit()
+                | AsTurnEnds()
+                | CannotLose()
                 | IgnoresElements(own=False)
                 | Permission(own=False)
                 | PaymentLimit(own=False)

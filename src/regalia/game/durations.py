@@ -8,11 +8,12 @@ from typing import Final
 import msgspec
 
 from regalia.game.continuous import Continuing
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import NOBODY, Phase, Position, Ref, Zone
 
 END_OF_TURN: Final = "end of turn"
 END_OF_COMBAT: Final = "end of combat"
 END_OF_PHASE: Final = "end of phase"
+"""Until the end of the phase in which it begins; a combat is a phase within the main phase."""
 YOUR_NEXT_TURN: Final = "your next turn"
 """Until the beginning of your next turn."""
 END_OF_YOUR_NEXT_TURN: Final = "end of your next turn"
@@ -39,12 +40,21 @@ SPANS: Final = (
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
-    """An effect begins, or waits for the turn it speaks of."""
-    effect = msgspec.structs.replace(effect, turn=pos.turn, source_stamp=pos.stamp[effect.source])
+    """An effect begins, or waits for the turn it speaks of.
+
+    Its source is the object that it names by a stamp, or the one that its card is now.
+    """
+    stamp = pos.stamp[effect.source] if effect.source_stamp == NOBODY else effect.source_stamp
+    until = _end_of(pos.phase) if effect.until == END_OF_PHASE else effect.until
+    effect = msgspec.structs.replace(effect, until=until, turn=pos.turn, source_stamp=stamp)
     if effect.until == DURING_YOUR_NEXT_TURN:
         pos.assign("later", (*pos.later, effect))
     else:
         pos.assign("effects", (*pos.effects, effect))
+
+
+def _end_of(phase: Phase) -> str:
+    return f"{END_OF_PHASE} {phase.name.lower()}"
 
 
 def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
@@ -56,28 +66,38 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
 
 
 def end_of_turn(pos: Position) -> bool:
-    """What lasted until now ends as part of the clean-up (end-phase.3); says if anything did."""
+    """What lasted until now ends as part of the clean-up (end-phase.3); says if anything did.
 
-    def over(effect: Continuing) -> bool:
-        if effect.until == END_OF_YOUR_NEXT_TURN:
-            return effect.controller == pos.turn_player and effect.turn < pos.turn
-        return effect.until == END_OF_TURN
-
-    return _end(pos, over)
+    What should have ended with a turn whose end phase was skipped ends now, too (phases.skipping.3).
+    """
+    return _end(pos, lambda effect: effect.until == END_OF_TURN)
 
 
 def end_of_combat(pos: Position) -> None:
-    _end(pos, lambda effect: effect.until == END_OF_COMBAT)
+    _end(pos, lambda effect: effect.until in (END_OF_COMBAT, _end_of(Phase.COMBAT)))
 
 
 def end_of_phase(pos: Position) -> None:
     """What lasted until the end of the phase ends before the next begins (turn.5)."""
-    _end(pos, lambda effect: effect.until == END_OF_PHASE)
+    ending = _end_of(pos.phase)
+    _end(pos, lambda effect: effect.until == ending)
 
 
 def turn_begins(pos: Position) -> None:
-    """What lasted until this turn ends, and what waited for it begins."""
-    _end(pos, lambda effect: effect.until == YOUR_NEXT_TURN and effect.controller == pos.turn_player)
+    """What lasted until this turn ends, what lasts to its end ends with it, what waited for it begins.
+
+    Whoever left the game has no next turn: nothing waits for it (end.5).
+    """
+    gone = pos.lost
+    _end(
+        pos,
+        lambda effect: (
+            (effect.until == YOUR_NEXT_TURN and effect.controller in (pos.turn_player, *gone))
+            or (effect.until == END_OF_YOUR_NEXT_TURN and effect.controller in gone)
+        ),
+    )
+    if any(_is_turn_of(effect, pos.turn_player) for effect in pos.effects):
+        pos.assign("effects", tuple(_to_end_of_turn(effect, pos.turn_player) for effect in pos.effects))
     now = tuple(effect for effect in pos.later if effect.controller == pos.turn_player)
     if now:
         pos.assign("later", tuple(effect for effect in pos.later if effect not in now))
@@ -87,16 +107,28 @@ def turn_begins(pos: Position) -> None:
         )
 
 
+def _is_turn_of(effect: Continuing, player: int) -> bool:
+    return effect.until == END_OF_YOUR_NEXT_TURN and effect.controller == player
+
+
+def _to_end_of_turn(effect: Continuing, player: int) -> Continuing:
+    return msgspec.structs.replace(effect, until=END_OF_TURN) if _is_turn_of(effect, player) else effect
+
+
 def woken_up(pos: Position) -> None:
-    """What kept objects of the turn player from waking up has done so."""
+    """The turn player's things have been through their next wake up phase."""
+    if any(effect.until == NEXT_WAKE_UP for effect in pos.effects):
+        kept = [_about_others(pos, effect) for effect in pos.effects]
+        pos.assign("effects", tuple(effect for effect in kept if effect is not None))
 
-    def over(effect: Continuing) -> bool:
-        if effect.until != NEXT_WAKE_UP:
-            return False
-        cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
-        return all(pos.controller[card] == pos.turn_player for card in cards)
 
-    _end(pos, over)
+def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
+    """An effect without the things of the turn player; None if it is about nothing else."""
+    if effect.until != NEXT_WAKE_UP:
+        return effect
+    found = [(ref, pos.find(ref)) for ref in effect.refs]
+    left = tuple(ref for ref, card in found if card != NOBODY and pos.controller[card] != pos.turn_player)
+    return msgspec.structs.replace(effect, refs=left) if left else None
 
 
 def drop_pointless(pos: Position) -> None:
@@ -109,5 +141,6 @@ def _is_pointless(pos: Position, effect: Continuing) -> bool:
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
     if effect.until == WHILE_SOURCE_STAYS:
-        return pos.stamp[effect.source] != effect.source_stamp or pos.zone_of(effect.source) is not Zone.FIELD
+        source = pos.find(Ref(effect.source, effect.source_stamp))  # a champion may have leveled up
+        return source == NOBODY or pos.zone_of(source) is not Zone.FIELD
     return False

@@ -316,7 +316,7 @@ class Game:
     def _repeat_concessions(self) -> None:
         """Somebody conceded here the first time, too."""
         while self._known and self._known[0].topic == CONCEDE:
-            self.pos.assign("conceded", (*self.pos.conceded, self._known.popleft().value))
+            _give_up(self.pos, self._known.popleft().value)
 
     def _ask(self, decision: Decision) -> Any:
         """Answer a question asked in the middle of a deed, or stop until somebody does."""
@@ -365,7 +365,9 @@ class Game:
         """A player gives up, at any moment (misc.concession.1).
 
         What that player was playing is taken back first, unless something random or hidden
-        has been seen. With two players left the game ends where it stands.
+        has been seen. With two players left the game ends where it stands. Otherwise what
+        goes on is finished, the first legal answer standing for whatever the player is asked;
+        what nobody has answered anything to yet waits until the player has left.
         """
         decision = self.decision
         pos = self.pos
@@ -373,24 +375,32 @@ class Game:
             raise IllegalAnswer("the game is over")
         if player not in pos.everyone() or player in pos.lost or player in pos.conceded:
             raise IllegalAnswer("that player is not in the game")
-        if self._answers and pos.opportunity == player and not pos.committed:
+        if self._answers and self._is_playing(player) and not pos.committed:
             pos.rewind(self._mark)
             self._feed(())
         inside = bool(self._answers)
+        left = tuple(other for other in pos.turn_order(0) if other not in pos.conceded and other != player)
+        if not inside and len(left) > 1:
+            pos.rewind(self._mark)
         self._record(player, CONCEDE)
-        pos.assign("conceded", (*pos.conceded, player))
-        left = tuple(other for other in pos.turn_order(0) if other not in pos.conceded)
-        if inside and len(left) > 1:
-            if decision.player == player:
-                self._advance(next(decision.answers()), given=False)
-            return
-        pos.assign("unsettled", True)
-        if inside:
+        _give_up(pos, player)
+        if len(left) > 1:
+            if inside:
+                if decision.player == player:
+                    self._advance(next(decision.answers()), given=False)
+                return
+        else:
             pos.assign("lost", (*pos.lost, player))
             pos.assign("outcome", left)
         self._close()
         self._decision = None
         self._advance(None, fresh=True)
+
+    def _is_playing(self, player: int) -> bool:
+        """Whether the play in progress is this player's own."""
+        begun = self._answers[0].topic
+        whose = {"act": self.pos.opportunity, "materialize": self.pos.turn_player}
+        return whose.get(begun, NOBODY) == player
 
     # Going back.
 
@@ -480,9 +490,14 @@ class Game:
         self.pos.listener = listener
 
 
+def _give_up(pos: Position, player: int) -> None:
+    """A player has conceded: the next check finds that they lost (end.3)."""
+    pos.assign("conceded", (*pos.conceded, player))
+
+
 def next_procedure(pos: Position) -> Procedure:
     """What the position itself says has to happen next."""
-    if pos.unsettled:
+    if pos.unsettled or any(player not in pos.lost for player in pos.conceded):
         return settle(pos)
     if pos.opportunity != NOBODY:
         return opportunity(pos)

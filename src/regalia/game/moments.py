@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.state import Phase, Position
+from regalia.game.state import NOBODY, Phase, Position
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -74,6 +74,13 @@ def moment(pos: Position) -> Moment:
 def open_window(pos: Position) -> str:
     """The window that is open with an empty stack here, or nothing."""
     return moment(pos).window
+
+
+def skip_to_clean_up(pos: Position) -> None:
+    """What is left of the turn is its clean-up; before it nobody has a window (phases.ending.2)."""
+    pos.assign("phase", Phase.END)
+    pos.assign("step", step_called(Phase.END, "clean-up"))
+    pos.assign("cleaned", NOBODY)
 
 
 def step_called(phase: Phase, name: str) -> int:

@@ -60,14 +60,23 @@ _TABLE: Final = (
         "the turn player",
         "after the top of the stack resolved, while something waits on it or a window is open",
     ),
+    Window(
+        "player left",
+        "misc.concession.3",
+        "the turn player",
+        "after a player left a game of three or more while something waits on the stack",
+    ),
     Window("passed", "opportunity.4", "the next player", "after a player passed and not everybody has"),
 )
 WINDOWS: Final = {window.name: window for window in _TABLE}
 
 
 def give(pos: Position, name: str, player: int) -> None:
-    """A window of the list opens for a player, and everybody will have to pass anew."""
-    pos.assign("opportunity", player)
+    """A window of the list opens for a player, and everybody will have to pass anew.
+
+    In the turn of a player who has left, the next player stands where the turn player would.
+    """
+    pos.assign("opportunity", player if player not in pos.lost else pos.turn_order(player)[0])
     pos.assign("window", WINDOWS[name].name)
     pos.assign("passes", 0)
 

@@ -51,7 +51,10 @@ def resolve_top(pos: Position) -> Procedure:
         pos.assign("committed", False)
     if item.kind is ItemKind.TRIGGER:
         pos.assign("idle", pos.idle + 1)
-    if (pos.stack or open_window(pos)) and pos.phase is not Phase.START:
+    if AFTERWARDS in ctx.bound:
+        for deed in ctx.bound[AFTERWARDS]:
+            deed(pos)
+    elif (pos.stack or open_window(pos)) and pos.phase is not Phase.START:
         give(pos, "resolved", pos.turn_player)
     else:
         withdraw(pos)
@@ -258,6 +261,8 @@ def _arrive(pos: Position, card: int, controller: int, states: int, counters: li
         put_counters(pos, card, name, amount)
 
 
+AFTERWARDS: Final = "afterwards"
+"""Under this key a text leaves what happens once its card is put away: the phase or turn ends."""
 AWAY: Final = "goes away to"
 """Under this key a resolving text says where its card goes, if not to the graveyard."""
 

@@ -9,7 +9,7 @@ from regalia.game.definitions import Catalog
 from regalia.game.language import Procedure
 from regalia.game.resolution import enter_with
 from regalia.game.setup import empty, place
-from regalia.game.state import CHANCE, NOBODY, Phase, Position, State, Zone
+from regalia.game.state import CHANCE, NOBODY, Phase, Position, Zone
 from regalia.game.zones import move
 
 
@@ -103,7 +103,8 @@ def pre_game(pos: Position) -> Procedure:
 def champions(pos: Position) -> Procedure:
     """All starting champions are revealed and put onto the field together (start.standard.6).
 
-    Who has several to choose from chooses without knowing what the others chose.
+    Who has several to choose from chooses without knowing what the others chose. It is a
+    special action: no text keeps a champion away (misc.special-actions.4).
     """
     chosen: list[tuple[int, int]] = []
     for player in pos.turn_order(pos.turn_player):
@@ -117,5 +118,4 @@ def champions(pos: Position) -> Procedure:
         )
         chosen.append((player, card))
     for player, card in chosen:
-        move(pos, (card,), Zone.FIELD, player=player)
-        pos.put(pos.states, card, pos.states[card] & ~State.FACE_DOWN)
+        move(pos, (card,), Zone.FIELD, player=player, special=True)

@@ -226,6 +226,7 @@ FACTS: Final = (
     "losing",
     "conceded",
     "lost",
+    "drew",
     "outcome",
 )
 
@@ -296,6 +297,8 @@ class Position:
     losing: tuple[int, ...]
     conceded: tuple[int, ...]
     lost: tuple[int, ...]
+    drew: tuple[int, ...]
+    """Who was left when the game ended in a draw."""
     outcome: tuple[int, ...] | None
 
     def __init__(self, players: int, catalog: Catalog) -> None:
@@ -336,6 +339,7 @@ class Position:
         self.losing = ()
         self.conceded = ()
         self.lost = ()
+        self.drew = ()
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}

@@ -6,20 +6,22 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.game import combat, start
+from regalia.game.abilities import AsTurnEnds
 from regalia.game.attacks import declare_attack
 from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
-from regalia.game.language import Context, Procedure
-from regalia.game.moments import MOMENTS, moment, step_called
+from regalia.game.language import Context, Procedure, perform
+from regalia.game.moments import MOMENTS, moment, skip_to_clean_up
 from regalia.game.offers import acts, can_play, make_play
 from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.triggers import Waiting, emit, wait
-from regalia.game.zones import draw, move, put_counters, wake
+from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
+from regalia.game.zones import discard, draw, move, put_counters, wake
 
 SKIP_TURN: Final = -1
 """Stands where a phase would in what is to be skipped: a whole turn."""
@@ -48,7 +50,11 @@ def opportunity(pos: Position) -> Procedure:
 
 
 def proceed(pos: Position) -> Procedure:
-    """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3)."""
+    """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3).
+
+    A step without a window is over as soon as the stack is empty (turn.4), and nothing ever
+    happens between two steps (turn.7): what a step sets off is dealt with within it.
+    """
     if pos.stack:
         yield from resolve_top(pos)
         return
@@ -153,7 +159,13 @@ def _charge(pos: Position) -> None:
 
 
 def end_phase(pos: Position) -> None:
-    """An effect ends the phase: the stack is cleared, steps to come are left out (phases.ending.1)."""
+    """An effect ends the phase: the stack is cleared, steps to come are left out (phases.ending.1.a).
+
+    Within an end phase that is the clean-up, for nothing else ends it (phases.ending.2).
+    """
+    if pos.phase is Phase.END:
+        end_turn(pos)
+        return
     clear_stack(pos)
     leave_phase(pos)
     pos.assign("unsettled", True)
@@ -164,10 +176,9 @@ def end_turn(pos: Position) -> None:
     clear_stack(pos)
     if pos.combat is not None:
         combat.end_combat(pos)
-    pos.assign("phase", Phase.END)
-    pos.assign("step", step_called(Phase.END, "before the end of the turn"))
-    pos.assign("passes", 1)
-    pos.assign("opportunity", NOBODY)
+    end_of_phase(pos)
+    withdraw(pos)
+    skip_to_clean_up(pos)
     pos.assign("unsettled", True)
 
 
@@ -219,7 +230,8 @@ def _recollect(pos: Position) -> None:
 
 
 def _draw(pos: Position) -> None:
-    draw(pos, pos.turn_player, 1)  # draw-phase.1
+    """The turn player draws a card (draw-phase.1)."""
+    draw(pos, pos.turn_player, 1)
 
 
 def _clean_up(pos: Position) -> Procedure:
@@ -232,13 +244,33 @@ def _clean_up(pos: Position) -> Procedure:
             if player == pos.turn_player and pos.states[card] & ends:
                 pos.put(pos.states, card, pos.states[card] & ~ends)
     end_of_turn(pos)
+    for rule, ctx in list(rules_at_work(pos, AsTurnEnds)):
+        if concerns(ctx, rule.whose, pos.turn_player):
+            yield from perform(rule.effect, ctx)
     yield from _keep_limits(pos)
     pos.assign("cleaned", pos.clock)
 
 
 def _keep_limits(pos: Position) -> Procedure:
-    """The turn player discards down to a limit that something sets (end-phase.3)."""
-    yield from ()
+    """The turn player discards down to a limit that something sets, and no further (end-phase.3)."""
+    player = pos.turn_player
+    for of, zones in SIZES.items():
+        most = most_cards(pos, player, of)
+        cards = [card for zone in zones for card in pos.cards_in(zone, player)]
+        if most is None or len(cards) <= most:
+            continue
+        excess = len(cards) - max(0, most)
+        chosen = yield Decision(
+            Asks.PICK,
+            player,
+            "discard",
+            cards,
+            minimum=excess,
+            maximum=excess,
+            prompt=f"Discard {excess} to keep your limit of {most}",
+            rule="end-phase.3",
+        )
+        discard(pos, chosen)
 
 
 DEEDS: Final[dict[tuple[Phase, str], Callable[[Position], Procedure | None]]] = {
@@ -260,10 +292,9 @@ DEEDS: Final[dict[tuple[Phase, str], Callable[[Position], Procedure | None]]] = 
 
 
 def next_turn(pos: Position) -> None:
-    """The next player's turn, or that of the one after if it is skipped."""
+    """The next player's turn, or that of the one after if it is skipped (players.4, end-phase.5)."""
     while True:
-        order = pos.turn_order(pos.turn_player)
-        pos.assign("turn_player", order[1 % len(order)])
+        pos.assign("turn_player", pos.turn_order((pos.turn_player + 1) % pos.players)[0])
         if not _use_skip(pos, SKIP_TURN):
             break
     begin_turn(pos)

@@ -16,6 +16,7 @@ from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Memo, Position, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
+from regalia.game.turn_rules import keeps_playing
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
@@ -95,13 +96,18 @@ def move(
     face_down: bool = False,
     where: str = TOP,
     states: int = 0,
+    special: bool = False,
 ) -> tuple[int, ...]:
-    """Move cards at the same time: under `player`'s control if shared, else to their owners' zones."""
+    """Move cards at the same time: under `player`'s control if shared, else to their owners' zones.
+
+    Where a special action moves cards, no text has a say in it (misc.special-actions.4).
+    """
     plans: list[Plan] = []
     batch = Batch(pos)
     for card in cards:
         plan = Plan(card, zone, states, face_down, where, player)
-        plan_move(pos, plan, cause, batch)
+        if not special:
+            plan_move(pos, plan, cause, batch)
         if plan.to is not pos.zone_of(card) or (
             plan.player != NOBODY and pos.controller[card] != plan.player
         ):
@@ -305,7 +311,8 @@ def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) ->
     for _ in range(amount):
         deck = pos.cards_in(Zone.MAIN_DECK, player)
         if not deck:
-            pos.assign("losing", (*pos.losing, player))
+            if not keeps_playing(pos, player, "drawing"):
+                pos.assign("losing", (*pos.losing, player))
             break
         move(pos, (deck[0],), Zone.MEMORY if to_memory else Zone.HAND, cause="draw")
         drawn += 1
@@ -346,7 +353,8 @@ def rest(pos: Position, card: int) -> bool:
 
 
 def wake(pos: Position, card: int) -> bool:
-    if not pos.states[card] & State.RESTED:
+    """Turn a rested object upright; an awake one does not wake (term.wake-up.2), nor one that can't."""
+    if not pos.states[card] & State.RESTED or keyword(pos, card, "can't wake up") is not None:
         return False
     pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
     emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))

@@ -9,6 +9,7 @@ from regalia.game.combat import ATTACKED, end_combat, redirect, striking_cards
 from regalia.game.continuous import Continuing, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
+from regalia.game.durations import begin_effect
 from regalia.game.events import Kind
 from regalia.game.language import (
     Anything,
@@ -134,7 +135,7 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
             named = (*named, ctx.controller)
         refs = tuple(player_ref(player) for player in named)
         effect = Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, permission=rule)
-        pos.assign("effects", (*pos.effects, effect))
+        begin_effect(pos, effect)
 
 
 # Loading.

@@ -226,4 +226,7 @@ class Empower(Effect, frozen=True):
 
 
 def begin(ctx: Context, effect: Continuing) -> None:
+    """An effect begins; if an ability makes it, it is tied to the object that had the ability."""
+    if ctx.item is not None and not ctx.item.is_card and effect.source == ctx.item.source:
+        effect = msgspec.structs.replace(effect, source_stamp=ctx.item.source_stamp)
     begin_effect(ctx.pos, effect)

@@ -1,0 +1,58 @@
+"""Rules that cards make about turns and about losing: limits, what happens as turns end, not losing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeVar
+
+from regalia.game.abilities import Ability, CannotLose, SizeLimit
+from regalia.game.continuous import context_of, counts, traits, works_in
+from regalia.game.definitions import RULES
+from regalia.game.language import Context, value_of
+from regalia.game.state import Position, Zone
+
+SIZES: Final = {
+    "hand": (Zone.HAND,),
+    "memory": (Zone.MEMORY,),
+    "influence": (Zone.HAND, Zone.MEMORY),
+}
+"""What a limit can count; the narrower kinds are kept first."""
+
+R = TypeVar("R", bound=Ability)
+
+
+def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
+    """Rules of a kind, of abilities at work and of effects that last, each with its point of view."""
+    for source in pos.live[RULES]:
+        zone = pos.zone_of(source)
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.turn_rules:
+            here = rule.inherited if zone is Zone.LINEAGE else works_in(Zone.FIELD, zone)
+            if isinstance(rule, kind) and here and counts(pos, rule, ctx):
+                yield rule, ctx
+    for effect in pos.effects:
+        if isinstance(effect.permission, kind):
+            yield effect.permission, Context(pos, effect.controller, effect.source)
+
+
+def concerns(ctx: Context, who: str, player: int) -> bool:
+    """Whether a rule about "you", "opponents" or "anyone" is about this player."""
+    return who == "anyone" or (player == ctx.controller) == (who == "you")
+
+
+def keeps_playing(pos: Position, player: int, by: str = "") -> bool:
+    """Whether something lets a player not lose, for this reason."""
+    return any(
+        concerns(ctx, rule.who, player) and rule.by in ("", by)
+        for rule, ctx in rules_at_work(pos, CannotLose)
+    )
+
+
+def most_cards(pos: Position, player: int, of: str) -> int | None:
+    """The lowest limit on a player's hand, memory or influence; mostly there is none (zones.hand.2)."""
+    amounts = [
+        value_of(rule.amount, ctx)
+        for rule, ctx in rules_at_work(pos, SizeLimit)
+        if rule.of == of and concerns(ctx, rule.who, player)
+    ]
+    return min(amounts, default=None)

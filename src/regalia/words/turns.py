@@ -1,0 +1,97 @@
+"""What texts do to turns, to phases and to the game as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from regalia.game.abilities import CannotLose, SizeLimit
+from regalia.game.continuous import Continuing
+from regalia.game.durations import END_OF_TURN
+from regalia.game.ending import call_a_draw
+from regalia.game.language import Context, Effect
+from regalia.game.resolution import AFTERWARDS
+from regalia.game.state import Phase, Position
+from regalia.game.turn import SKIP_TURN, end_phase, end_turn
+from regalia.words.lasting import begin
+from regalia.words.selections import players_named
+
+
+def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
+    """Do it once the text has resolved and its card is put away (phases.ending.2.a)."""
+    ctx.bound.setdefault(AFTERWARDS, []).append(deed)
+
+
+class EndPhase(Effect, frozen=True, kw_only=True):
+    """End the phase, whichever it is, or only if it is a certain one (phases.ending.1)."""
+
+    phase: Phase | None = None
+
+    def act(self, ctx: Context) -> None:
+        if self.phase is None or ctx.pos.phase is self.phase:
+            _afterwards(ctx, end_phase)
+
+
+class EndTurn(Effect, frozen=True):
+    """End the turn (phases.ending.2)."""
+
+    def act(self, ctx: Context) -> None:
+        _afterwards(ctx, end_turn)
+
+
+class SkipPhase(Effect, frozen=True, kw_only=True):
+    """Players skip their next phase of a kind; several skips are used one by one (phases.skipping.2)."""
+
+    phase: Phase
+    whose: str = "you"
+
+    def act(self, ctx: Context) -> None:
+        _skip(ctx, self.whose, int(self.phase))
+
+
+class SkipTurn(Effect, frozen=True, kw_only=True):
+    """Players skip their next turn."""
+
+    whose: str = "you"
+
+    def act(self, ctx: Context) -> None:
+        _skip(ctx, self.whose, SKIP_TURN)
+
+
+def _skip(ctx: Context, whose: str, what: int) -> None:
+    skips = tuple((player, what) for player in players_named(ctx, whose))
+    ctx.pos.assign("skips", (*ctx.pos.skips, *skips))
+
+
+class WinGame(Effect, frozen=True, kw_only=True):
+    """Players win the game, as soon as the state is checked (end.2)."""
+
+    whose: str = "you"
+
+    def act(self, ctx: Context) -> None:
+        ctx.pos.assign("winning", (*ctx.pos.winning, *players_named(ctx, self.whose)))
+
+
+class LoseGame(Effect, frozen=True, kw_only=True):
+    """Players lose the game, as soon as the state is checked (end.3)."""
+
+    whose: str = "you"
+
+    def act(self, ctx: Context) -> None:
+        ctx.pos.assign("losing", (*ctx.pos.losing, *players_named(ctx, self.whose)))
+
+
+class DrawGame(Effect, frozen=True):
+    """The game is a draw (end.4)."""
+
+    def act(self, ctx: Context) -> None:
+        call_a_draw(ctx.pos, f"{ctx.pos.definition(ctx.source).name} says so")
+
+
+class RuleFor(Effect, frozen=True, kw_only=True):
+    """For a while there is a limit on cards, or somebody cannot lose."""
+
+    rule: SizeLimit | CannotLose
+    until: str = END_OF_TURN
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, Continuing(ctx.pos.tick(), ctx.controller, ctx.source, self.until, permission=self.rule))

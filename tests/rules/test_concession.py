@@ -1,0 +1,257 @@
+"""Giving up: at any moment, with two players and with more (misc.concession.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.game.abilities import CannotLose, Resolves
+from regalia.game.decision import Act, Asks
+from regalia.game.ending import result
+from regalia.game.game import IllegalAnswer
+from regalia.game.state import Phase, Zone
+from regalia.words.choosing import DiscardCards
+from regalia.words.effects import Draw
+from regalia.words.structure import May, Sequence
+from tests.rules.stage import MATERIALIZE, A, B, Stage
+from tests.rules.turns import PASS, question, table, to_phase
+
+C = 2
+
+
+@pytest.mark.rule("misc.concession.1", "misc.concession.2", "misc.concession.4", "end.3", "end.2")
+@pytest.mark.parametrize("player", [A, B])
+@pytest.mark.parametrize("phase", [Phase.RECOLLECTION, Phase.MAIN, Phase.END, Phase.MATERIALIZE])
+def test_anybody_may_give_up_whoever_has_to_decide(player: int, phase: Phase) -> None:
+    stage = table()
+    stage.begin(A, phase)
+    stage.game.concede(player)
+    assert stage.game.outcome == (1 - player,)
+    assert stage.game.decision is None
+    assert [result(stage.pos, seat) for seat in (player, 1 - player)] == ["lost", "won"]
+
+
+@pytest.mark.rule("misc.concession.4", "misc.concession.2")
+@pytest.mark.parametrize("player", [A, B])
+def test_one_may_give_up_in_the_middle_of_anybodys_play(player: int) -> None:
+    stage = table()
+    (card,) = stage.hand(A, stage.make("Dear", reserve=2))
+    stage.filler(A, 3)
+    stage.begin(A)
+    stage.push(Act("activate", card))
+    assert stage.decision.topic == "pay"
+    stage.game.concede(player)
+    assert stage.game.outcome == (1 - player,)
+
+
+@pytest.mark.rule("misc.concession.4")
+@pytest.mark.parametrize("player", [A, B])
+def test_one_may_give_up_while_something_resolves(player: int) -> None:
+    stage = table()
+    (card,) = stage.hand(A, stage.make("Maybe", Resolves(May(effect=Draw())), reserve=0))
+    stage.begin(A)
+    stage.activate(card)
+    stage.pass_all()
+    assert stage.decision.topic == "may"
+    stage.game.concede(player)
+    assert stage.game.outcome == (1 - player,)
+
+
+@pytest.mark.rule("misc.concession.1")
+def test_giving_up_can_be_taken_back_like_anything_else() -> None:
+    stage = table()
+    stage.begin(A)
+    before = stage.game.digest()
+    stage.game.concede(B)
+    stage.game.undo()
+    assert stage.game.digest() == before
+    assert question(stage).player == A
+
+
+@pytest.mark.rule("misc.concession.5")
+def test_not_being_able_to_lose_does_not_stop_it() -> None:
+    stage = table()
+    stage.put(stage.make("Oath", CannotLose(), types="item", reserve=1), B, Zone.FIELD)
+    stage.begin(A)
+    stage.game.concede(B)
+    assert stage.game.outcome == (A,)
+
+
+def test_nobody_gives_up_twice_or_after_the_end() -> None:
+    stage = table(3)
+    stage.begin(A)
+    stage.game.concede(B)
+    with pytest.raises(IllegalAnswer):
+        stage.game.concede(B)
+    stage.game.concede(C)
+    with pytest.raises(IllegalAnswer):
+        stage.game.concede(A)
+
+
+# More than two players.
+
+
+@pytest.mark.rule("misc.concession.3", "end.5")
+def test_with_three_players_the_others_go_on() -> None:
+    stage = table(3)
+    item = stage.put(stage.make("Thing", types="item", reserve=1), B, Zone.FIELD)
+    stage.begin(A)
+    stage.game.concede(B)
+    assert stage.game.outcome is None
+    assert stage.zone(item) is Zone.OUTSIDE
+    assert question(stage)[:3] == (A, "act", Phase.MAIN)
+    stage.push(PASS)
+    assert stage.decision.player == C, "nobody asks who has left"
+    stage.push(PASS, PASS, PASS)
+    assert stage.pos.turn_player == C
+    stage.game.concede(C)
+    assert stage.game.outcome == (A,)
+
+
+@pytest.mark.rule("misc.concession.3")
+def test_the_turn_of_who_gives_up_is_over_and_the_next_player_is_not_passed_over() -> None:
+    stage = table(3)
+    stage.begin(A)
+    stage.game.concede(A)
+    assert (stage.pos.turn_player, stage.pos.phase) == (B, Phase.MATERIALIZE)
+    assert stage.decision.player == B
+
+
+@pytest.mark.rule("misc.concession.3", "end.5")
+def test_what_they_had_on_the_stack_goes_and_the_rest_resolves() -> None:
+    stage = table(3)
+    (first,) = stage.hand(A, stage.make("Mine", Resolves(Draw()), reserve=0, fast=True))
+    (second,) = stage.hand(B, stage.make("Theirs", Resolves(Draw(whose="anyone")), reserve=0, fast=True))
+    stage.begin(A)
+    stage.activate(first)
+    stage.push(PASS)
+    stage.activate(second)
+    stage.game.concede(B)
+    assert [item.source for item in stage.pos.stack] == [first]
+    assert question(stage)[0::4] == (A, "player left")
+    stage.push(PASS, PASS)
+    assert len(stage.cards(Zone.HAND, A)) == 1
+    assert stage.cards(Zone.HAND, C) == ()
+
+
+@pytest.mark.rule("misc.concession.3")
+def test_what_others_have_on_the_stack_resolves_though_the_turn_player_has_left() -> None:
+    stage = table(3)
+    (card,) = stage.hand(B, stage.make("Theirs", Resolves(Draw()), reserve=0, fast=True))
+    stage.begin(A)
+    stage.push(PASS)
+    stage.activate(card)
+    stage.game.concede(A)
+    assert question(stage)[0::4] == (B, "player left")
+    stage.push(PASS)
+    assert stage.decision.player == C
+    stage.push(PASS)
+    assert len(stage.cards(Zone.HAND, B)) == 1
+    assert (stage.pos.turn_player, stage.pos.phase) == (B, Phase.MATERIALIZE), "then comes the next turn"
+
+
+@pytest.mark.rule("misc.concession.3", "activation.1.6")
+def test_a_play_in_progress_is_taken_back_when_its_player_gives_up() -> None:
+    stage = table(3)
+    (card,) = stage.hand(A, stage.make("Dear", reserve=2))
+    stage.filler(A, 3)
+    stage.begin(A)
+    stage.push(Act("activate", card))
+    stage.game.concede(A)
+    assert stage.pos.stack == ()
+    assert stage.pos.turn_player == B
+
+
+@pytest.mark.rule("misc.concession.3")
+def test_a_play_goes_on_when_another_player_gives_up_in_the_middle_of_it() -> None:
+    stage = table(3)
+    (card,) = stage.hand(A, stage.make("Dear", Resolves(Draw()), reserve=2))
+    coins = stage.filler(A, 2)
+    stage.begin(A)
+    stage.push(Act("activate", card))
+    stage.game.concede(B)
+    twin = stage.game.copy()
+    for game in (stage.game, twin):
+        while game.is_mid_play:
+            assert game.decision is not None
+            game.push(next(game.decision.answers()))
+        assert [item.source for item in game.pos.stack] == [card]
+        assert B in game.pos.lost
+        assert all(game.pos.zone_of(coin) is Zone.MEMORY for coin in coins)
+    assert stage.game.digest() == twin.digest()
+    assert stage.decision.player == A
+
+
+@pytest.mark.rule("misc.concession.3")
+@pytest.mark.parametrize("player", [A, B, C])
+def test_a_resolution_is_finished_when_somebody_gives_up_in_the_middle_of_it(player: int) -> None:
+    """Each player discards, in turn order; whoever gave up is not asked, and A still draws."""
+    stage = table(3)
+    effect = Sequence((DiscardCards(whose="anyone"), Draw(amount=2, whose="anyone")))
+    (card,) = stage.hand(A, stage.make("Storm", Resolves(effect), reserve=0))
+    for seat in (A, B, C):
+        stage.filler(seat, 3)
+    stage.begin(A)
+    stage.activate(card)
+    stage.pass_all()
+    assert question(stage)[:2] == (A, "discard")
+    stage.push(next(stage.decision.answers()))
+    assert question(stage)[:2] == (B, "discard")
+    stage.game.concede(player)
+    while stage.decision.topic == "discard":
+        assert stage.decision.player != player
+        stage.push(next(stage.decision.answers()))
+    assert stage.pos.lost == (player,)
+    sizes = [len(stage.cards(Zone.HAND, seat)) for seat in (A, B, C)]
+    assert sizes == [0 if seat == player else 4 for seat in (A, B, C)]
+
+
+@pytest.mark.rule("misc.concession.3", "materialize-phase.3")
+def test_nobody_misses_their_materialization_because_another_gave_up() -> None:
+    stage = table(3)
+    ring = stage.put(stage.make("Ring", types="item", supertypes="regalia", memory=0), A, Zone.MATERIAL_DECK)
+    stage.begin(A, MATERIALIZE)
+    assert stage.decision.topic == "materialize"
+    stage.game.concede(B)
+    assert question(stage)[:3] == (A, "materialize", Phase.MATERIALIZE)
+    stage.materialize(ring)
+    stage.push(PASS, PASS)
+    assert stage.zone(ring) is Zone.FIELD
+
+
+@pytest.mark.rule("misc.concession.3")
+def test_a_question_of_a_resolution_is_asked_again_when_another_gave_up() -> None:
+    stage = table(3)
+    (card,) = stage.hand(A, stage.make("Maybe", Resolves(May(effect=Draw())), reserve=0))
+    stage.begin(A)
+    stage.activate(card)
+    stage.pass_all()
+    assert stage.decision.topic == "may"
+    stage.game.concede(C)
+    assert (stage.decision.topic, stage.decision.player, stage.decision.asks) == ("may", A, Asks.YES_OR_NO)
+    stage.push(True)
+    assert len(stage.cards(Zone.HAND, A)) == 1
+
+
+@pytest.mark.rule("misc.concession.3", "start.turn-one.1.a")
+def test_the_last_of_the_first_round_who_is_left_may_attack() -> None:
+    stage = table(3)
+    fighter = stage.put(stage.make("Fighter", types="ally", reserve=1, power=1, life=1), B, Zone.FIELD)
+    stage.begin(A, turn=1)
+    to_phase(stage, Phase.MAIN, B)
+    assert Act("attack", fighter) not in stage.options, "C has not had a turn"
+    stage.game.concede(C)
+    assert Act("attack", fighter) in stage.options
+
+
+@pytest.mark.rule("misc.concession.3")
+def test_a_combat_ends_when_a_side_of_it_leaves() -> None:
+    stage: Stage = table(3)
+    fighter = stage.put(stage.make("Fighter", types="ally", reserve=1, power=1, life=1), A, Zone.FIELD)
+    stage.begin(A)
+    stage.push(Act("attack", fighter))
+    theirs = next(ref for ref in stage.options if stage.pos.controller[ref.card] == B)
+    stage.push((theirs,))
+    assert stage.pos.combat is not None
+    stage.game.concede(B)
+    assert stage.pos.combat is None
+    assert question(stage)[:3] == (A, "act", Phase.MAIN)
