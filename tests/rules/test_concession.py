@@ -251,7 +251,7 @@ def test_a_combat_ends_when_a_side_of_it_leaves() -> None:
     stage.push(Act("attack", fighter))
     theirs = next(ref for ref in stage.options if stage.pos.controller[ref.card] == B)
     stage.push((theirs,))
-    assert stage.pos.combat is not None
+    assert question(stage).phase is Phase.COMBAT
     stage.game.concede(B)
     assert stage.pos.combat is None
     assert question(stage)[:3] == (A, "act", Phase.MAIN)
