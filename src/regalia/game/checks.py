@@ -25,7 +25,10 @@ from regalia.game.zones import destroy, move, sacrifice
 
 
 def settle(pos: Position) -> Procedure:
-    """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10)."""
+    """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10).
+
+    If something waits on the stack then, somebody can act (opportunity.1.b).
+    """
     if pos.sights:
         look_away(pos)
     changes, fresh = 0, False

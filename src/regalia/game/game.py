@@ -66,7 +66,7 @@ class Segment(msgspec.Struct):
 
 
 def fair_chance(seed: int | None) -> Chance:
-    """Chance as a player who answers every question fairly (memory.2.a)."""
+    """Chance as a player who answers every question fairly (memory.2.a, misc.randomization.1)."""
     rng = Random(seed)
 
     def answer(decision: Decision) -> Any:
@@ -365,7 +365,7 @@ class Game:
         """A player gives up, at any moment (misc.concession.1).
 
         What that player was playing is taken back first, unless something random or hidden
-        has been seen. With two players left the game ends where it stands. Otherwise what
+        has been seen. With two players the other wins at once (misc.concession.2). Otherwise what
         goes on is finished, the first legal answer standing for whatever the player is asked;
         what nobody has answered anything to yet waits until the player has left.
         """

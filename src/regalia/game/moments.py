@@ -14,7 +14,11 @@ from regalia.game.state import NOBODY, Phase, Position
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A step of a phase. Without a window, players may only act while an ability waits on the stack."""
+    """A step of a phase. Without a window, players may only act while an ability waits on the stack.
+
+    Outside of combat three phases have one (turn.2). Turn-based actions are steps of their own:
+    nobody has Opportunity in the middle of them (misc.special-actions.3).
+    """
 
     name: str
     rule: str

@@ -82,7 +82,7 @@ def give(pos: Position, name: str, player: int) -> None:
 
 
 def withdraw(pos: Position) -> None:
-    """Nobody has Opportunity."""
+    """Nobody has Opportunity, and state and turn-based actions come first (opportunity.9)."""
     pos.assign("opportunity", NOBODY)
     pos.assign("passes", 0)
 

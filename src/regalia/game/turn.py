@@ -28,7 +28,12 @@ SKIP_TURN: Final = -1
 
 
 def opportunity(pos: Position) -> Procedure:
-    """The player with Opportunity plays something or passes (opportunity.2, opportunity.3)."""
+    """The player with Opportunity plays something or passes (opportunity.2, opportunity.3).
+
+    That is all players do of their own will (players.actions.1.a). Slow things are the turn
+    player's alone, in the main phase with an empty stack (main-phase.2.a, timing.slow.1.b);
+    fast ones are anybody's (timing.fast.2.a).
+    """
     player = pos.opportunity
     act = yield Decision(
         Asks.ACT,
@@ -52,8 +57,11 @@ def opportunity(pos: Position) -> Procedure:
 def proceed(pos: Position) -> Procedure:
     """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3).
 
+    One thing resolves at a time, after a round of passes each (opportunity.5, opportunity.6).
+    With an empty stack a round of passes ends the step or phase (opportunity.11, main-phase.3).
     A step without a window is over as soon as the stack is empty (turn.4), and nothing ever
-    happens between two steps (turn.7): what a step sets off is dealt with within it.
+    happens between two steps (turn.7): what a step sets off is dealt with within it
+    (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
     """
     if pos.stack:
         yield from resolve_top(pos)
@@ -105,9 +113,9 @@ def leave_phase(pos: Position) -> None:
 def skips(pos: Position, phase: Phase) -> bool:
     """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2)."""
     if pos.first_turn:
-        if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):  # start.turn-one.1
+        if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):  # start.turn-one.1, turn.1.b
             return True
-        if phase is Phase.DRAW and pos.players == 2 and pos.fresh:  # start.turn-one.2
+        if phase is Phase.DRAW and pos.players == 2 and pos.fresh:  # start.turn-one.2, turn.1.a
             return True
     return _use_skip(pos, phase)
 
@@ -122,7 +130,11 @@ def _use_skip(pos: Position, what: int) -> bool:
 
 
 def begin(pos: Position, phase: Phase) -> None:
-    """A phase begins, or the next one if it is left out (phases.skipping.1)."""
+    """A phase begins, or the next one if it is left out (phases.skipping.1).
+
+    What is there now notices that (turn.6, recollection.1.a, end-phase.1); what comes later
+    waits for another turn (end-phase.1.a).
+    """
     while skips(pos, phase):
         if phase is Phase.END:
             next_turn(pos)
@@ -240,7 +252,7 @@ def _clean_up(pos: Position) -> Procedure:
         for card in pos.cards_in(Zone.FIELD, player):
             if pos.damage[card] and "champion" not in traits(pos, card).types:
                 pos.put(pos.damage, card, 0)
-            ends = State.DISTANT | State.HURT  # term.distant.2
+            ends = State.DISTANT | State.HURT  # term.distant.2, term.distant.3
             if player == pos.turn_player and pos.states[card] & ends:
                 pos.put(pos.states, card, pos.states[card] & ~ends)
     end_of_turn(pos)
