@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import CannotLose, Resolves
+from regalia.game.abilities import Activated, CannotLose, Resolves
+from regalia.game.asked import Reserve
 from regalia.game.decision import Act, Asks
 from regalia.game.ending import result
 from regalia.game.game import IllegalAnswer
@@ -12,8 +13,9 @@ from regalia.game.state import Phase, Zone
 from regalia.words.choosing import DiscardCards
 from regalia.words.effects import Draw
 from regalia.words.structure import May, Sequence
+from regalia.words.triggers import WheneverActivates
 from tests.rules.stage import MATERIALIZE, A, B, Stage
-from tests.rules.turns import PASS, question, table, to_phase
+from tests.rules.turns import PASS, question, table, to_phase, watcher
 
 C = 2
 
@@ -154,11 +156,51 @@ def test_a_play_in_progress_is_taken_back_when_its_player_gives_up() -> None:
     stage = table(3)
     (card,) = stage.hand(A, stage.make("Dear", reserve=2))
     stage.filler(A, 3)
+    watcher(stage, B, WheneverActivates(whose="opponents"))
     stage.begin(A)
     stage.push(Act("activate", card))
     stage.game.concede(A)
-    assert stage.pos.stack == ()
+    assert stage.pos.stack == (), "nobody noticed an activation"
     assert stage.pos.turn_player == B
+
+
+@pytest.mark.rule("misc.concession.3", "end.5")
+def test_an_ability_on_the_stack_goes_with_its_player() -> None:
+    stage = table(3)
+    ability = Activated(cost=(Reserve(0),), effect=Draw(whose="anyone"))
+    tool = stage.put(stage.make("Tool", ability, types="item", reserve=1), B, Zone.FIELD)
+    stage.begin(A)
+    stage.push(PASS)
+    stage.use(tool)
+    stage.game.concede(B)
+    assert stage.pos.stack == ()
+    assert question(stage)[:3] == (A, "act", Phase.MAIN)
+
+
+@pytest.mark.rule("misc.concession.3", "opportunity.4")
+def test_the_pass_of_who_left_does_not_count_for_somebody_else() -> None:
+    """C's card is gone with C. B has not passed on A's card yet, which is on top now."""
+    stage = table(3)
+    (first,) = stage.hand(A, stage.make("Mine", reserve=0, fast=True))
+    (second,) = stage.hand(C, stage.make("Theirs", reserve=0, fast=True))
+    stage.begin(A)
+    stage.activate(first)
+    stage.push(PASS, PASS)
+    stage.activate(second)
+    stage.push(PASS)
+    assert stage.decision.player == A
+    stage.game.concede(C)
+    stage.push(PASS)
+    assert (stage.decision.player, [item.source for item in stage.pos.stack]) == (B, [first])
+
+
+@pytest.mark.rule("misc.concession.5", "misc.concession.3")
+def test_with_three_players_not_being_able_to_lose_does_not_stop_it_either() -> None:
+    stage = table(3)
+    stage.put(stage.make("Oath", CannotLose(), types="item", reserve=1), B, Zone.FIELD)
+    stage.begin(A)
+    stage.game.concede(B)
+    assert stage.pos.lost == (B,)
 
 
 @pytest.mark.rule("misc.concession.3")

@@ -22,6 +22,7 @@ from regalia.game.durations import (
 from regalia.game.state import Phase, Zone
 from regalia.game.zones import level_up, move
 from regalia.words.changes import Stat
+from regalia.words.combat import EndCombat
 from regalia.words.filters import ally
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
@@ -125,6 +126,21 @@ def test_made_in_combat_it_ends_with_the_combat(until: str) -> None:
     assert (stage.pos.phase, is_buffed(stage, card)) == (Phase.COMBAT, True)
     walk(stage, lambda: stage.pos.phase is Phase.MAIN)
     assert not is_buffed(stage, card)
+
+
+@pytest.mark.rule("turn.5", "phases.ending.1")
+@pytest.mark.parametrize("until", [END_OF_PHASE, END_OF_COMBAT])
+def test_it_ends_with_a_combat_that_is_ended_early_too(until: str) -> None:
+    stage = table()
+    card = buffed(stage, until)
+    (stop,) = stage.hand(B, stage.make("Stop", Resolves(EndCombat()), reserve=0, fast=True))
+    stage.begin(A)
+    stage.push(Act("attack", card))
+    cheer(stage)
+    stage.push(PASS)
+    stage.activate(stop)
+    stage.pass_all()
+    assert (stage.pos.phase, is_buffed(stage, card)) == (Phase.MAIN, False)
 
 
 @pytest.mark.rule("turn.5")

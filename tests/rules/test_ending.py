@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import CannotLose, Happening, Keyword, Replaces, Resolves, Triggered
-from regalia.game.ending import MOST_IDLE, result
+from regalia.game.abilities import CannotLose, Happening, Keyword, Replaces, Resolves, Static, Triggered
+from regalia.game.ending import MOST_CHECKS, MOST_IDLE, result
 from regalia.game.language import Effect
 from regalia.game.state import Phase, Zone
 from regalia.game.zones import set_controller
+from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import ally, champion
 from regalia.words.replacing import Also, Stop, itself
@@ -167,11 +168,26 @@ def test_what_they_controlled_goes_back_to_who_had_it_before_or_is_gone() -> Non
     made = stage.make("Soldier", types="ally", reserve=1, power=1, life=1)
     taken = stage.put(made, A, Zone.FIELD)
     never_hers = stage.put(made, A, Zone.FIELD, controller=B)
-    stage.begin(A)
     set_controller(stage.pos, taken, B)
+    stage.begin(A)
+    assert stage.pos.controller[taken] == B
     stage.game.concede(B)
     assert (stage.pos.controller[taken], stage.zone(taken)) == (A, Zone.FIELD)
     assert stage.zone(never_hers) is Zone.OUTSIDE
+
+
+@pytest.mark.rule("end.5", "checks.1")
+def test_the_state_is_checked_once_more_when_somebody_has_left() -> None:
+    """An ally lives by an object of the player who leaves."""
+    stage = table(3)
+    lends = Static(of=ally, changes=(Stat(life=1),))
+    stage.put(stage.make("Shrine", lends, types="item", reserve=1), B, Zone.FIELD)
+    made = stage.make("Guest", types="ally", reserve=1, power=1, life=1)
+    guest = stage.put(made, A, Zone.FIELD, damage=1)
+    stage.begin(A)
+    assert stage.zone(guest) is Zone.FIELD
+    stage.game.concede(B)
+    assert stage.zone(guest) is Zone.GRAVEYARD
 
 
 @pytest.mark.rule("end.2")
@@ -239,7 +255,7 @@ def test_a_state_that_never_comes_to_rest_ends_in_a_draw() -> None:
     stage.activate(bolt)
     stage.pass_all()
     assert stage.game.outcome == ()
-    assert stage.pos.count(card, "time") > 0
+    assert stage.pos.count(card, "time") == MOST_CHECKS + 1
 
 
 @pytest.mark.rule("checks.types.2")

@@ -36,9 +36,9 @@ def settle(pos: Position) -> Procedure:
         changed = yield from check(pos)
         if changed:
             changes += 1
-            if changes > MOST_CHECKS:
-                call_a_draw(pos, "the state of the game never comes to rest")
-            continue
+            if changes <= MOST_CHECKS:
+                continue
+            call_a_draw(pos, "the state of the game never comes to rest")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
         yield from stack_triggers(pos)
