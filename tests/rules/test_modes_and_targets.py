@@ -16,8 +16,9 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Count, X
 from regalia.words.changes import SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, Was
+from regalia.words.copies import CopyActivation
 from regalia.words.costs import Discard, Sacrifice
-from regalia.words.effects import CopyActivation, DealDamage, DealSplit, Draw, Mill, Negate, Recover
+from regalia.words.effects import DealDamage, DealSplit, Draw, Mill, Negate, Recover
 from regalia.words.filters import Costs, ally, unit
 from regalia.words.keywords import imbue
 from regalia.words.lasting import Until

@@ -44,6 +44,8 @@ class Library:
             abilities = written.WRITTEN.get(face.slug)
             index = self._add(face, abilities if abilities is not None else (), abilities is not None)
             self._summonable(face, abilities or ())
+            if face.other_face is not None and not face.back_face:
+                self.catalog[index].other_face = self.definition(face.other_face).index
         return self.catalog[index]
 
     def invent(self, face: Face, abilities: tuple[Ability, ...]) -> Definition:
@@ -95,7 +97,7 @@ class Library:
         for ability in abilities:
             for word in ability.words():
                 name = getattr(word, "name", None)
-                if type(word).__name__ in ("Summon", "Generate") and isinstance(name, str):
+                if type(word).__name__ in ("Summon", "Generate", "GainMastery") and isinstance(name, str):
                     if self.facts.named(name):  # else a made-up token, which is invented like its maker
                         self.definition(name)
                 elif type(word).__name__ == "Gather":

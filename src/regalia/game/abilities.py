@@ -140,6 +140,14 @@ class Enters(Ability, frozen=True, kw_only=True):
     choose: Effect | None = None
 
 
+class EntersAsCopy(Ability, frozen=True, kw_only=True):
+    """The object comes onto the field as a copy of another, with what it has besides (copy.static.1)."""
+
+    of: Filter
+    may: bool = False
+    gains: tuple[Change, ...] = ()
+
+
 class Forbids(Ability, frozen=True, kw_only=True):
     """A rule that players may not do something; "can't" beats "can" (misc.permission.1)."""
 

@@ -19,6 +19,7 @@ from regalia.game.abilities import (
     Contribution,
     CostChange,
     Enters,
+    EntersAsCopy,
     Forbids,
     Happening,
     IgnoresElements,
@@ -62,6 +63,7 @@ class Abilities:
         "begins",
         "cannot_attack",
         "contributions",
+        "copies",
         "cost_changes",
         "enters",
         "forbids",
@@ -100,6 +102,7 @@ class Abilities:
         self.limits = tuple(a for a in own if isinstance(a, PaymentLimit))
         self.imbue = tuple(a for a in own if isinstance(a, Imbue))
         self.enters = tuple(a for a in own if isinstance(a, Enters))
+        self.copies = tuple(a for a in own if isinstance(a, EntersAsCopy))
         self.forbids = tuple(a for a in own if isinstance(a, Forbids))
         self.only_when = tuple(a for a in own if isinstance(a, OnlyWhen))
         self.ignores_elements = tuple(a for a in own if isinstance(a, IgnoresElements))
@@ -236,6 +239,7 @@ class Definition:
         "live_in",
         "memory",
         "name",
+        "other_face",
         "power",
         "reserve",
         "short_name",
@@ -288,6 +292,8 @@ class Definition:
         self.fast = fast
         self.deck = deck
         self.understood = understood
+        self.other_face = NOBODY
+        """The definition on the other side, if there is one; only the default side knows it."""
         self.abilities = Abilities(abilities)
         self.is_object = bool(types & OBJECT_TYPES)
         self.elsewhere = bool(self.abilities.permissions or self.abilities.alternatives)

@@ -6,22 +6,22 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Enters, Triggered
+from regalia.game.abilities import Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.entering import enter_with, summon
 from regalia.game.explain import Step
-from regalia.game.language import Context, Effect, Procedure, perform, value_of
+from regalia.game.language import Context, Effect, Procedure, perform
 from regalia.game.legality import champion_reasons
-from regalia.game.links import choose_link, link
 from regalia.game.moments import open_window
 from regalia.game.opportunity import give, withdraw
-from regalia.game.stack import ItemKind, Receipt, StackItem, instances_of
+from regalia.game.stack import ItemKind, StackItem, instances_of
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.zones import TOP, level_up, move, put_counters
+from regalia.game.zones import TOP, level_up, move
 
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
 """What a play was, and the object or intent it becomes still is."""
@@ -198,67 +198,6 @@ def _become_object(pos: Position, item: StackItem) -> Procedure:
     receipt = item.receipt
     pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, item.controller, kept, item)
-
-
-def enter_with(
-    pos: Position, card: int, controller: int, states: int, item: StackItem | None = None
-) -> Procedure:
-    """Put a card onto the field the way its text says it enters."""
-    receipt = pos.origin[card]
-    ctx = Context(pos, controller, card, item=item)
-    rested = keyword(pos, card, "hindered") is not None
-    for ability in traits(pos, card).abilities.enters:
-        if counts(pos, ability, ctx):
-            rested = rested or ability.rested
-            if ability.choose is not None:
-                yield from perform(ability.choose, ctx)
-    remembered = pos.memos[card]
-    if rested:
-        states |= State.RESTED
-    if remembered:
-        pos.put(pos.memos, card, ())
-    counters = entering_counters(pos, card, ctx)
-    linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
-    if linked == NOBODY:
-        linked = choose_link(pos, card, controller)
-    _arrive(pos, card, controller, states, counters)
-    if remembered:
-        pos.put(pos.memos, card, remembered)
-    if receipt is not None:
-        pos.put(pos.origin, card, receipt)
-    if linked != NOBODY:
-        link(pos, card, linked)
-
-
-def summon(
-    pos: Position, definition: int, controller: int, *, states: int = 0, receipt: Receipt | None = None
-) -> Procedure:
-    """A token comes into being on the field, the way its text says it enters (term.summon.1)."""
-    card = pos.add_card(definition, controller, int(State.TOKEN))
-    if receipt is not None:
-        pos.put(pos.origin, card, receipt)
-    yield from enter_with(pos, card, controller, states)
-    return card
-
-
-def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
-    """Durability and whatever else the object enters with (counters.durability.1)."""
-    found = []
-    durability = pos.definition(card).durability
-    if durability:
-        found.append(("durability", durability))
-    now = traits(pos, card)
-    granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
-    for ability in (*now.abilities.enters, *granted):
-        if counts(pos, ability, ctx):
-            found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
-    return found
-
-
-def _arrive(pos: Position, card: int, controller: int, states: int, counters: list[tuple[str, int]]) -> None:
-    move(pos, (card,), Zone.FIELD, player=controller, states=states)
-    for name, amount in counters:
-        put_counters(pos, card, name, amount)
 
 
 AFTERWARDS: Final = "afterwards"

@@ -6,8 +6,8 @@ import msgspec
 
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Catalog
+from regalia.game.entering import enter_with
 from regalia.game.language import Procedure
-from regalia.game.resolution import enter_with
 from regalia.game.setup import empty, place
 from regalia.game.state import CHANCE, NOBODY, Phase, Position, Zone
 from regalia.game.zones import move

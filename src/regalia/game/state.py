@@ -89,6 +89,8 @@ class State(IntFlag):
     DEFENDING = 16384
     RETALIATING = 32768
     INTERCEPTING = 65536
+    COPY = 262144
+    """A copy that is not on the field: no card, gone once it is neither there nor on the stack (copy.1.d)."""
     HURT = 131072
     """Dealt damage since the end of its controller's last turn: it is not fostered."""
 
@@ -181,6 +183,7 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
 
 CARD_COLUMNS: Final = (
     "card",
+    "printed",
     "owner",
     "controller",
     "zone",
@@ -252,6 +255,9 @@ class Position:
     )
 
     card: list[int]
+    """What each card is now, as a number of the catalogue: a transformed card or a copy is another."""
+    printed: list[int]
+    """What each card is by itself: its default side."""
     owner: list[int]
     controller: list[int]
     zone: list[int]
@@ -372,6 +378,7 @@ class Position:
         """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
         row = len(self.card)
         self.card.append(definition)
+        self.printed.append(definition)
         self.owner.append(owner)
         self.controller.append(owner)
         self.zone.append(Zone.OUTSIDE * self.players + owner)

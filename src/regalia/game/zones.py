@@ -11,6 +11,7 @@ from regalia.game.abilities import Happening
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Memo, Position, State, Zone
@@ -21,7 +22,7 @@ from regalia.game.turn_rules import keeps_playing
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
 
-_KEPT: Final = int(State.TOKEN)
+_KEPT: Final = int(State.TOKEN | State.COPY)
 _DESTRUCTION: Final = ("destroy", "sacrifice")
 _NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 
@@ -41,7 +42,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     """Where a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
-    definition = pos.definition(card)
+    definition = pos.catalog[pos.printed[card]] if is_transformed(pos, card) else pos.definition(card)
     replaced = (
         pos.states[card] & State.EPHEMERAL
         or (cause == "resolved" and keyword(pos, card, "preserve") is not None)  # keyword.preserve.2
@@ -75,6 +76,11 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         plan.to = Zone.BANISHMENT  # playing.7.a
     if pos.states[card] & State.TOKEN and plan.to is not Zone.FIELD and here is not Zone.FIELD:  # token.3
         plan.to = Zone.OUTSIDE
+    if pos.states[card] & State.COPY:
+        if plan.to is Zone.FIELD:
+            plan.states |= State.TOKEN  # copy.1.d
+        elif plan.to not in (Zone.STACK, Zone.INTENT):
+            plan.to = Zone.OUTSIDE
 
 
 def by_type(zone: Zone) -> Zone:
@@ -244,6 +250,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
         holder = pos.owner[card]
     if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
         zone = Zone.OUTSIDE
+    if old is Zone.FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
+        show(pos, card, pos.printed[card])
     there = zone * pos.players + holder
     knew = lookers(pos, card) if plan.face_down and zone is Zone.BANISHMENT else ()
     shift(pos, card, there, plan.where)

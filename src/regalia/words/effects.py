@@ -6,6 +6,7 @@ from regalia.game import zones
 from regalia.game.continuous import keyword
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
+from regalia.game.entering import enter_with, summon
 from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Context,
@@ -16,7 +17,7 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.legality import champion_reasons
-from regalia.game.resolution import copy_item, enter_with, negate, summon
+from regalia.game.resolution import negate
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import emit
@@ -244,18 +245,6 @@ def token_called(pos: Position, name: str) -> int:
     raise LookupError(f"this game has no token called {name}")
 
 
-class SummonCopy(Effect, frozen=True):
-    """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
-
-    asks = True
-
-    what: Selection
-
-    def ask(self, ctx: Context) -> Procedure:
-        for card in self.what.cards(ctx):
-            yield from summon(ctx.pos, ctx.pos.card[card], ctx.controller)
-
-
 class LevelUp(Effect, frozen=True):
     """Level up your champion with a legal champion card of your choice (term.level-up.1)."""
 
@@ -301,16 +290,6 @@ class Negate(Effect, frozen=True, kw_only=True):
         ctx.bound["negated cards"] = tuple(dict.fromkeys(negated))
         if self.banish:
             zones.banish(ctx.pos, dict.fromkeys(negated))
-
-
-class CopyActivation(Effect, frozen=True):
-    """Copy what is targeted, with its modes, targets, X and everything paid (copy.stack.1)."""
-
-    what: TargetActivation
-
-    def act(self, ctx: Context) -> None:
-        for item in self.what.items(ctx):
-            copy_item(ctx.pos, item, ctx.controller)
 
 
 class Gather(Effect, frozen=True, kw_only=True):

@@ -18,6 +18,7 @@ from regalia.game.language import (
     Effect,
     Part,
     Procedure,
+    Selection,
     perform,
     value_of,
 )
@@ -167,11 +168,16 @@ class TriggerAgain(Effect, frozen=True):
 
 
 class WhenYouDo(Effect, frozen=True):
-    """A reflexive trigger: it goes onto the stack after this has resolved (term.reflexive-trigger.1)."""
+    """A reflexive trigger: it goes onto the stack after this has resolved (term.reflexive-trigger.1).
+
+    What it is about is called "it" then.
+    """
 
     ability: Ability
+    about: Selection | None = None
 
     def act(self, ctx: Context) -> None:
+        cards = () if self.about is None else self.about.cards(ctx)
         entry = Waiting(
             ctx.controller,
             ctx.source,
@@ -179,5 +185,6 @@ class WhenYouDo(Effect, frozen=True):
             self.ability,
             Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,)),
             ctx.source,
+            tuple(ctx.pos.ref(card) for card in cards),
         )
         wait(ctx.pos, [entry])

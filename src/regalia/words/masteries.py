@@ -1,0 +1,178 @@
+"""Masteries: gaining them, their counters, and the directions of Shifting Currents (mastery.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.abilities import Trigger
+from regalia.game.decision import Asks, Decision
+from regalia.game.events import Event, Kind
+from regalia.game.language import Amount, Condition, Context, Effect, Procedure, Selection
+from regalia.game.masteries import gain, mastery_of
+from regalia.game.state import NOBODY, Memo, Position
+from regalia.game.triggers import emit
+from regalia.game.zones import put_counters, remove_counters
+from regalia.words.effects import token_called
+
+DIRECTIONS: Final = ("North", "East", "South", "West")
+CURRENTS: Final = "Shifting Currents"
+MEMORIES: Final = "Fractured Memories"
+_DIRECTION: Final = "direction"
+
+
+class GainMastery(Effect, frozen=True):
+    """You gain a mastery or a status."""
+
+    name: str
+
+    def act(self, ctx: Context) -> None:
+        gain(ctx.pos, ctx.controller, token_called(ctx.pos, self.name))
+
+
+class YourMastery(Selection, frozen=True):
+    """Your mastery of this name, if you have it."""
+
+    name: str
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        card = named_mastery(ctx.pos, ctx.controller, self.name)
+        return () if card == NOBODY else (card,)
+
+
+def named_mastery(pos: Position, player: int, name: str) -> int:
+    card = mastery_of(pos, player)
+    return card if card != NOBODY and pos.definition(card).name == name else NOBODY
+
+
+class Sheen(Condition, frozen=True):
+    """[Sheen N+]: so many sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
+
+    least: int
+
+    def holds(self, ctx: Context) -> bool:
+        card = named_mastery(ctx.pos, ctx.controller, MEMORIES)
+        return card != NOBODY and ctx.pos.count(card, "sheen") >= self.least
+
+    def title(self) -> str:
+        return f"Sheen {self.least}+"
+
+    def phrase(self) -> str:
+        return f"{self.least} sheen counters on {MEMORIES}"
+
+
+class CountersOnMastery(Amount, frozen=True):
+    """How many counters of a kind are on your mastery of a name."""
+
+    name: str
+    counter: str
+
+    def value(self, ctx: Context) -> int:
+        card = named_mastery(ctx.pos, ctx.controller, self.name)
+        return 0 if card == NOBODY else ctx.pos.count(card, self.counter)
+
+
+class CountersOnThat(Amount, frozen=True):
+    """How many counters were on what the event happened to, also if it is gone (lki.1)."""
+
+    tells_of_event = True
+
+    counter: str
+
+    def value(self, ctx: Context) -> int:
+        pos, event = ctx.pos, ctx.event
+        if event is None or not event.cards:
+            return 0
+        (card, *_) = event.cards
+        last = pos.last[card]
+        if event.stamps and pos.stamp[card] != event.stamps[0]:
+            return last.count(self.counter) if last is not None and last.stamp == event.stamps[0] else 0
+        return pos.count(card, self.counter)
+
+
+class MoveCounters(Effect, frozen=True):
+    """Move all counters of a kind from some things onto another."""
+
+    counter: str
+    start: Selection
+    to: Selection
+
+    def act(self, ctx: Context) -> None:
+        moved = 0
+        for goal in self.to.cards(ctx)[:1]:
+            for card in self.start.cards(ctx):
+                moved += remove_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
+            put_counters(ctx.pos, goal, self.counter, moved)
+        ctx.bound["this way"] = moved
+
+
+# Shifting Currents.
+
+
+def direction(pos: Position, card: int) -> str:
+    """Where the currents face: North until somebody turned them (mastery.shifting-currents.2.a)."""
+    return str(pos.memo(card, _DIRECTION) or DIRECTIONS[0])
+
+
+def adjacent(one: str) -> tuple[str, ...]:
+    """North and South lie next to East and West (mastery.shifting-currents.2.d)."""
+    at = DIRECTIONS.index(one)
+    return DIRECTIONS[(at + 1) % 4], DIRECTIONS[(at + 3) % 4]
+
+
+class Facing(Condition, frozen=True):
+    """Your Shifting Currents face one of these directions."""
+
+    directions: tuple[str, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        card = named_mastery(ctx.pos, ctx.controller, CURRENTS)
+        return card != NOBODY and direction(ctx.pos, card) in self.directions
+
+    def phrase(self) -> str:
+        return f"{CURRENTS} facing {' or '.join(self.directions)}"
+
+
+class TurnCurrents(Effect, frozen=True, kw_only=True):
+    """Change the direction of your Shifting Currents to another, or to an adjacent one."""
+
+    asks = True
+
+    only_adjacent: bool = False
+    to: tuple[str, ...] = ()
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        card = named_mastery(pos, ctx.controller, CURRENTS)
+        if card == NOBODY:
+            return
+        now = direction(pos, card)
+        open_ = adjacent(now) if self.only_adjacent else self.to or DIRECTIONS
+        options = [one for one in open_ if one != now]
+        if not options:
+            return
+        new = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "direction",
+            options,
+            prompt="Which way do the currents turn?",
+            rule="mastery.shifting-currents.2",
+        )
+        pos.put(pos.memos, card, (Memo(_DIRECTION, new),))
+        emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
+
+
+class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):
+    """Whenever your Shifting Currents change from facing one direction to another."""
+
+    kind = Kind.KEYWORD_ACTION
+
+    start: str = ""
+    to: str = ""
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.player != ctx.controller or not event.word.startswith("currents "):
+            return False
+        _, start, to = event.word.split()
+        return self.start in ("", start) and self.to in ("", to)
