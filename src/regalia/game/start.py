@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Catalog
+from regalia.game.definitions import Catalog, Definition
 from regalia.game.entering import enter_with
 from regalia.game.language import Procedure
 from regalia.game.setup import empty, place
@@ -20,14 +22,35 @@ class DeckList(msgspec.Struct, frozen=True):
     main: tuple[int, ...]
 
 
-class NoChampion(ValueError):
+class IllegalDeck(ValueError):
+    """Decks with which no game begins."""
+
+
+class NoChampion(IllegalDeck):
     """A material deck without a champion of level 0 cannot begin a game (zones.material-deck.4)."""
+
+
+class TooManyRelics(IllegalDeck):
+    """A material deck with more than one Divine Relic (keyword.divine-relic.1)."""
+
+
+def relics(definitions: Iterable[Definition]) -> list[str]:
+    """The names of the cards with Divine Relic among these: at most one may be in a material deck."""
+    return [
+        one.name
+        for one in definitions
+        if any(keyword.name == "divine relic" for keyword in one.abilities.keywords)
+    ]
 
 
 def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Position:
     """A game about to begin; the first player is left to chance unless somebody has been named."""
     pos = empty(len(decks), catalog)
     for player, deck in enumerate(decks):
+        sacred = relics(catalog[definition] for definition in deck.material)
+        if len(sacred) > 1:
+            listed = " and ".join(sacred)
+            raise TooManyRelics(f"the material deck of player {player + 1} has {listed}: one may be in it")
         for definition in deck.material:
             place(pos, definition, player, Zone.MATERIAL_DECK)
         for definition in deck.main:

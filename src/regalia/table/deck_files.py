@@ -9,6 +9,7 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts, load
+from regalia.game.start import relics
 from regalia.table.decks import DECKS, Deck
 
 LINE: Final = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(\S.*)")
@@ -86,6 +87,10 @@ def _complete(facts: Facts, name: str, material: list[str], main: dict[str, int]
         raise BadDeck(f"{name}: the main deck is empty; add cards, as in `4 Fireball`.")
     spirit, *others = spirits
     rest = [slug for slug in material if slug not in spirits]
+    library = Library()
+    sacred = relics(library.definition(slug) for slug in material)
+    if len(sacred) > 1:
+        raise BadDeck(f"{name}: {' and '.join(sacred)} are Divine Relics; take out all but one.")
     deck = Deck(name, f"the deck in {name}", spirit, (*others, *rest), main)
     check_understood(deck)
     return deck

@@ -11,7 +11,7 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import load
 from regalia.game.game import Game
 from regalia.game.record import BadRecord, DeckCards, Record, Replayed, Setup, read, record, replay
-from regalia.game.start import NoChampion
+from regalia.game.start import IllegalDeck
 from regalia.game.state import NOBODY, Position
 from regalia.table.decks import Deck
 from regalia.table.start import deal
@@ -101,5 +101,5 @@ def play_again(found: Record, listener: Callable[[Game], None] | None = None) ->
     """Play a recorded game again with the cards at hand."""
     try:
         return replay(found, begin, listener=listener)
-    except NoChampion as error:
+    except IllegalDeck as error:
         raise BadRecord(f"{error}; {_MEND}") from None
