@@ -264,9 +264,8 @@ def deal_combat_damage(pos: Position) -> Procedure:
     for dealt in landed:
         by = pos.ref(dealt.source)
         pos.assign("hits", (*pos.hits, (by.stamp, pos.stamp[dealt.target])))
-        emit(
-            pos, Event(Kind.HIT, pos.controller[dealt.source], (dealt.target,), dealt.amount, by=by)
-        )  # keyword.on-hit.2
+        struck = pos.controller[dealt.target]  # "that player" (keyword.on-hit.4)
+        emit(pos, Event(Kind.HIT, struck, (dealt.target,), dealt.amount, by=by))  # keyword.on-hit.2
     if defenders and attacker != NOBODY:
         used = [card for card in map(pos.find, combat.weapons) if card != NOBODY]
         if "weapon" in traits(pos, attacker).types:
