@@ -192,10 +192,14 @@ class Memory(Amounted, frozen=True):
 
 def imbues(play: Play) -> bool:
     """Whether the card being played has Imbue right now."""
+    return bool(imbuing(play))
+
+
+def imbuing(play: Play) -> list[Imbue]:
+    """Every Imbue of the card being played: any one of them will do (keyword.imbue.5, keyword.imbue.6)."""
     if play.ability is not None:
-        return False
+        return []
     ctx = play.context()
     now = traits(play.pos, play.card)
-    return any(counts(play.pos, ability, ctx) for ability in now.abilities.imbue) or any(
-        isinstance(granted, Imbue) for granted, _ in now.granted
-    )
+    found = [ability for ability in now.abilities.imbue if counts(play.pos, ability, ctx)]
+    return found + [granted for granted, _ in now.granted if isinstance(granted, Imbue)]

@@ -14,14 +14,14 @@ from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
-from regalia.game.links import is_link_broken
+from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike, emit
-from regalia.game.zones import destroy, move, sacrifice
+from regalia.game.zones import UNIQUE, destroy, move, sacrifice
 
 
 def settle(pos: Position) -> Procedure:
@@ -115,7 +115,7 @@ def mortals(pos: Position, player: int) -> list[tuple[int, int]]:
 
 def _broken_links(pos: Position) -> bool:
     """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
-    broken = [card for card in bearers(pos, "link") if is_link_broken(pos, card)]
+    broken = [card for card in dict.fromkeys((*bearers(pos, "link"), *bound(pos))) if break_link(pos, card)]
     if not broken:
         return False
     order = pos.turn_order(pos.turn_player)
@@ -185,7 +185,8 @@ def _unique(pos: Position) -> Procedure:
                 prompt="Keep one of these unique objects",
                 rule="unique.1",
             )
-            sacrifice(pos, [card for card in cards if card != keep])
+            others = [card for card in cards if card != keep]
+            move(pos, others, Zone.GRAVEYARD, cause=UNIQUE)  # even immortal ones (keyword.immortality.2)
             return True
     return False
 

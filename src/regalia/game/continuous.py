@@ -106,6 +106,11 @@ def _may_have(now: Traits, name: str) -> bool:
 
 def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
     """The amount of each time a card has a keyword, for those that add up or are compared."""
+    return [ability.amount for ability in every_keyword(pos, card, name)]
+
+
+def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
+    """The keyword as often as the card has it, for those that are not redundant."""
     now = traits(pos, card)
     found = [ability for ability in now.abilities.keywords if ability.name == name]
     if found:
@@ -122,7 +127,7 @@ def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
                 and inherits(pos, below)
                 and counts(pos, ability, context_of(pos, below))
             )
-    return [ability.amount for ability in found]
+    return found
 
 
 def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:

@@ -353,6 +353,8 @@ class Catalog(list[Definition]):
         """What counters let an object do (counters.enlighten.1)."""
         self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
+        self.adding_up: set[str] = set()
+        """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
         self.game_triggers: list[Triggered] = []
         """Triggered abilities of the game itself (counters.wither.2)."""
         self.rules_card = NOBODY

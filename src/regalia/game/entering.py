@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.abilities import Enters
 from regalia.game.choices import LINK
-from regalia.game.continuous import Continuing, counts, keyword, traits
+from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import WHILE_THERE, begin_effect
 from regalia.game.faces import copy_of, show
@@ -94,6 +94,7 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     durability = pos.definition(card).durability
     if durability:
         found.append(("durability", durability))
+    found.extend(("bulwark", 1) for _ in every_keyword(pos, card, "bulwark"))  # keyword.bulwark.2
     now = traits(pos, card)
     granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
     for ability in (*now.abilities.enters, *granted):

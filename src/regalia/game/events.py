@@ -65,3 +65,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """Where each of the cards came from."""
     by: Ref | None = None
     """What did it: the source of damage, the unit that hit or killed."""
+    ends: tuple[Zone, ...] = ()
+    """Where each of the cards goes."""

@@ -17,8 +17,11 @@ from regalia.game.continuous import (
     context_of,
     counts,
     enabled_elements,
+    every_keyword,
     keyword,
+    keyword_amounts,
     obeys,
+    shares_class,
     traits,
     works_in,
 )
@@ -174,16 +177,7 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
     for only in now.abilities.only_when:
         if only.method is play.method and counts(pos, only, own) and not only.condition.holds(own):
             reasons.append(only.condition.why_not(own))
-    for lock in ("class locked", "level locked"):
-        word = keyword(pos, play.card, lock)
-        if word is None:
-            continue
-        if lock == "class locked":
-            leader = champion(pos, play.player)
-            if leader == NOBODY or not traits(pos, leader).classes & now.classes:
-                reasons.append("its class does not match the champion's")
-        elif base_level(pos, play.player) < word.amount:
-            reasons.append(f"the champion's base level must be {word.amount} or higher")
+    reasons.extend(_locks(play, own))
     for rule, ctx in prohibitions(pos):
         if is_forbidden(play, rule, ctx):
             reasons.append(f"{pos.definition(ctx.source).name} forbids it")
@@ -191,6 +185,28 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
         reasons.extend(champion_reasons(pos, play.player, play.card))
     if reasons:
         raise Illegal("legality", step, *reasons)
+
+
+def _locks(play: Play, own: Context) -> list[str]:
+    """Class Locked and Level Locked: every lock has to be open (keyword.class-locked.4.a).
+
+    A lock may define a class of its own; otherwise one of the card's classes will do. Levels are
+    printed ones, and of several locks the highest counts (keyword.level-locked.2, keyword.level-locked.4.a).
+    """
+    pos, reasons = play.pos, []
+    leader = champion(pos, play.player)
+    for lock in every_keyword(pos, play.card, "class locked"):
+        if lock.filter is None:
+            is_open = shares_class(pos, play.player, play.card)
+        else:
+            is_open = leader != NOBODY and lock.filter.matches(own, leader)
+        if not is_open:
+            other = f"the champion is no {lock.filter.phrase()}" if lock.filter is not None else ""
+            reasons.append(other or "its class does not match the champion's")
+    levels = keyword_amounts(pos, play.card, "level locked")
+    if levels and base_level(pos, play.player) < max(levels):
+        reasons.append(f"the champion's base level must be {max(levels)} or higher")
+    return reasons
 
 
 WHILE_CONTROLLED: Final = "while you control it"

@@ -18,6 +18,23 @@ def link(pos: Position, card: int, to: int) -> None:
     pos.put(pos.memos, card, (*others, Memo(_LINK, (to, pos.stamp[to]))))
 
 
+def bound(pos: Position) -> list[int]:
+    """The objects that were linked to something when they entered."""
+    return [
+        card
+        for player in pos.everyone()
+        for card in pos.cards_in(Zone.FIELD, player)
+        if pos.memos[card] and pos.memo(card, _LINK) is not None
+    ]
+
+
+def unlink(pos: Position, card: int) -> None:
+    """A broken link is gone for good, whatever becomes legal again (keyword.link.4)."""
+    kept = tuple(memo for memo in pos.memos[card] if memo.key != _LINK)
+    if len(kept) != len(pos.memos[card]):
+        pos.put(pos.memos, card, kept)
+
+
 def linked_to(pos: Position, card: int) -> int:
     """The object a card is linked to, or NOBODY."""
     known = pos.memo(card, _LINK)
@@ -27,15 +44,21 @@ def linked_to(pos: Position, card: int) -> int:
     return other if other != NOBODY and pos.zone_of(other) is Zone.FIELD else NOBODY
 
 
-def is_link_broken(pos: Position, card: int) -> bool:
-    """Whether an object with Link is linked to nothing it may be linked to (keyword.link.4)."""
+def is_linked(pos: Position, card: int) -> bool:
+    """Whether an object has Link and is linked to something it may be linked to (keyword.link.7)."""
     word = keyword(pos, card, "link")
-    if word is None:
-        return False
     other = linked_to(pos, card)
-    return other == NOBODY or (
-        word.filter is not None and not word.filter.matches(context_of(pos, card), other)
-    )
+    if word is None or other == NOBODY:
+        return False
+    return word.filter is None or word.filter.matches(context_of(pos, card), other)
+
+
+def break_link(pos: Position, card: int) -> bool:
+    """Break a link that is legal no more; says whether an object with Link is left without one."""
+    if is_linked(pos, card):
+        return False
+    unlink(pos, card)
+    return keyword(pos, card, "link") is not None
 
 
 def choose_link(pos: Position, card: int, controller: int) -> int:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.abilities import Method, NextCard
-from regalia.game.asked import imbues
+from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import effects_of, mode_sets, remember_modes, target_slots
-from regalia.game.continuous import Continuing, counts, traits
+from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import Event, Kind
@@ -378,10 +378,9 @@ def imbue(play: Play, payment: Payment) -> None:
     """Enough revealed cards of the right kind make the play imbued (keyword.imbue.1)."""
     if not payment.revealing:
         return
-    pos, ctx = play.pos, play.context()
+    ctx = play.context()
     cards = [m.card for paid in play.paid if paid.part == "reserve" for m in paid.means if m.way == "reserve"]
-    abilities = [ability for ability in traits(pos, play.card).abilities.imbue if counts(pos, ability, ctx)]
-    for ability in abilities:
+    for ability in imbuing(play):
         if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= ability.count:
             play.gained |= State.IMBUED
 

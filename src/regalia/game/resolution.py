@@ -41,7 +41,7 @@ def resolve_top(pos: Position) -> Procedure:
     if fizzles(pos, item, ctx):
         if pos.listener is not None:
             tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
-        _put_away(pos, item)
+        _put_away(pos, item, cause="fizzled")
     else:
         if pos.listener is not None:
             what = {ItemKind.ABILITY: "an ability of ", ItemKind.TRIGGER: "a trigger of "}.get(item.kind, "")
@@ -149,7 +149,7 @@ def attack_with(pos: Position, item: StackItem) -> Procedure:
             return
         pos.rewind(mark)
     tell(pos, "fizzles", "attack.6", f"{pos.definition(card).name} finds nothing to attack", item.controller)
-    _put_away(pos, item)
+    _put_away(pos, item, cause="fizzled")
 
 
 def _attacker_for(pos: Position, item: StackItem) -> Procedure:
@@ -206,12 +206,18 @@ AWAY: Final = "goes away to"
 """Under this key a resolving text says where its card goes, if not to the graveyard."""
 
 
-def _put_away(pos: Position, item: StackItem, zone: Zone = Zone.GRAVEYARD, where: str = TOP) -> None:
+def _put_away(
+    pos: Position,
+    item: StackItem,
+    zone: Zone = Zone.GRAVEYARD,
+    where: str = TOP,
+    cause: str = "resolved",
+) -> None:
     """The card leaves the stack with its last instance (playing.7)."""
     card = item.source
     here = item.is_card and pos.zone_of(card) is Zone.STACK and pos.stamp[card] == item.source_stamp
     if here and not instances_of(pos, card):
-        move(pos, (card,), zone, cause="resolved", where=where)
+        move(pos, (card,), zone, cause=cause, where=where)
 
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:

@@ -12,9 +12,9 @@ from regalia.game.continuous import (
     bearer,
     bearers,
     counts,
+    every_keyword,
     gained,
     inherits,
-    keyword,
     may_gain,
     traits,
     works_in,
@@ -59,7 +59,8 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
         for card in bearers(pos, name):
-            if keyword(pos, card, name) is not None:
+            times = len(every_keyword(pos, card, name))
+            for _ in range(times if name in pos.catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found)
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:

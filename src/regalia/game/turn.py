@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.game import combat, start
-from regalia.game.abilities import AsTurnEnds
+from regalia.game.abilities import AsTurnEnds, Triggered
 from regalia.game.attacks import declare_attack
-from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
@@ -163,11 +163,22 @@ def _trigger_by_rule(pos: Position, event: Event) -> None:
 
 def _charge(pos: Position) -> None:
     """Objects with an On Charge ability that has not triggered get a charge counter (keyword.on-charge.2)."""
-    for card in pos.cards_in(Zone.FIELD, pos.turn_player):
-        for number, ability in enumerate(traits(pos, card).abilities.triggered):
-            if ability.keyword == "on charge" and pos.memo(card, f"triggered:{number}") is None:
-                put_counters(pos, card, "charge", 1)
-                break
+    waiting = [card for card in pos.cards_in(Zone.FIELD, pos.turn_player) if _has_charge_to_come(pos, card)]
+    for card in waiting:
+        put_counters(pos, card, "charge", 1)
+
+
+def _has_charge_to_come(pos: Position, card: int) -> bool:
+    """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
+    now = traits(pos, card)
+    mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
+    return any(
+        isinstance(ability, Triggered)
+        and ability.keyword == "on charge"
+        and pos.memo(card, f"triggered:{number}") is None
+        and counts(pos, ability, context_of(pos, card))
+        for number, ability in mine
+    )
 
 
 def end_phase(pos: Position) -> None:

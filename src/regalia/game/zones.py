@@ -21,9 +21,14 @@ from regalia.game.turn_rules import keeps_playing
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
+LEVEL_UP: Final = "level up"
+"""How a champion card came onto the field: on top of a lineage, as the same object."""
+UNIQUE: Final = "unique"
+"""The cause of what the rule on unique objects puts away, immortal or not."""
 
 _KEPT: Final = int(State.TOKEN | State.COPY)
-_DESTRUCTION: Final = ("destroy", "sacrifice")
+_DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
+_SACRIFICE: Final = ("sacrifice", UNIQUE)
 _NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 
 
@@ -42,11 +47,12 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     """Where a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
+    if _never_leaves(pos, plan, here, cause):
+        plan.to = here
+        return
     definition = pos.catalog[pos.printed[card]] if is_transformed(pos, card) else pos.definition(card)
     replaced = (
-        pos.states[card] & State.EPHEMERAL
-        or (cause == "resolved" and keyword(pos, card, "preserve") is not None)  # keyword.preserve.2
-        or may_be_replaced(pos)
+        pos.states[card] & State.EPHEMERAL or _moves_by_keyword(pos, card, here) or may_be_replaced(pos)
     )
     special = bool(definition.types & _NEVER_BURIED or definition.supertypes & _NEVER_BURIED)
     if replaced:
@@ -67,6 +73,8 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             replace(pos, would, batch)
         assert would.to is not None
         plan.to = here if would.stopped else would.to
+        if _never_leaves(pos, plan, here, cause):
+            plan.to = here
         plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
         if plan.to is Zone.FIELD and would.player != pos.controller[card]:
             plan.player = would.player
@@ -81,6 +89,22 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             plan.states |= State.TOKEN  # copy.1.d
         elif plan.to not in (Zone.STACK, Zone.INTENT):
             plan.to = Zone.OUTSIDE
+
+
+def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
+    """Whether the rules may send a card elsewhere because of a keyword it has: Renewable, Preserve."""
+    if here not in (Zone.FIELD, Zone.INTENT, Zone.STACK):
+        return False
+    return any(keyword(pos, card, name) is not None for name in ("renewable", "preserve"))
+
+
+def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
+    """An immortal object is not sent to the graveyard, unless by the rule on unique objects.
+
+    keyword.immortality.1, keyword.immortality.2.a
+    """
+    buried = here is Zone.FIELD and plan.to is Zone.GRAVEYARD and cause != UNIQUE
+    return buried and keyword(pos, plan.card, "immortality") is not None
 
 
 def by_type(zone: Zone) -> Zone:
@@ -166,13 +190,14 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str) -> list[Waiting]
             )
             if died:
                 groups.append((Kind.DIED, died))
-        if cause == "sacrifice":
+        if cause in _SACRIFICE:
             groups.append((Kind.SACRIFICED, leaving))
+        ends = {plan.card: plan.to for plan in plans}
         for kind, group in groups:
             if listens(pos, kind):
-                found.extend(
-                    notice(pos, Event(kind, pos.controller[group[0]], group, len(group), Zone.FIELD))
-                )
+                where = tuple(ends[card] for card in group)
+                event = Event(kind, pos.controller[group[0]], group, len(group), Zone.FIELD, ends=where)
+                found.extend(notice(pos, event))
     by_zone: dict[Zone, list[int]] = {}
     for plan in plans:
         if plan.to is Zone.BANISHMENT:
@@ -347,8 +372,7 @@ def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
 
 
 def destroy(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    sturdy = tuple(card for card in cards if keyword(pos, card, "immortality") is None)
-    return move(pos, sturdy, Zone.GRAVEYARD, cause="destroy")
+    return move(pos, cards, Zone.GRAVEYARD, cause="destroy")
 
 
 def rest(pos: Position, card: int) -> bool:
@@ -449,7 +473,7 @@ def level_up(pos: Position, player: int, card: int) -> None:
     pos.put(pos.stamp, card, pos.stamp[old])
     pos.put(pos.stamp, old, pos.tick())
     if here != pos.zone[card]:
-        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word="level up"))
+        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
         emit(pos, Event(Kind.LEVELED, player, (card,), 1))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.continuous import keyword
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import enter_with, summon
@@ -124,8 +123,7 @@ class SacrificeIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        mortal = [card for card in self.what.cards(ctx) if keyword(ctx.pos, card, "immortality") is None]
-        ctx.bound["this way"] = len(zones.sacrifice(ctx.pos, mortal))
+        ctx.bound["this way"] = len(zones.sacrifice(ctx.pos, self.what.cards(ctx)))
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):

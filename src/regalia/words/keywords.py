@@ -10,13 +10,15 @@ from regalia.game.abilities import (
     CostChange,
     Imbue,
     Method,
+    Triggered,
 )
 from regalia.game.asked import Reserve
 from regalia.game.language import Condition, Effect, Filter, Number, Part
 from regalia.game.state import State, Zone
 from regalia.words.amounts import LV, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
-from regalia.words.filters import OwnElement, Subtype, fire
+from regalia.words.filters import OwnElement, Subtype, ThisCard, fire
+from regalia.words.triggers import OnCharge, WheneverBecomes
 
 
 def reservable(when: Condition | None = None) -> Contribution:
@@ -135,6 +137,21 @@ def lineage_release(
         when=when,
         only_if=only_if,
     )
+
+
+def on_charge(
+    number: int, effect: Effect, when: Condition | None = None, only_if: Condition | None = None
+) -> Triggered:
+    """The first time this object has so many charge counters, and never again (keyword.on-charge.1.a)."""
+    return Triggered(
+        on=OnCharge(number), effect=effect, once="game", keyword="on charge", when=when, only_if=only_if
+    )
+
+
+def on_foster(effect: Effect, when: Condition | None = None) -> Triggered:
+    """When this unit becomes fostered (keyword.on-foster.1)."""
+    on = WheneverBecomes(state=State.FOSTERED, what=ThisCard())
+    return Triggered(on=on, effect=effect, when=when, keyword="on foster")
 
 
 def imbue(number: int, matching: Filter | None = None, when: Condition | None = None) -> Imbue:

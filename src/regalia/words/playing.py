@@ -6,6 +6,7 @@ import msgspec
 
 from regalia.game import zones
 from regalia.game.abilities import (
+    Alternative,
     Contribution,
     Method,
 )
@@ -44,19 +45,23 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     those: Selection | None = None
     pays: tuple[Contribution, ...] = ()
     """The only things that may pay its reserve or memory cost, if there are any."""
+    either: bool = False
+    """ "Play": activate or materialize, by the cost the card has (playing.1)."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         grant = self._grant(ctx)
-        if grant.method is Method.MATERIALIZE:
+        if grant.method is Method.MATERIALIZE or self.either:
             returned = yield from return_preserved(ctx)
-            if returned:
+            if returned:  # that was the play: nothing is activated besides (keyword.preserve.4.c.i)
+                ctx.bound["this way"] = 0
                 return
         pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
         cards = [
             card
             for card in pool
-            if self.what.matches(ctx, card) and playable(pos, ctx.controller, card, grant)
+            if self.what.matches(ctx, card)
+            and playable(pos, ctx.controller, card, self._grant_for(pos, card, grant))
         ]
         hidden = self.zone.is_private and not isinstance(self.what, Anything)
         if not cards and not hidden:
@@ -76,9 +81,16 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         ctx.bound["this way"] = len(picked)
         ctx.bound["those"] = picked
         if picked:
+            grant = self._grant_for(pos, picked[0], grant)
             play = Play(pos, ctx.controller, picked[0], grant.method)
             play.nested = True
             yield from play_card(play, grant)
+
+    def _grant_for(self, pos: Position, card: int, grant: Grant) -> Grant:
+        if not self.either:
+            return grant
+        by_memory = pos.definition(card).memory is not None
+        return msgspec.structs.replace(grant, method=Method.MATERIALIZE if by_memory else Method.ACTIVATE)
 
     def _grant(self, ctx: Context) -> Grant:
         """What is granted: whatever may pay is seen from the source of this effect."""
@@ -124,6 +136,15 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
             return False
 
 
+def _can_be_starcalled(pos: Position, card: int) -> bool:
+    """Whether a card has Starcalling, printed or gained."""
+    now = traits(pos, card)
+    gained = (given for given, _ in now.granted)
+    return any(
+        isinstance(way, Alternative) and way.only_glimpsing for way in (*now.abilities.alternatives, *gained)
+    )
+
+
 class Glimpse(Effect, frozen=True):
     """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
 
@@ -145,10 +166,7 @@ class Glimpse(Effect, frozen=True):
         seen = tuple(card for card in seen if card not in loaded)
         grant = Grant(alternative="starcalling")
         callable_cards = [
-            card
-            for card in seen
-            if any(way.only_glimpsing for way in traits(pos, card).abilities.alternatives)
-            and playable(pos, player, card, grant)
+            card for card in seen if _can_be_starcalled(pos, card) and playable(pos, player, card, grant)
         ]
         if callable_cards:
             called = yield Decision(

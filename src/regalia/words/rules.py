@@ -30,6 +30,7 @@ INTERCEPT = Triggered(
     keyword="intercept",
 )
 VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword="vigor")
+"""keyword.vigor.1, keyword.vigor.2: each time it is there it triggers."""
 FOSTER = Triggered(
     on=AtBeginningOf(phase=Phase.RECOLLECTION),
     only_if=All((Not(SourceIs(InState(State.FOSTERED))), Not(SourceIs(InState(State.HURT))))),
@@ -37,7 +38,7 @@ FOSTER = Triggered(
     keyword="foster",
 )
 PRESERVE = Triggered(
-    on=OnDestroyed(),
+    on=OnDestroyed(into=Zone.GRAVEYARD),
     effect=Put(what=ThisCardIn(Zone.GRAVEYARD), to=Zone.MATERIAL_DECK, preserved=True),
     keyword="preserve",
 )
@@ -47,10 +48,20 @@ PRESERVE_PLAY = Replaces(
     from_zone=(Zone.STACK,),
     to=(Zone.GRAVEYARD,),
     cause=("resolved",),
-    of=Having("preserve"),
+    of=Having("preserve") & ~InState(State.EPHEMERAL),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
 )
 """keyword.preserve.2"""
+PRESERVE_OR_BANISH = Replaces(
+    event=Happening.MOVE,
+    from_zone=(Zone.STACK,),
+    to=(Zone.BANISHMENT,),
+    cause=("resolved",),
+    of=Having("preserve"),
+    change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
+    may=True,
+)
+"""keyword.preserve.2.a"""
 BULWARK = Replaces(
     event=Happening.DAMAGE,
     combat=True,
@@ -85,6 +96,14 @@ WITHER = Triggered(
     keyword="wither",
 )
 """counters.wither.1: an ability of the game, not of the object."""
+RENEWABLE = Replaces(
+    event=Happening.MOVE,
+    of=Having("renewable"),
+    from_zone=(Zone.FIELD, Zone.INTENT),
+    to=(Zone.BANISHMENT,),
+    change=(GoTo(zone=Zone.MATERIAL_DECK),),
+)
+"""keyword.renewable.1, keyword.renewable.2"""
 
 
 def install(catalog: Catalog) -> None:
@@ -93,5 +112,14 @@ def install(catalog: Catalog) -> None:
     for ability in (INTERCEPT, VIGOR, FOSTER, PRESERVE):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))
     catalog.game_triggers.append(WITHER)
-    for rule in (BULWARK, CRITICAL, EPHEMERAL_OBJECT, EPHEMERAL_PLAY, PRESERVE_PLAY):
+    catalog.adding_up.add(VIGOR.keyword)
+    for rule in (
+        BULWARK,
+        CRITICAL,
+        EPHEMERAL_OBJECT,
+        EPHEMERAL_PLAY,
+        PRESERVE_PLAY,
+        PRESERVE_OR_BANISH,
+        RENEWABLE,
+    ):
         catalog.rules_that_replace.setdefault(rule.event, []).append(rule)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.durations import END_OF_TURN
+from regalia.game.events import Event, Kind
 from regalia.game.language import Context, Effect, Number, Selection, value_of
 from regalia.game.state import Phase, Zone
+from regalia.game.triggers import emit
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField
 from regalia.words.lasting import Later
@@ -37,12 +39,16 @@ class Suppress(Effect, frozen=True):
 
 
 class GainAgility(Effect, frozen=True):
-    """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1)."""
+    """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1).
+
+    Each time somebody gains it is a trigger of its own (keyword.agility.1.b), and all are lost in
+    the clean-up (keyword.agility.1.a.ii).
+    """
 
     amount: Number
 
     def act(self, ctx: Context) -> None:
-        back = Sequence(
-            (Choose(zone=Zone.MEMORY, count=value_of(self.amount, ctx)), Put(what=Those(), to=Zone.HAND))
-        )
+        amount = value_of(self.amount, ctx)
+        back = Sequence((Choose(zone=Zone.MEMORY, count=amount), Put(what=Those(), to=Zone.HAND)))
         Later(on=next_end_phase, effect=back, keyword="agility", until=END_OF_TURN, once=False).act(ctx)
+        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="agility"))

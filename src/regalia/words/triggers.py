@@ -7,6 +7,7 @@ from regalia.game.continuous import champion
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
+from regalia.game.zones import LEVEL_UP
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -34,16 +35,32 @@ class OnDeath(Trigger, frozen=True):
         return card == ctx.source
 
 
-class OnDestroyed(Trigger, frozen=True):
-    """When this is destroyed, in whatever way: seen from the field."""
+class OnDestroyed(Trigger, frozen=True, kw_only=True):
+    """When this is destroyed, in whatever way, or only if it goes somewhere: seen from the field."""
 
     kind = Kind.DESTROYED
+
+    into: Zone | None = None
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if card != ctx.source or event is None:
+            return False
+        return self.into is None or event.ends[event.cards.index(card)] is self.into
+
+
+class OnBanish(Trigger, frozen=True):
+    """When this object is banished, and goes nowhere else instead (keyword.on-banish.1)."""
+
+    kind = Kind.BANISHED
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
 
 
 class OnLeave(Trigger, frozen=True):
+    """When this leaves the field, seen from there (keyword.on-leave.1)."""
+
     kind = Kind.LEFT
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -93,11 +110,15 @@ class WhenDone(Trigger, frozen=True):
 
 
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
+    """Whenever an object enters; a champion that levels up is no new one (champion.level-up.7.b)."""
+
     kind = Kind.ENTERED
 
     what: Filter = Anything()
 
     def answers(self, ctx: Context, card: int) -> bool:
+        if ctx.event is not None and ctx.event.word == LEVEL_UP:
+            return False
         return self.what.matches(ctx, card)
 
 
@@ -231,6 +252,17 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == "empower" and _who(ctx, self.whose)
+
+
+class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
+    """Whenever a player gains agility."""
+
+    kind = Kind.KEYWORD_ACTION
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == "agility" and _who(ctx, self.whose)
 
 
 def _strikes(ctx: Context, unit: Ref | None) -> bool:
