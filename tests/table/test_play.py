@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -12,12 +13,13 @@ from regalia.cards import written
 from regalia.cards.catalog import Library
 from regalia.cards.facts import load
 from regalia.cli import main
-from regalia.game.abilities import CostChange
+from regalia.game.abilities import CostChange, Happening, Replaces
 from regalia.game.continuous import champion
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.events import Event
 from regalia.game.game import Answer, Game, Segment
 from regalia.game.language import Context, Effect, Means
+from regalia.game.replacement import Found
 from regalia.game.setup import empty, place, start_at
 from regalia.game.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.state import Phase, Zone
@@ -429,3 +431,93 @@ def test_long_lists_of_names_are_answered_in_words() -> None:
     assert table._parse("fireball", decision, names) == "Fireball"
     with pytest.raises(Unclear, match="Did you mean: Fireball"):
         table._parse("fierball", decision, names)
+
+
+# Games that are kept, given up, or begun otherwise.
+
+
+def test_a_game_is_saved_and_goes_on_in_another_sitting(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    first = sit_down("2", "a", f"save {path}", "q")
+    assert f"Saved. `regalia play --load {path}` goes on" in first.stdout
+    again = sit_down(more=("--load", str(path)), deck="lorraine").stdout
+    assert "You play embers" in again
+    assert "turn 1. You are its first player." in again
+    table = first.stdout.split("The table: ")[-1].split("You have")[0]
+    assert table in again
+    inside = sit_down("p", f"load {path}", "q").stdout
+    assert table in inside.split("You are its first player.")[1]
+
+
+def test_a_game_can_be_saved_in_the_middle_of_a_payment(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    sit_down("2", f"save {path}", "q")
+    assert "Pay (3) [exactly 3]" in sit_down("q", more=("--load", str(path))).stdout
+
+
+def test_files_that_cannot_be_kept_or_read_are_explained(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.json"
+    bad.write_text("{")
+    output = said("save", "load", f"save {tmp_path}/no/x.json", f"load {bad}", f"load {tmp_path}/none", "q")
+    assert "Save it where? Name a file" in output
+    assert "Load what? Name a file" in output
+    assert "no/x.json cannot be written: No such file or directory" in output
+    assert "bad.json: this is not a whole game file" in output
+    assert "none: it cannot be read: No such file or directory" in output
+    result = sit_down(more=("--load", str(bad)))
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
+
+
+@pytest.mark.rule("misc.concession.1")
+@pytest.mark.parametrize("before", [[], ["2"], ["2", "a"]])
+def test_conceding_ends_the_game_at_once(before: list[str]) -> None:
+    output = said(*before, "concede")
+    assert output.splitlines()[-1] == "The game is over. The bot wins: you gave up."
+
+
+def test_hurrying_passes_until_the_bot_does_something() -> None:
+    """The person holds a fast card all the time, and is asked again once the bot has acted."""
+    after = sit_down("e", "q", seed=4, deck="lorraine").stdout.split("\n> ", 1)[1]
+    assert "the bot's turn" in after.split("The table: ")[1].splitlines()[0]
+    acted = after.index("The bot activates")
+    assert after.index("── Turn 2, the bot's turn") < acted < after.index("The table: ")
+
+
+def test_passing_says_what_it_leads_to() -> None:
+    output = said("2", "a", "q")
+    assert "1) pass: end your turn" in output
+    table, _ = with_hand(["Fireball"], deck="embers")
+    card = table.pos.cards_in(Zone.HAND, HUMAN)[0]
+    decision = Decision(Asks.ACT, HUMAN, "act", [PASS])
+    table.pos.assign("stack", (StackItem(1, ItemKind.ACTIVATION, 1, card, 0),))
+    assert table.words.option(decision, PASS) == "pass: Fireball resolves, unless the bot responds"
+    table.pos.assign("passes", 1)
+    assert table.words.option(decision, PASS) == "pass: Fireball resolves"
+
+
+def test_a_choice_among_replacements_is_by_their_cards() -> None:
+    table, _ = with_hand(["Fireball", "Blitz Mage"], deck="embers")
+    first, second = table.pos.cards_in(Zone.HAND, HUMAN)
+    about = tuple(
+        Found(Replaces(event=Happening.DAMAGE, change=()), card, HUMAN, (card, 0)) for card in (first, second)
+    )
+    decision = Decision(Asks.NUMBER, HUMAN, "replacement", [0, 1], prompt="Which applies first?", about=about)
+    assert [table.words.option(decision, number) for number in (0, 1)] == ["Fireball", "Blitz Mage"]
+    assert table._parse("2", decision, [0, 1]) == 1
+
+
+@pytest.mark.rule("start.standard.6")
+def test_whoever_has_several_champions_of_level_0_chooses_one(tmp_path: Path) -> None:
+    path = tmp_path / "two.txt"
+    path.write_text("1 Spirit of Fire\n1 Spirit of Wind\n4 Fireball\n4 Blitz Mage\n")
+    output = sit_down("2", "q", deck=str(path)).stdout
+    assert "Begin with which champion? [exactly 1]\n  1) Spirit of Fire\n  2) Spirit of Wind\n" in output
+    assert "You begin with Spirit of Wind" in output
+
+
+def test_decks_are_listed_and_unknown_ones_are_explained() -> None:
+    listed = CliRunner().invoke(main, ["play", "--deck", "?"])
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(DECKS)
+    result = sit_down(deck="embres")
+    assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
+    assert "Did you mean embers?" in result.stderr

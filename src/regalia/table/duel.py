@@ -8,9 +8,8 @@ from typing import Final, NoReturn
 
 import click
 
-from regalia.bots.random_bot import RandomBot
+from regalia.bots.known import BOTS
 from regalia.bots.seat import Bot, Seat
-from regalia.bots.simple_bot import SimpleBot
 from regalia.game.game import Game, fair_chance
 from regalia.game.record import BadRecord, Setup
 from regalia.table.deck_files import BadDeck, find_deck
@@ -19,7 +18,6 @@ from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup
 from regalia.table.story import Story
 from regalia.table.wording import why_lost
 
-BOTS: Final[dict[str, type[SimpleBot] | type[RandomBot]]] = {"simple": SimpleBot, "random": RandomBot}
 USUAL: Final = ("lorraine", "lorraine-prelude")
 LETTERS: Final = "ABCDEFGH"
 LONGEST: Final = 20_000

@@ -26,13 +26,13 @@ def wrapped(text: str, indent: int = 0, width: int = 0) -> list[str]:
     """A text as lines of a screen.
 
     >>> wrapped("A attacks Weaponsmith with Swift Recruit", indent=2, width=30)
-    ['  A attacks Weaponsmith with', '      Swift Recruit']
+    ['  A attacks Weaponsmith with', '     Swift Recruit']
     >>> wrapped("A passes", indent=2)
     ['  A passes']
     """
     if not width:
         return [" " * indent + text]
-    hanging = " " * min(indent + 4, max(width - 20, 0))
+    hanging = " " * min(indent + 3, max(width - 20, 0))
     return textwrap.wrap(
         text,
         max(width, 20),
@@ -53,8 +53,9 @@ def rule(text: str, width: int = 0) -> str:
 
 
 def put(text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
-    """Print a text."""
-    for line in wrapped(text, indent, width_now()):
+    """Print a text; spaces it begins with count as its indent."""
+    own = len(text) - len(text.lstrip())
+    for line in wrapped(text[own:], indent + own, width_now()):
         click.echo(line if plain_wanted() or not (bold or dim) else click.style(line, bold=bold, dim=dim))
 
 

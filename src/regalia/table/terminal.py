@@ -11,9 +11,8 @@ from typing import Any, Final
 
 import click
 
-from regalia.bots.random_bot import RandomBot
+from regalia.bots.known import BOTS
 from regalia.bots.seat import Bot, Seat
-from regalia.bots.simple_bot import SimpleBot
 from regalia.cards.commands import find, show
 from regalia.cards.facts import load, plain
 from regalia.game.autopay import propose
@@ -36,7 +35,6 @@ from regalia.table.wording import MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-BOTS: Final[dict[str, type[SimpleBot] | type[RandomBot]]] = {"simple": SimpleBot, "random": RandomBot}
 CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random"})
 """The questions that chance answers."""
 WHERE_CARDS_LIE: Final = (
@@ -45,10 +43,11 @@ WHERE_CARDS_LIE: Final = (
 )
 BAD: Final = 2
 
-INTRODUCTION: Final = """\
-Type the number of what you want to do, p to pass, ? for everything else you can type.
-Regalia ships no card texts: `card NAME` shows what is printed on a card beside its text, and the menus say
-in a few words what abilities do. `why NAME` says why a card cannot be played now."""
+INTRODUCTION: Final = (
+    "Type the number of what you want to do, p to pass, ? for everything else you can type.",
+    "Regalia ships no card texts: menus say in a few words what cards do; `card NAME` shows what is printed.",
+    "`why NAME` says why a card cannot be played now.",
+)
 
 HELP: Final = """\
   1          choose an answer by its number; several by several numbers: 1 3 4
@@ -178,7 +177,7 @@ class Table:
         yours, bots = (deck.name for deck in self.setup.decks[:2])
         about = {name: f" ({deck.about})" for name, deck in DECKS.items()}
         self.say(f"You play {yours}{about.get(yours, '')}; the bot plays {bots}{about.get(bots, '')}.")
-        for line in INTRODUCTION.splitlines():
+        for line in INTRODUCTION:
             self.say(line)
         try:
             while (decision := self.game.decision) is not None:

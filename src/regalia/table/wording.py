@@ -9,7 +9,7 @@ from typing import Any, Final
 from regalia.game.choices import effects_of
 from regalia.game.combat import Combat, striking_cards
 from regalia.game.continuous import champion, traits
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.knowledge import may_look, seen_in
 from regalia.game.language import Context, Effect, Means
 from regalia.game.modes import Modes
@@ -123,11 +123,27 @@ class Wording:
         ctx = make_play(self.pos, self.viewer, act).context()
         now = traits(self.pos, act.card)
         said = [describe(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
-        if now.life is not None and now.power is not None:
-            said.insert(0, f"{now.power}/{now.life}")
-        elif now.life is not None or now.power is not None:
-            said.insert(0, f"power {now.power}" if now.power is not None else f"life {now.life}")
+        stats = {"level": now.level, "power": now.power, "life": now.life}
+        shown = [f"{name} {stat}" for name, stat in stats.items() if stat is not None]
+        if shown:
+            said.insert(0, ", ".join([*sorted(now.types), *shown]))
         return "; ".join(said)
+
+    def passing(self, decision: Decision) -> str:
+        """What passing leads to, if the others pass as well."""
+        pos = self.pos
+        if decision.topic == "materialize":
+            return "pass: materialize nothing"
+        if pos.stack:
+            last = pos.passes + 1 >= len(pos.turn_order(self.viewer))
+            return f"pass: {self.item_name(pos.stack[-1])} resolves" + (
+                "" if last else ", unless the bot responds"
+            )
+        if pos.phase is Phase.MAIN and pos.turn_player == self.viewer:
+            return "pass: end your turn"
+        if pos.phase is Phase.COMBAT:
+            return "pass: the combat goes on"
+        return "pass"
 
     def mode(self, number: int, bullet: int) -> str:
         """A mode of what is being played, by what it does."""
@@ -149,6 +165,8 @@ class Wording:
     def option(self, decision: Decision, option: Any) -> str:
         """One answer, or one part of an answer, in words."""
         if isinstance(option, Act):
+            if option == PASS:
+                return self.passing(decision)
             return " — ".join(filter(None, (self.act(option), self.does(option))))
         if isinstance(option, Means):
             return self.means(option)
@@ -173,7 +191,8 @@ class Wording:
     def part(self, decision: Decision, number: int) -> str:
         payment = decision.about
         if isinstance(payment, Payment):
-            return payment.part(number).label(payment.ctx)
+            label = payment.part(number).label(payment.ctx)
+            return f"the reserve cost {label}" if label.startswith("(") else label
         return f"cost {number + 1}"
 
     # Questions.
@@ -202,15 +221,20 @@ class Wording:
 
     def resolution(self, item: StackItem) -> str:
         """What resolves while something is asked, and what it does."""
+        whose = "Your" if item.controller == self.viewer else "The bot's"
+        does = self.item_does(item)
+        return f"{whose} {self.item_name(item)} resolves" + (f": {does}" if does else "")
+
+    def item_name(self, item: StackItem) -> str:
+        return self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
+
+    def item_does(self, item: StackItem) -> str:
+        """What something on the effects stack does, in a few words."""
         ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
         if item.ability is not None:
-            does = describe(item.ability.effect, ctx)
-        else:
-            resolves = traits(self.pos, item.source).abilities.resolves
-            does = "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
-        whose = "Your" if item.controller == self.viewer else "The bot's"
-        what = self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
-        return f"{whose} {what} resolves" + (f": {does}" if does else "")
+            return describe(item.ability.effect, ctx)
+        resolves = traits(self.pos, item.source).abilities.resolves
+        return "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
 
     def how(self, decision: Decision) -> str:
         """How to type an answer, where that is not simply the number of an option."""
@@ -306,11 +330,10 @@ class Wording:
 
     def item(self, item: StackItem) -> str:
         whose = "your" if item.controller == self.viewer else "the bot's"
-        what = self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
-        if item.modes:
-            what += f": {' and '.join(self.chosen(item, mode) for mode in item.modes)}"
+        does = " and ".join(self.chosen(item, mode) for mode in item.modes) or self.item_does(item)
         aimed = [self.ref(ref) for _, refs in item.targets for ref in refs]
-        return f"{whose} {what}" + (f" → {', '.join(aimed)}" if aimed else "")
+        at = f" → {', '.join(aimed)}" if aimed else ""
+        return f"{whose} {self.item_name(item)}{at}" + (f" — {does}" if does else "")
 
     def chosen(self, item: StackItem, mode: Mode) -> str:
         """A mode that something on the effects stack has."""
