@@ -380,8 +380,8 @@ def test_a_trigger_shows_no_payment() -> None:
 
 def test_why_finds_every_card_in_sight_and_suggests_names() -> None:
     output = said("why spirit of fire", "why spirit of water", "why firebal", "why fierball", "why zzz")
-    assert "your Spirit of Fire (15): it has no ability that you could activate" in output
-    assert "the bot's Spirit of Water (15): it has no ability that you could activate" in output
+    assert "your Spirit of Fire (life 15): it has no ability that you could activate" in output
+    assert "the bot's Spirit of Water (life 15): it has no ability that you could activate" in output
     assert output.count("activate Fireball (reserve 4): nothing stands in its way") == 1
     assert "You can see no card called 'fierball'. Did you mean: Fireball?" in output
     assert "You can see no card called 'zzz'.\n" in output

@@ -26,12 +26,12 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import Level, Sum
 from regalia.words.changes import Gain, Stat
-from regalia.words.choosing import Choose
-from regalia.words.combat import AttackPower
+from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, YourChoice
+from regalia.words.combat import AttackPower, RedirectAttack
 from regalia.words.effects import DealDamage, DealSplit, Draw, Negate, Put, PutCounters, Summon, TakeCounters
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
-from regalia.words.structure import If, May, MayPay, Nothing, Sequence, UnlessPaid
+from regalia.words.structure import If, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
 
 QUIET = frozenset({"slot", "key", "number", "zone", "remember", "kinds", "label", "rule", "payer", "target"})
 """Fields that say how a text works rather than what it does."""
@@ -80,6 +80,17 @@ def describe(effect: Effect, ctx: Context) -> str:
             what = "next " if effect.once or effect.times else ""
             of = "card" if isinstance(change.of, Anything) else change.of.phrase()
             return f"change the cost of {'your' if change.who == 'you' else 'each'} {what}{of} {verb}"
+        case RedirectAttack(to):
+            return f"redirect the attack to {selection(to)}"
+        case DiscardCards():
+            return f"{_whose(effect.whose)}discard {number(effect.amount)}"
+        case WhenYouDo(ability):
+            inner = getattr(ability, "effect", None)
+            return f"when you do, {describe(inner, ctx)}" if isinstance(inner, Effect) else "when you do"
+        case ChooseNumber():
+            return "choose a number"
+        case YourChoice(options):
+            return " or ".join(describe(option, ctx) for _, option in options)
         case PutCounters(counter, amount, on):
             return f"put {number(amount)} {counter} counters on {selection(on)}"
         case TakeCounters(counter, amount, on):

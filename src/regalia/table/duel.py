@@ -11,6 +11,7 @@ import click
 from regalia.bots.known import BOTS
 from regalia.bots.seat import Bot, Seat
 from regalia.game.game import Game, fair_chance
+from regalia.game.illegal import NotYet
 from regalia.game.record import BadRecord, Setup
 from regalia.table.deck_files import BadDeck, find_deck
 from regalia.table.paper import heading, put
@@ -72,7 +73,11 @@ def duel(
     if not quiet:
         put("All cards are open in this log.")
     story = None if quiet else tell(game, explain)
-    let_play(game, players)
+    try:
+        let_play(game, players)
+    except NotYet as missing:
+        game.undo()
+        put(f"The game stops here: {missing}.")
     finish(game, story)
     if save is not None:
         try:

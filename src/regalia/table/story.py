@@ -244,6 +244,7 @@ class Story:
             case "recover":
                 self._line(f"{self.does(step.player, 'recover')}: {step.text}", [step])
             case "recollect":
+                self._inside = False
                 self._line(f"{self.does(step.player, 'recollect')} {step.text.partition(': ')[2]}", [step])
             case "pay":
                 if not step.text.startswith("rest the attacker"):
@@ -343,7 +344,8 @@ class Story:
         what, goes, place = found.groups()
         usual = "banishment" if step.name == "banish" else "graveyard"
         where = "" if place == usual else f" and {goes} to {place}"
-        return f"{what} {'is' if goes == 'goes' else 'are'} {verb}{where}"
+        whose = f"{self.whose(step.player)} " if step.player >= 0 else ""
+        return f"{whose}{what} {'is' if goes == 'goes' else 'are'} {verb}{where}"
 
     def _line(self, text: str, steps: list[Step]) -> None:
         if self._turn < 0:

@@ -76,9 +76,12 @@ class Wording:
         pos = self.pos
         now = traits(pos, card)
         said = [now.name]
-        if now.life is not None:
-            power = f"{now.power}/" if now.power is not None else ""
-            said.append(f"{power}{now.life}")
+        if now.life is not None and now.power is not None:
+            said.append(f"{now.power}/{now.life}")
+        elif now.life is not None:
+            said.append(f"life {now.life}")
+        elif now.power is not None:
+            said.append(f"power {now.power}")
         if pos.damage[card]:
             said.append(f"{pos.damage[card]} damage")
         said.extend(f"{amount} {name}" for name, amount in pos.counters[card])
@@ -204,6 +207,9 @@ class Wording:
         item = self.resolving()
         if item is not None and decision.asks is not Asks.ACT:
             text = f"{self.resolution(item)}\n{text}"
+        if decision.topic == "targets" and item is None and (aiming := self.playing()) is not None:
+            effects = "; ".join(describe(effect, aiming.context()) for _, effect in effects_of(aiming))
+            text += f" for {self.card(aiming.card)}" + (f" ({effects})" if effects else "")
         if decision.topic == "modes":
             play = self.playing()
             count = "mode" if decision.minimum == 1 else "modes"
@@ -221,9 +227,14 @@ class Wording:
 
     def resolution(self, item: StackItem) -> str:
         """What resolves while something is asked, and what it does."""
-        whose = "Your" if item.controller == self.viewer else "The bot's"
+        whose = "your" if item.controller == self.viewer else "the bot's"
+        what = (
+            f"{whose} {self.card(item.source)}"
+            if item.is_card
+            else f"the ability of {whose} {self.card(item.source)}"
+        )
         does = self.item_does(item)
-        return f"{whose} {self.item_name(item)} resolves" + (f": {does}" if does else "")
+        return f"{what[0].upper()}{what[1:]} resolves" + (f": {does}" if does else "")
 
     def item_name(self, item: StackItem) -> str:
         return self.card(item.source) if item.is_card else f"ability of {self.card(item.source)}"
