@@ -13,12 +13,13 @@ from regalia.game.targets import Target
 from regalia.game.zones import move
 from regalia.words.amounts import CountersOn
 from regalia.words.changes import AddType, Gain, Stat
-from regalia.words.combat import AttackPower, EndCombat, RedirectAttack, attacker, defenders
+from regalia.words.combat import AttackPower, RedirectAttack, attacker, defenders
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put
 from regalia.words.filters import ThisCard, ally, champion, unit, weapon
 from regalia.words.lasting import Until
 from regalia.words.replacing import GoTo, Prevent
 from regalia.words.triggers import OnDeath, OnHit, OnKill
+from regalia.words.turns import EndPhase
 from tests.rules.arena import (
     PASS,
     RESTED,
@@ -544,7 +545,7 @@ def test_after_combat_roles_and_effects_are_over_and_cards_are_put_away(early: b
     stage = field()
     blade, card = arm(stage, A), slash(stage, A)
     boost = trick(stage, A, Until(what=attacker, changes=(AttackPower(1),), until="end of combat"))
-    stop = trick(stage, A, EndCombat())
+    stop = trick(stage, A, EndPhase(phase=Phase.COMBAT))
     stage.begin()
     stage.activate(card)
     stage.pass_all()

@@ -22,10 +22,10 @@ from regalia.game.durations import (
 from regalia.game.state import Phase, Zone
 from regalia.game.zones import level_up, move
 from regalia.words.changes import Stat
-from regalia.words.combat import EndCombat
 from regalia.words.filters import ally
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
+from regalia.words.turns import EndPhase
 from tests.rules.stage import A, B, Stage
 from tests.rules.turns import PASS, table, to_phase, walk
 
@@ -133,7 +133,7 @@ def test_made_in_combat_it_ends_with_the_combat(until: str) -> None:
 def test_it_ends_with_a_combat_that_is_ended_early_too(until: str) -> None:
     stage = table()
     card = buffed(stage, until)
-    (stop,) = stage.hand(B, stage.make("Stop", Resolves(EndCombat()), reserve=0, fast=True))
+    (stop,) = stage.hand(B, stage.make("Stop", Resolves(EndPhase(phase=Phase.COMBAT)), reserve=0, fast=True))
     stage.begin(A)
     stage.push(Act("attack", card))
     cheer(stage)

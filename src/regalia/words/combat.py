@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
-from regalia.game.combat import ATTACKED, end_combat, redirect, striking_cards
+from regalia.game.combat import ATTACKED, redirect, striking_cards
 from regalia.game.continuous import Continuing, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
@@ -22,7 +22,6 @@ from regalia.game.language import (
     Selection,
     value_of,
 )
-from regalia.game.resolution import clear_stack
 from regalia.game.stack import instances_of
 from regalia.game.state import NOBODY, Position, State, Zone, player_ref
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
@@ -107,15 +106,6 @@ class RedirectAttack(Effect, frozen=True):
         ):
             return
         redirect(pos, cards[0], intercepting=self.intercepts)
-
-
-class EndCombat(Effect, frozen=True):
-    """End the combat phase, and everything that waits on the stack (phases.ending.1)."""
-
-    def act(self, ctx: Context) -> None:
-        if ctx.pos.combat is not None:
-            clear_stack(ctx.pos)
-            end_combat(ctx.pos)
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):

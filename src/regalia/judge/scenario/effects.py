@@ -20,6 +20,7 @@ from typing import Any, Final
 from regalia.game.abilities import Change, CostChange, Permission
 from regalia.game.continuous import Continuing, champion
 from regalia.game.decision import Decision
+from regalia.game.durations import SPANS, begin_effect
 from regalia.game.resolution import resolve_top
 from regalia.game.setup import place
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem
@@ -46,7 +47,6 @@ LASTING_KEYS: Final = (
     "x",
     "y",
 )
-SPANS: Final = ("end of turn", "your next turn", "game", "while there")
 
 
 def begin_effects(world: World, node: Node) -> None:
@@ -97,7 +97,7 @@ def _lasting(world: World, keys: dict[str, Node], entry: Node) -> None:
         raise Fault(
             "this effect does nothing: give it `cost:`, `changes:`, `permission:` or `level:`", entry.line
         )
-    pos.assign("effects", (*pos.effects, effect))
+    begin_effect(pos, effect)
 
 
 def _word(node: Node, kind: type[Any]) -> Any:
