@@ -172,14 +172,12 @@ ROWS: Final[dict[str, tuple[str, ...]]] = {
     "Means": ("card",),
     "StackItem": ("source",),
     "Continuing": ("source",),
-    "Delayed": ("source",),
     "Waiting": ("source", "card"),
     "Event": ("cards",),
     "Played": ("card",),
-    "ThatVery": ("card",),
 }
 """The fields that hold the numbers of cards."""
-TABLES: Final = (*OF_THE_PLACE, "card", "owner", "last")
+TABLES: Final = (*OF_THE_PLACE, "card", "printed", "owner", "last")
 
 
 def renumbered(pos: Position, rng: Random) -> Position:
@@ -195,7 +193,7 @@ def renumbered(pos: Position, rng: Random) -> Position:
         column = getattr(twin, name)
         column[:] = [tuple(numbers[card] for card in cards) for cards in column]
     twin.host[:] = [numbers[host] if host >= 0 else host for host in twin.host]
-    for name in ("stack", "waiting", "effects", "later", "sights", "combat", "plays", "history"):
+    for name in ("stack", "waiting", "effects", "later", "sights", "combat", "again", "plays", "history"):
         setattr(twin, name, _renumber(getattr(pos, name), numbers))
     return twin
 

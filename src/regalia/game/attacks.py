@@ -9,11 +9,13 @@ import msgspec
 from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
 from regalia.game.combat import begin_combat
-from regalia.game.continuous import context_of, counts, keyword, obeys, traits
+from regalia.game.continuous import Continuing, context_of, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
+from regalia.game.durations import END_OF_COMBAT, begin_effect
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
+from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, player_ref
 from regalia.game.strikes import (
@@ -24,7 +26,7 @@ from regalia.game.strikes import (
     loaded_cards,
     may_be_attacked,
 )
-from regalia.game.zones import rest
+from regalia.game.zones import move, rest, shift
 
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
@@ -449,6 +451,30 @@ def declare(pos: Position, assault: Assault) -> Procedure:
     yield from _payment(pos, assault).perform()
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.target)
+
+
+def attack_again(pos: Position) -> Procedure:
+    """An attacker declares the additional attack it was given once its combat has ended (combat.1.g)."""
+    (again, *later) = pos.again
+    pos.assign("again", tuple(later))
+    attacker = pos.find(again.attacker)
+    intents: tuple[int, ...] = ()
+    if attacker != NOBODY and again.copy != NOBODY:
+        twin = pos.add_card(again.copy, again.player, int(State.COPY))
+        shift(pos, twin, pos.row(Zone.INTENT, again.player))
+        pos.put(pos.host, twin, attacker)
+        if again.changes:
+            refs = (pos.ref(twin),)
+            effect = Continuing(pos.tick(), again.player, twin, END_OF_COMBAT, refs, again.changes)
+            begin_effect(pos, effect)
+        intents = (twin,)
+    assault = Assault(again.player, attacker, intents, resting=False)
+    if attacker != NOBODY and not is_kept_from_attacking(pos, attacker) and is_declarable(pos, assault):
+        yield from declare(pos, assault)
+        return
+    move(pos, intents, Zone.GRAVEYARD)
+    if not pos.again:
+        give(pos, "main phase", pos.turn_player)
 
 
 def note_call(pos: Position, card: int) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.abilities import Change
 from regalia.game.continuous import keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
@@ -48,6 +49,17 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     cleave: bool = False
     struck: tuple[tuple[int, Ref], ...] = ()
     """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
+
+
+class Again(msgspec.Struct, frozen=True, array_like=True):
+    """An additional attack: declared as the combat in progress ends, without resting for it."""
+
+    attacker: Ref
+    player: int
+    copy: int = NOBODY
+    """The definition of the card that is copied into its intent."""
+    changes: tuple[Change, ...] = ()
+    """What that copy gets for the attack."""
 
 
 def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...], target: Ref) -> None:
@@ -319,4 +331,7 @@ def end_combat(pos: Position) -> None:
     pos.assign("combat", None)
     pos.assign("phase", Phase.MAIN)
     pos.assign("step", step_called(Phase.MAIN, "main"))
-    give(pos, "main phase", pos.turn_player)
+    if pos.again:
+        withdraw(pos)
+    else:
+        give(pos, "main phase", pos.turn_player)

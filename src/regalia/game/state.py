@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 if TYPE_CHECKING:
-    from regalia.game.combat import Combat
+    from regalia.game.combat import Again, Combat
     from regalia.game.decision import Decision
     from regalia.game.definitions import Catalog, Definition
     from regalia.game.explain import Step
@@ -218,6 +218,7 @@ FACTS: Final = (
     "plays",
     "materialized",
     "combat",
+    "again",
     "hits",
     "history",
     "unsettled",
@@ -291,6 +292,7 @@ class Position:
     plays: tuple[Any, ...]
     materialized: bool
     combat: Combat | None
+    again: tuple[Again, ...]
     hits: tuple[tuple[int, int], ...]
     history: tuple[Any, ...]
     """What happened this turn, as far as some text in the game asks about it later."""
@@ -334,6 +336,7 @@ class Position:
         self.plays = ()
         self.materialized = False
         self.combat = None
+        self.again = ()
         self.hits = ()
         self.history = ()
         self.unsettled = True

@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.game import combat, start
 from regalia.game.abilities import AsTurnEnds, Triggered
-from regalia.game.attacks import declare_attack
+from regalia.game.attacks import attack_again, declare_attack
 from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
@@ -65,6 +65,10 @@ def proceed(pos: Position) -> Procedure:
     """
     if pos.stack:
         yield from resolve_top(pos)
+        return
+    if pos.again and pos.phase is Phase.MAIN:
+        yield from attack_again(pos)
+        pos.assign("unsettled", True)
         return
     window = moment(pos).window
     if window and not pos.passes:

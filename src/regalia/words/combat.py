@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
-from regalia.game.combat import ATTACKED, redirect, striking_cards
+from regalia.game.combat import ATTACKED, Again, redirect, striking_cards
 from regalia.game.continuous import Continuing, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
@@ -254,3 +254,22 @@ class AttackedThisTurn(Filter, frozen=True):
 
 attacker = Attacker()
 defenders = Defenders()
+
+
+class AttackAgain(Effect, frozen=True, kw_only=True):
+    """The attacker declares an additional attack when this combat is over.
+
+    A card in its intent may be copied into the new one, with what the copy gets.
+    """
+
+    copy: Selection | None = None
+    changes: tuple[Change, ...] = ()
+
+    def act(self, ctx: Context) -> None:
+        pos, fight = ctx.pos, ctx.pos.combat
+        if fight is None:
+            return
+        cards = () if self.copy is None else self.copy.cards(ctx)
+        copied = pos.card[cards[0]] if cards else NOBODY
+        again = Again(fight.attacker, fight.attacking, copied, self.changes)
+        pos.assign("again", (*pos.again, again))
