@@ -52,7 +52,11 @@ def settle(pos: Position) -> Procedure:
 
 
 def interdicted(pos: Position) -> bool:
-    """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1)."""
+    """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1).
+
+    Triggers still go onto it, and after it has resolved the turn player acts (keyword.interdiction.2,
+    keyword.interdiction.2.a, keyword.interdiction.3).
+    """
     return any(item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack)
 
 
@@ -186,7 +190,7 @@ def _unique(pos: Position) -> Procedure:
                 rule="unique.1",
             )
             others = [card for card in cards if card != keep]
-            move(pos, others, Zone.GRAVEYARD, cause=UNIQUE)  # even immortal ones (keyword.immortality.2)
+            move(pos, others, Zone.GRAVEYARD, cause=UNIQUE)  # keyword.immortality.2.b
             return True
     return False
 

@@ -22,7 +22,7 @@ def enter_with(
     receipt = pos.origin[card]
     ctx = Context(pos, controller, card, item=item)
     gains = yield from _enter_as_copy(pos, card, ctx)
-    rested = keyword(pos, card, "hindered") is not None
+    rested = keyword(pos, card, "hindered") is not None  # keyword.hindered.1, keyword.hindered.2
     for ability in traits(pos, card).abilities.enters:
         if counts(pos, ability, ctx):
             rested = rested or ability.rested
@@ -89,7 +89,7 @@ def summon(
 
 
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
-    """Durability and whatever else the object enters with (counters.durability.1)."""
+    """Durability and whatever else the object enters with (counters.durability.1, keyword.bulwark.1)."""
     found = []
     durability = pos.definition(card).durability
     if durability:

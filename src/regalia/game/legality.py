@@ -62,6 +62,10 @@ def check_timing(play: Play) -> None:
 
 
 def is_fast(pos: Position, card: int) -> bool:
+    """Whether a card is fast, or may be activated as if it were.
+
+    keyword.fast-activation.1, keyword.fast-activation.2
+    """
     return traits(pos, card).fast or keyword(pos, card, "fast activation") is not None
 
 
@@ -188,10 +192,13 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
 
 
 def _locks(play: Play, own: Context) -> list[str]:
-    """Class Locked and Level Locked: every lock has to be open (keyword.class-locked.4.a).
+    """Class Locked and Level Locked: every lock has to be open, wherever the card is played from.
 
-    A lock may define a class of its own; otherwise one of the card's classes will do. Levels are
-    printed ones, and of several locks the highest counts (keyword.level-locked.2, keyword.level-locked.4.a).
+    A lock may define a class of its own; otherwise one of the card's classes will do
+    (keyword.class-locked.1, keyword.class-locked.2, keyword.class-locked.4.a). Levels are printed ones,
+    and of several locks the highest counts (keyword.level-locked.1, keyword.level-locked.2,
+    keyword.level-locked.4.a). Nothing else of the card is locked (keyword.class-locked.5,
+    keyword.level-locked.5, keyword.class-locked.3, keyword.level-locked.3).
     """
     pos, reasons = play.pos, []
     leader = champion(pos, play.player)

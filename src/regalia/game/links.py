@@ -1,4 +1,9 @@
-"""Links: objects tied to another object, and gone with it (keyword.link.1)."""
+"""Links: objects tied to another object, and gone with it (keyword.link.1).
+
+A played card targets what it will be linked to (`choices.py`, keyword.link.2, keyword.link.3) and fizzles
+without it (keyword.link.2.b); a type before the word says what it may be (keyword.link.1.b). Any number
+may be linked to one object (keyword.link.6).
+"""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def lift(play: Play) -> None:
             effect.level_bonus for effect in pos.effects if effect.controller == play.player
         )
         if play.level_bonus:
-            play.gained |= State.EMPOWERED
+            play.gained |= State.EMPOWERED  # keyword.empower.2, keyword.empower.3
 
 
 def _tell_elements(play: Play) -> None:

@@ -129,7 +129,11 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
 
 
 def shrouded(ctx: Context, card: int) -> bool:
-    """Omnishroud, and Spellshroud against Spells (keyword.omnishroud.1, keyword.spellshroud.1)."""
+    """Omnishroud, and Spellshroud against Spells, as targets are chosen and at every check.
+
+    keyword.omnishroud.1, keyword.omnishroud.1.a, keyword.omnishroud.2, keyword.omnishroud.3,
+    keyword.omnishroud.3.a, keyword.spellshroud.1, keyword.spellshroud.2, keyword.spellshroud.3
+    """
     pos = ctx.pos
     if pos.zone_of(card) is not Zone.FIELD:
         return False
@@ -139,7 +143,7 @@ def shrouded(ctx: Context, card: int) -> bool:
 
 
 def is_spell(ctx: Context) -> bool:
-    """Whether what is being played or resolved is a Spell (abilities.17)."""
+    """Whether what is being played or resolved is a Spell (abilities.17, keyword.spellshroud.1.a)."""
     ability = ctx.item.ability if ctx.item is not None else ctx.play.ability if ctx.play is not None else None
     if ability is not None and getattr(ability, "as_spell", False):
         return True

@@ -101,7 +101,8 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
 def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
     """An immortal object is not sent to the graveyard, unless by the rule on unique objects.
 
-    keyword.immortality.1, keyword.immortality.2.a
+    keyword.immortality.1, keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a,
+    keyword.immortality.3
     """
     buried = here is Zone.FIELD and plan.to is Zone.GRAVEYARD and cause != UNIQUE
     return buried and keyword(pos, plan.card, "immortality") is not None

@@ -13,7 +13,10 @@ from regalia.words.selections import players_named
 
 
 class ClassBonus(Condition, frozen=True):
-    """Your champion shares a class with the card (keyword.class-bonus.1)."""
+    """Your champion shares a class with the card; otherwise the text is ignored, in all zones.
+
+    keyword.class-bonus.1, keyword.class-bonus.3, keyword.class-bonus.4
+    """
 
     reads = "types"
 
@@ -36,7 +39,10 @@ class ClassBonus(Condition, frozen=True):
 
 
 class ChampionBonus(Condition, frozen=True):
-    """Your champion has this name, titles aside (keyword.champion-bonus.1)."""
+    """Your champion has this name, titles aside; otherwise the text is ignored, in all zones.
+
+    keyword.champion-bonus.1, keyword.champion-bonus.2, keyword.champion-bonus.3
+    """
 
     sight = ()
 
@@ -57,7 +63,10 @@ class ChampionBonus(Condition, frozen=True):
 
 
 class ElementBonus(Condition, frozen=True):
-    """Your champion has an element of the card (keyword.element-bonus.1)."""
+    """Your champion has an element of the card, in all zones.
+
+    keyword.element-bonus.1, keyword.element-bonus.2
+    """
 
     reads = "elements"
 
@@ -74,7 +83,10 @@ class ElementBonus(Condition, frozen=True):
 
 
 class AtLevel(Condition, frozen=True):
-    """[Level N+], counting every change of level (abilities.restriction.level.1.a)."""
+    """[Level N+], counting every change of level, in all zones.
+
+    abilities.restriction.level.1.a, keyword.level-restriction.2
+    """
 
     reads = "stats"
 

@@ -22,12 +22,19 @@ from regalia.words.triggers import OnCharge, WheneverBecomes
 
 
 def reservable(when: Condition | None = None) -> Contribution:
-    """Rest this object to pay for 1 of a reserve cost (keyword.reservable.1)."""
+    """Rest this object to pay for 1 of a reserve cost, of whatever kind (keyword.reservable.1).
+
+    It rests once, however often it has the keyword (keyword.reservable.2, keyword.reservable.3).
+    """
     return Contribution(pays="reserve", by=Rest(itself=True), keyword="reservable", when=when)
 
 
 def floating_memory(when: Condition | None = None) -> Contribution:
-    """Banish this card from your graveyard to pay for 1 of a memory cost (keyword.floating-memory.1)."""
+    """Banish this card from your graveyard to pay for 1 of a memory cost (keyword.floating-memory.1).
+
+    It is declared before anything is drawn, and the card is banished once (keyword.floating-memory.2,
+    keyword.floating-memory.3).
+    """
     return Contribution(
         pays="memory",
         by=Banish(itself=True, zone=Zone.GRAVEYARD),
@@ -38,14 +45,17 @@ def floating_memory(when: Condition | None = None) -> Contribution:
 
 
 def kindle(number: int, when: Condition | None = None) -> Contribution:
-    """Banish up to N fire cards from your graveyard, each paying for 1 (keyword.kindle.1)."""
+    """Banish up to N fire cards from your graveyard, each paying for 1.
+
+    The cost itself stays what it is (keyword.kindle.1, keyword.kindle.2).
+    """
     return Contribution(
         pays="reserve", by=Banish(what=fire), up_to=number, for_this=True, keyword="kindle", when=when
     )
 
 
 def efficiency(when: Condition | None = None) -> CostChange:
-    """Costs LV less to activate (keyword.efficiency.1)."""
+    """Costs LV less to activate (keyword.efficiency.1); its printed cost stays (keyword.efficiency.2)."""
     return CostChange(amount=Times(-1, LV), own=True, when=when, rule="Efficiency")
 
 
@@ -69,7 +79,10 @@ def costs_less(
 
 
 def prepare(number: int, when: Condition | None = None) -> Additional:
-    """You may remove preparation counters from your champion to be prepared (keyword.prepare.1)."""
+    """You may remove preparation counters from your champion to be prepared.
+
+    keyword.prepare.1, keyword.prepare.2
+    """
     return Additional(
         cost=(RemoveCounters(counter="preparation", count=number),),
         optional=True,
@@ -80,14 +93,21 @@ def prepare(number: int, when: Condition | None = None) -> Additional:
 
 
 def brew(*needs: tuple[int, Filter], when: Condition | None = None) -> Alternative:
-    """Sacrifice the listed objects rather than pay the reserve cost (keyword.brew.2)."""
+    """Sacrifice the listed objects rather than pay the reserve cost (keyword.brew.2).
+
+    The play is then brewed, and changes of the reserve cost are ignored (keyword.brew.3, keyword.brew.4).
+    """
     return Alternative(cost=(SacrificeEach(needs=needs),), name="brew", grants=int(State.BREWED), when=when)
 
 
 def ephemerate(
     *cost: Part, when: Condition | None = None, changes: tuple[CostChange, ...] = ()
 ) -> Alternative:
-    """Activate this card from the graveyard for its ephemerate cost (keyword.ephemerate.1)."""
+    """Activate this card from the graveyard for its ephemerate cost, at its own speed (keyword.ephemerate.1).
+
+    What changes this cost is listed with it (keyword.ephemerate.1.a, keyword.ephemerate.1.b). The play is
+    ephemeral, and so is the object or the intent it becomes (keyword.ephemerate.1.c, keyword.ephemerate.1.d).
+    """
     return Alternative(
         cost=cost,
         name="ephemerate",
@@ -99,7 +119,11 @@ def ephemerate(
 
 
 def starcalling(amount: Number) -> Alternative:
-    """Activate this card while glimpsing it (keyword.starcalling.1)."""
+    """Activate this card while glimpsing it, for an alternative cost (keyword.starcalling.1).
+
+    It is calculated like a printed one, and works in the main deck alone (keyword.starcalling.2,
+    keyword.starcalling.4, keyword.starcalling.5).
+    """
     return Alternative(
         cost=(Reserve(amount),),
         name="starcalling",
@@ -128,7 +152,10 @@ def cardistry(
 def lineage_release(
     effect: Effect, when: Condition | None = None, only_if: Condition | None = None
 ) -> Activated:
-    """Banish this card from your champion's inner lineage (keyword.lineage-release.1)."""
+    """Banish this card from your champion's inner lineage: this very one, and only from there.
+
+    keyword.lineage-release.1, keyword.lineage-release.2, keyword.lineage-release.3
+    """
     return Activated(
         cost=(Banish(itself=True, zone=Zone.LINEAGE),),
         effect=effect,
@@ -155,5 +182,10 @@ def on_foster(effect: Effect, when: Condition | None = None) -> Triggered:
 
 
 def imbue(number: int, matching: Filter | None = None, when: Condition | None = None) -> Imbue:
-    """Reserve revealed cards that match and the play becomes imbued (keyword.imbue.1)."""
+    """Reserve revealed cards that match and the play becomes imbued (keyword.imbue.1).
+
+    They match by the card's own elements, exalted and its basic one alike (keyword.imbue.7.a,
+    keyword.imbue.7.a.i), or as the text says: advanced ones, or those of one element (keyword.imbue.7.b,
+    keyword.imbue.7.c).
+    """
     return Imbue(count=number, matching=matching if matching is not None else OwnElement(), when=when)

@@ -209,7 +209,10 @@ class Later(Effect, frozen=True, kw_only=True):
 
 
 class Empower(Effect, frozen=True):
-    """The next Spell you activate this turn counts with a higher level (keyword.empower.1)."""
+    """The next Spell you activate this turn counts with a higher level (keyword.empower.1).
+
+    Nothing happens for an amount of 0 (keyword.empower.1.a).
+    """
 
     amount: Number
 

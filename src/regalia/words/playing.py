@@ -101,7 +101,10 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
 
 
 def return_preserved(ctx: Context) -> Procedure:
-    """Whoever would materialize may return a preserved card to hand instead (keyword.preserve.4.c)."""
+    """Whoever would materialize may return a preserved card to hand instead (keyword.preserve.4.c).
+
+    That is no materialization (keyword.preserve.4, keyword.preserve.4.a).
+    """
     pos = ctx.pos
     material = pos.cards_in(Zone.MATERIAL_DECK, ctx.controller)
     preserved = [card for card in material if pos.states[card] & State.PRESERVED]
@@ -148,8 +151,9 @@ def _can_be_starcalled(pos: Position, card: int) -> bool:
 class Glimpse(Effect, frozen=True):
     """Look at the top cards; put any on the top and the rest on the bottom, in any order (term.glimpse.2).
 
-    A card with Starcalling may be activated from among them instead (keyword.starcalling.1), and
-    cards with Aethercalling may be loaded (keyword.aethercalling.1).
+    A card with Starcalling may be activated from among them instead, whatever its speed: all others go
+    to the bottom, and it waits for what is resolving (keyword.starcalling.1.a, keyword.starcalling.3,
+    keyword.starcalling.6). Cards with Aethercalling may be loaded (keyword.aethercalling.1).
     """
 
     asks = True

@@ -37,6 +37,7 @@ FOSTER = Triggered(
     effect=Become(State.FOSTERED, this),
     keyword="foster",
 )
+"""keyword.foster.1, keyword.foster.2, keyword.foster.3: other effects may foster any unit."""
 PRESERVE = Triggered(
     on=OnDestroyed(into=Zone.GRAVEYARD),
     effect=Put(what=ThisCardIn(Zone.GRAVEYARD), to=Zone.MATERIAL_DECK, preserved=True),
@@ -51,7 +52,7 @@ PRESERVE_PLAY = Replaces(
     of=Having("preserve") & ~InState(State.EPHEMERAL),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
 )
-"""keyword.preserve.2"""
+"""keyword.preserve.2: face up, for everybody to see (keyword.preserve.3)"""
 PRESERVE_OR_BANISH = Replaces(
     event=Happening.MOVE,
     from_zone=(Zone.STACK,),
@@ -80,7 +81,7 @@ EPHEMERAL_OBJECT = Replaces(
     not_to=(Zone.FIELD, Zone.BANISHMENT),
     change=(GoTo(zone=Zone.BANISHMENT),),
 )
-"""term.ephemeral.1.a, term.ephemeral.1.c"""
+"""term.ephemeral.1.a, term.ephemeral.1.c, keyword.ephemerate.1.c.i, keyword.ephemerate.1.e"""
 EPHEMERAL_PLAY = Replaces(
     event=Happening.MOVE,
     of=InState(State.EPHEMERAL),
@@ -88,7 +89,7 @@ EPHEMERAL_PLAY = Replaces(
     not_to=(Zone.FIELD, Zone.INTENT, Zone.BANISHMENT),
     change=(GoTo(zone=Zone.BANISHMENT),),
 )
-"""term.ephemeral.1.b"""
+"""term.ephemeral.1.b, keyword.ephemerate.1.d.i"""
 WITHER = Triggered(
     on=AtBeginningOf(phase=Phase.MAIN),
     only_if=ThereAre(what=WithCounter("wither") & yours),
@@ -103,7 +104,7 @@ RENEWABLE = Replaces(
     to=(Zone.BANISHMENT,),
     change=(GoTo(zone=Zone.MATERIAL_DECK),),
 )
-"""keyword.renewable.1, keyword.renewable.2"""
+"""keyword.renewable.1, keyword.renewable.2, keyword.renewable.3"""
 
 
 def install(catalog: Catalog) -> None:

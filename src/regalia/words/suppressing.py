@@ -41,8 +41,10 @@ class Suppress(Effect, frozen=True):
 class GainAgility(Effect, frozen=True):
     """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1).
 
-    Each time somebody gains it is a trigger of its own (keyword.agility.1.b), and all are lost in
-    the clean-up (keyword.agility.1.a.ii).
+    A player has it for the turn, whosever turn it is (keyword.agility.1.a, keyword.agility.1.b.i). Each time
+    somebody gains it is a trigger of its own (keyword.agility.1.a.i, keyword.agility.1.b, keyword.agility.4),
+    for cards of that player's choice, as many as there are (keyword.agility.2, keyword.agility.3), and all
+    are lost in the clean-up (keyword.agility.1.a.ii).
     """
 
     amount: Number

@@ -18,7 +18,10 @@ def _who(ctx: Context, whose: str) -> bool:
 
 
 class OnEnter(Trigger, frozen=True):
-    """When this enters the field, or its card becomes the top of a lineage (keyword.on-enter.1)."""
+    """When this enters the field, or its card becomes the top of a lineage.
+
+    keyword.on-enter.1, keyword.on-enter.2
+    """
 
     kind = Kind.ENTERED
 
@@ -27,7 +30,10 @@ class OnEnter(Trigger, frozen=True):
 
 
 class OnDeath(Trigger, frozen=True):
-    """When this dies: seen from the field (keyword.on-death.3)."""
+    """When this dies, and goes nowhere else instead: seen from the field.
+
+    keyword.on-death.1, keyword.on-death.2, keyword.on-death.3
+    """
 
     kind = Kind.DIED
 
@@ -50,7 +56,10 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
 
 
 class OnBanish(Trigger, frozen=True):
-    """When this object is banished, and goes nowhere else instead (keyword.on-banish.1)."""
+    """When this object is banished, and goes nowhere else instead: seen from the field.
+
+    keyword.on-banish.1, keyword.on-banish.2, keyword.on-banish.3
+    """
 
     kind = Kind.BANISHED
 
@@ -59,7 +68,7 @@ class OnBanish(Trigger, frozen=True):
 
 
 class OnLeave(Trigger, frozen=True):
-    """When this leaves the field, seen from there (keyword.on-leave.1)."""
+    """When this leaves the field, seen from there (keyword.on-leave.1, keyword.on-leave.2)."""
 
     kind = Kind.LEFT
 
