@@ -358,6 +358,18 @@ def test_starcalling_works_nowhere_but_in_the_main_deck(zone: Zone) -> None:
     assert stage.decision.topic != "starcall"
 
 
+@pytest.mark.rule("keyword.starcalling.1")
+def test_without_a_glimpse_nothing_is_starcalled_from_the_deck() -> None:
+    stage = field()
+    card = star(stage)
+    stage.filler(A, 1)
+    stage.begin()
+    assert Act("activate", card) not in stage.options
+    refusal = stage.attempt(Act("activate", card))
+    assert refusal is not None
+    assert refusal.rule == "activation.2"
+
+
 @pytest.mark.rule("keyword.starcalling.5")
 def test_a_starcalled_card_was_activated_from_the_main_deck() -> None:
     """What makes cards from the main deck dearer counts, what makes cards from hand dearer does not."""
