@@ -23,7 +23,7 @@ class Level(Amount, frozen=True):
         bonus = 0
         if ctx.play is not None:
             bonus = ctx.play.level_bonus
-        elif ctx.item is not None:
+        elif ctx.item is not None and ctx.item.is_card:  # what the object does later is not empowered
             bonus = ctx.item.receipt.level_bonus
         return level(ctx.pos, ctx.controller, bonus)
 
