@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Keyword, Static, Triggered
+from regalia.game.continuous import champion as champion_of
 from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Act
+from regalia.game.language import Effect
 from regalia.game.links import linked_to
 from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.targets import Target, TargetActivation
 from regalia.words.changes import AddType, LoseAbilities, SetTypes, Stat, has
-from regalia.words.effects import Destroy, Draw, PutOntoField, Recover, Summon
+from regalia.words.copies import CopyActivation
+from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp, PutOntoField, Recover, Summon
 from regalia.words.filters import Named, ally, champion, item, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
@@ -275,6 +278,48 @@ def test_any_number_of_links_may_be_on_one_object() -> None:
     stage.activate(kill)
     stage.pass_all()
     assert [stage.zone(card) for card in cards] == [Zone.GRAVEYARD] * 3
+
+
+@pytest.mark.rule("keyword.link.4")
+@pytest.mark.parametrize("change", [LevelUp(), DelevelIt()])
+def test_a_champion_that_changes_its_level_stays_linked(change: Effect) -> None:
+    """It is the same object all along."""
+    stage = Stage()
+    cards = [
+        stage.make(f"Ada, {level}", memory=0, types="champion", level=level, life=20) for level in range(3)
+    ]
+    stage.lineage(A, *cards[:2])
+    stage.put(cards[2], A, Zone.MATERIAL_DECK)
+    stage.champion(B)
+    crown = banner(stage, Keyword("link", filter=champion & yours))
+    moving = trick(stage, A, change)
+    stage.begin()
+    stage.activate(crown)
+    stage.pass_all()
+    before = champion_of(stage.pos, A)
+    stage.activate(moving)
+    stage.pass_all()
+    assert champion_of(stage.pos, A) != before
+    assert linked_to(stage.pos, crown) == champion_of(stage.pos, A)
+
+
+@pytest.mark.rule("keyword.link.2", "copy.2")
+def test_a_copied_activation_is_linked_to_the_same_target() -> None:
+    """Nobody chooses anew: the token is linked to what the copy targets."""
+    stage = field()
+    soldier(stage, A)
+    foe = soldier(stage, B)
+    card = banner(stage, types="item", fast=True)
+    twin = trick(stage, A, CopyActivation(TargetActivation(what=Named("Banner"))))
+    stage.begin()
+    stage.activate(card, targets=[foe])
+    stage.activate(twin, targets=[stage.item(card)])
+    stage.pass_all()
+    stage.pass_all()
+    (token,) = (one for one in stage.cards(Zone.FIELD, A) if stage.pos.has(one, State.TOKEN))
+    assert linked_to(stage.pos, token) == foe
+    stage.pass_all()
+    assert linked_to(stage.pos, card) == foe
 
 
 # On Enter and Inherited Effect.

@@ -9,6 +9,7 @@ import pytest
 from regalia.cards.catalog import Library
 from regalia.cards.facts import load
 from regalia.game.abilities import Activated, CostChange, Imbue, Keyword, Resolves, Static, Trigger, Triggered
+from regalia.game.asked import Reserve
 from regalia.game.decision import Act
 from regalia.game.definitions import Definition
 from regalia.game.events import Kind
@@ -24,11 +25,11 @@ from regalia.words.copies import CopyActivation
 from regalia.words.costs import Banish
 from regalia.words.effects import DealDamage, Draw, Mill, Recover
 from regalia.words.filters import Element, Named, advanced, champion, spell
-from regalia.words.keywords import floating_memory, imbue, reservable, starcalling
+from regalia.words.keywords import ephemerate, floating_memory, imbue, kindle, reservable, starcalling
 from regalia.words.lasting import ChangeCosts, Empower
 from regalia.words.playing import Glimpse
 from regalia.words.structure import If
-from regalia.words.triggers import WheneverActivates
+from regalia.words.triggers import OnEnter, WheneverActivates
 from tests.rules.arena import field, leader, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
@@ -247,6 +248,23 @@ def test_empower_is_over_with_the_turn() -> None:
     assert cast(stage, card) == 1
 
 
+@pytest.mark.rule("keyword.empower.1")
+def test_what_an_empowered_object_does_later_is_not_empowered() -> None:
+    """Its activation is; the ability that triggers as it enters looks at the champion's own level."""
+    stage = field(level=1)
+    hurt = Triggered(on=OnEnter(), effect=DealDamage(LV, Target(what=champion)))
+    omen = stage.make("Omen", hurt, types="phantasia", subtypes="Spell", reserve=0)
+    (card,) = stage.hand(A, omen)
+    stage.begin()
+    do(stage, Empower(3))
+    stage.activate(card)
+    assert stage.pos.has(card, State.EMPOWERED)
+    stage.push(PASS, PASS)
+    stage.push((stage.ref(leader(stage, B)),))
+    stage.pass_all()
+    assert stage.pos.damage[leader(stage, B)] == 1
+
+
 # Fast Activation.
 
 
@@ -294,6 +312,18 @@ def test_an_object_with_reservable_twice_pays_1(keywords: int, things: int, may:
     (card,) = stage.hand(A, stage.make("Plan", Resolves(Draw()), reserve=2))
     stage.begin()
     assert (Act("activate", card) in stage.options) is may
+
+
+@pytest.mark.rule("keyword.kindle.1", "keyword.ephemerate.1")
+def test_kindle_pays_for_an_ephemerate_cost_too() -> None:
+    stage = elemental()
+    text = (ephemerate(Reserve(2)), kindle(2), Resolves(Draw()))
+    card = stage.put(stage.make("Echo", *text, reserve=5, elements="fire"), A, Zone.GRAVEYARD)
+    fuel = [stage.put(stage.make("Coal", reserve=1, elements="fire"), A, Zone.GRAVEYARD) for _ in range(2)]
+    stage.begin()
+    stage.activate(card, pay=fuel)
+    assert [stage.zone(one) for one in fuel] == [Zone.BANISHMENT] * 2
+    assert stage.pos.has(card, State.EPHEMERAL)
 
 
 # Starcalling.

@@ -78,13 +78,22 @@ def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
 
 
 def summon(
-    pos: Position, definition: int, controller: int, *, states: int = 0, receipt: Receipt | None = None
+    pos: Position,
+    definition: int,
+    controller: int,
+    *,
+    states: int = 0,
+    receipt: Receipt | None = None,
+    item: StackItem | None = None,
 ) -> Procedure:
-    """A token comes into being on the field, the way its text says it enters (term.summon.1)."""
+    """A token comes into being on the field, the way its text says it enters (term.summon.1).
+
+    One that a copied activation becomes is linked to what that has targeted.
+    """
     card = pos.add_card(definition, controller, int(State.TOKEN))
     if receipt is not None:
         pos.put(pos.origin, card, receipt)
-    yield from enter_with(pos, card, controller, states)
+    yield from enter_with(pos, card, controller, states, item)
     return card
 
 

@@ -188,7 +188,7 @@ def _become_object(pos: Position, item: StackItem) -> Procedure:
     definition = pos.catalog[item.definition]
     if item.copy:
         kept = item.receipt.states & KEPT_STATES
-        yield from summon(pos, item.definition, item.controller, states=kept, receipt=item.receipt)
+        yield from summon(pos, item.definition, item.controller, states=kept, receipt=item.receipt, item=item)
         return
     card = item.source
     if "champion" in definition.types:
