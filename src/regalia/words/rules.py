@@ -66,10 +66,12 @@ PRESERVE_OR_BANISH = Replaces(
 BULWARK = Replaces(
     event=Happening.DAMAGE,
     combat=True,
+    least=1,
     of=WithCounter("bulwark"),
     change=(Prevent(), Also(TakeCounters("bulwark", 1, ThatCard()))),
 )
-"""counters.bulwark.2: the next combat damage is prevented, and one counter goes."""
+"""counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: the next combat damage is prevented, if there
+is any, and one counter goes."""
 CRITICAL = Replaces(
     event=Happening.DAMAGE, combat=True, only_if=IsCritical(), change=(DoubleUnlessDiscarded(),)
 )
