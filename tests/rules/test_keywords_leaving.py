@@ -13,6 +13,7 @@ from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.combat import Load
+from regalia.words.conditions import SourceIs
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import (
     BanishIt,
@@ -24,11 +25,11 @@ from regalia.words.effects import (
     Recover,
     SacrificeIt,
 )
-from regalia.words.filters import Named, ally, weapon
+from regalia.words.filters import InState, Named, ally, weapon
 from regalia.words.keywords import ephemerate
 from regalia.words.replacing import goes_instead
 from regalia.words.selections import Each
-from regalia.words.structure import MayPay
+from regalia.words.structure import If, MayPay
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import OnBanish, OnDeath, OnHit, WheneverDies, WheneverSacrificed
 from tests.rules.arena import aim, arm, attack, field, fight, leader, soldier, trick
@@ -326,3 +327,41 @@ def test_an_ephemeral_attack_is_banished_as_combat_ends() -> None:
     fight(stage)
     assert stage.zone(card) is Zone.BANISHMENT
     assert stage.pos.damage[leader(stage, B)] == 3
+
+
+@pytest.mark.rule("term.ephemeral.1.c.i")
+def test_an_on_hit_ability_of_a_banished_intent_knows_what_it_was() -> None:
+    """Banished in response, its ability still resolves, with the card in banishment as its source."""
+    stage = field()
+    on_hit = Triggered(on=OnHit(), effect=If(SourceIs(InState(State.EPHEMERAL)), Recover(2)))
+    card = ghost(stage, on_hit, types="attack", power=3)
+    away = trick(stage, B, BanishIt(what=Each(what=Named("Ghost"), zone=Zone.INTENT)))
+    mine = leader(stage, A)
+    stage.pos.put(stage.pos.damage, mine, 5)
+    stage.begin()
+    stage.activate(card)
+    stage.push(PASS, PASS)
+    aim(stage, leader(stage, B))
+    while not stage.pos.stack:
+        stage.push(PASS)
+    stage.push(PASS)
+    stage.activate(away)
+    stage.pass_all()
+    assert stage.zone(card) is Zone.BANISHMENT
+    assert [item.source for item in stage.pos.stack] == [card]
+    stage.pass_all()
+    assert stage.pos.damage[mine] == 3
+
+
+@pytest.mark.rule("unique.2")
+@pytest.mark.parametrize(("supertypes", "stays"), [("unique", False), ("", True)])
+def test_a_namesake_that_is_not_unique_may_stay(supertypes: str, stays: bool) -> None:
+    stage = field()
+    first = stage.make("Hero", types="ally", supertypes="unique", reserve=0, power=1, life=1)
+    second = stage.make("Hero", types="ally", supertypes=supertypes, reserve=0, power=1, life=1)
+    stage.put(first, A, Zone.FIELD)
+    (card,) = stage.hand(A, second)
+    stage.begin()
+    stage.activate(card)
+    stage.pass_all()
+    assert (stage.decision.topic == "act") is stays
