@@ -24,6 +24,8 @@ WHILE_THERE: Final = "while there"
 """As long as one of the things it is about is where it was."""
 WHILE_SOURCE_STAYS: Final = "while source stays"
 """As long as its source stays the object it is."""
+WHILE_CONTROLLED: Final = "while you control it"
+"""As long as whoever made it controls the object it speaks of first."""
 GAME: Final = "game"
 SPANS: Final = (
     END_OF_TURN,
@@ -35,8 +37,11 @@ SPANS: Final = (
     NEXT_WAKE_UP,
     WHILE_THERE,
     WHILE_SOURCE_STAYS,
+    WHILE_CONTROLLED,
     GAME,
 )
+
+_WHILE: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED})
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
@@ -133,14 +138,18 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
 
 def drop_pointless(pos: Position) -> None:
     """Effects about things that are gone, or tied to a source that is, are over."""
-    if any(effect.until in (WHILE_THERE, WHILE_SOURCE_STAYS) for effect in pos.effects):
-        _end(pos, lambda effect: _is_pointless(pos, effect))
+    if any(effect.until in _WHILE for effect in pos.effects):
+        _end(pos, lambda effect: is_pointless(pos, effect))
 
 
-def _is_pointless(pos: Position, effect: Continuing) -> bool:
+def is_pointless(pos: Position, effect: Continuing) -> bool:
+    """Whether an effect that lasts for as long as something holds has nothing left to last for."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
     if effect.until == WHILE_SOURCE_STAYS:
         source = pos.find(Ref(effect.source, effect.source_stamp))  # a champion may have leveled up
         return source == NOBODY or pos.zone_of(source) is not Zone.FIELD
+    if effect.until == WHILE_CONTROLLED:
+        card = pos.find(effect.refs[0])
+        return card == NOBODY or pos.controller[card] != effect.controller
     return False

@@ -26,6 +26,7 @@ from regalia.game.continuous import (
     works_in,
 )
 from regalia.game.definitions import RULES
+from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.language import Context
 from regalia.game.play import Play, Way
@@ -216,10 +217,6 @@ def _locks(play: Play, own: Context) -> list[str]:
     return reasons
 
 
-WHILE_CONTROLLED: Final = "while you control it"
-"""How long an effect lasts that ends when its controller no longer controls its source."""
-
-
 def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
     """Every rule that forbids plays: of abilities at work, and of effects that last."""
     for source in pos.live[RULES]:
@@ -229,10 +226,8 @@ def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
     for effect in pos.effects:
         if not isinstance(effect.permission, Forbids):
             continue
-        if effect.until == WHILE_CONTROLLED:
-            card = pos.find(effect.refs[0])
-            if card == NOBODY or pos.controller[card] != effect.controller:
-                continue
+        if is_pointless(pos, effect):
+            continue
         ctx = Context(pos, effect.controller, effect.source)
         ctx.bound["variables"] = effect.variables
         yield effect.permission, ctx

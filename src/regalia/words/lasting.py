@@ -18,7 +18,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.continuous import Continuing
-from regalia.game.durations import GAME, begin_effect
+from regalia.game.durations import GAME, WHILE_CONTROLLED, begin_effect
 from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Amount,
@@ -30,7 +30,6 @@ from regalia.game.language import (
     Word,
     value_of,
 )
-from regalia.game.legality import WHILE_CONTROLLED
 from regalia.game.state import Ref
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
