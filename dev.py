@@ -4,6 +4,7 @@
 python3 dev.py test [pytest arguments]   run the tests
 python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
+python3 dev.py soak [N] [--workers W]    N random decisions, everything checked at each (--help for more)
 python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, cards, rules, judge, bench
 """
 
@@ -52,6 +53,8 @@ def main(words: Sequence[str]) -> int:
             return run([tool("python"), "-m", "pytest", *rest], cwd=ROOT)
         if word == "lint":
             return lint(rest)
+        if word == "soak":
+            return prove([word, *rest])
         return run([tool("regalia"), word, *rest])
     except Trouble as trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)

@@ -88,6 +88,11 @@ def test_prove_runs_a_proof(
     assert told.err == "dev.py: there is no proof called 'paiment'. Known proofs: payment.\n"
 
 
+def test_soak_runs_the_proof_of_that_name(commands: list[list[str]]) -> None:
+    assert dev.main(["soak", "500", "--workers", "2"]) == 0
+    assert commands == [["python", "-m", "proofs.soak", "500", "--workers", "2"]]
+
+
 def test_an_old_python_is_refused_plainly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

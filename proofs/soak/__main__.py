@@ -1,0 +1,148 @@
+"""Soak: random games, looked at everywhere.
+
+    python -m proofs.soak [N] [--seed FIRST] [--workers W]
+    python -m proofs.soak --game SEED
+
+N random decisions (100,000 unless said otherwise) in games numbered from FIRST on. A game is decided by its
+number alone: presets against each other or a made-up table, what is answered, where it goes back, is copied,
+saved, conceded. `--game` plays one of them again and tells its last decisions if something goes wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
+from os import cpu_count
+
+from proofs.soak.walk import Found, Tally, Walk
+
+DECISIONS = 100_000
+WIDTH = 40
+
+
+def play(seed: int) -> Tally | Found:
+    """One game in a worker; what is found comes back as a value."""
+    try:
+        return Walk(seed).run()
+    except Found as found:
+        return found
+
+
+def results(decisions: int, first: int, workers: int) -> Iterator[tuple[int, Tally | Found]]:
+    """Each game with its number, until there are enough decisions; games under way are finished."""
+    seeds, done = count(first), 0
+    with ProcessPoolExecutor(workers) as pool:
+        running: dict[Future[Tally | Found], int] = {}
+        while running or done < decisions:
+            while done < decisions and len(running) < 3 * workers:
+                seed = next(seeds)
+                running[pool.submit(play, seed)] = seed
+            finished, _ = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                seed, result = running.pop(future), future.result()
+                done += result.decisions if isinstance(result, Tally) else result.number
+                yield seed, result
+
+
+class Bar:
+    """How far it is and how long it will take: on one line if somebody watches, else now and then."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.began = time.monotonic()
+        self.shown = self.began
+
+    def show(self, done: int) -> None:
+        now, watched = time.monotonic(), sys.stderr.isatty()
+        if now - self.shown < (0.5 if watched else 60) and done < self.total:
+            return
+        self.shown = now
+        filled = min(WIDTH, WIDTH * done // self.total)
+        left = (now - self.began) * max(0, self.total - done) / done if done else 0
+        text = f"[{'█' * filled}{'·' * (WIDTH - filled)}] {done:,} of {self.total:,}, {clock(left)} left"
+        print(f"\r{text:<90}" if watched else text, end="" if watched else "\n", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+
+
+def clock(seconds: float) -> str:
+    minutes, seconds = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def tell(found: Found) -> None:
+    print(f"\nGame {found.seed}, decision {found.number}: {found.what}")
+    print(f"To see it again: python3 dev.py soak --game {found.seed}")
+
+
+def again(seed: int) -> int:
+    """One game once more, with its last decisions told."""
+    try:
+        tally = Walk(seed, tell=True).run()
+    except Found as found:
+        print("\n".join(found.told))
+        if found.__cause__ is not None:
+            traceback.print_exception(found.__cause__)
+        tell(found)
+        return 1
+    print(f"Game {seed}: {tally.decisions:,} decisions, nothing found")
+    return 0
+
+
+def report(total: Tally, seconds: float, following: int) -> None:
+    def listed(counts: dict[str, int]) -> str:
+        return ", ".join(f"{name} {number:,}" for name, number in sorted(counts.items()))
+
+    print(f"{total.decisions:,} decisions in {total.games:,} games, {total.finished:,} to the end")
+    print(f"{seconds:.0f} s, {total.decisions / max(seconds, 0.001):,.0f} decisions per second")
+    print(f"games: {listed(total.kinds)}")
+    print(f"detours: {listed(total.detours)}")
+    print(f"questions: {listed(total.topics)}")
+    print(f"different cards played or used: {len(total.cards)}")
+    print(f"go on from here with --seed {following}")
+
+
+def main(words: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="dev.py soak", description="Play at random and look at everything.")
+    parser.add_argument("decisions", nargs="?", type=number, default=DECISIONS, metavar="N")
+    parser.add_argument("--seed", type=int, default=0, metavar="FIRST", help="number of the first game")
+    parser.add_argument("--workers", type=int, default=cpu_count() or 1, metavar="W", help="processes")
+    parser.add_argument("--game", type=int, metavar="SEED", help="play one game again and tell it")
+    parser.add_argument(
+        "--faults", type=int, default=1, metavar="F", help="stop after so many different faults"
+    )
+    asked = parser.parse_args(words)
+    if asked.game is not None:
+        return again(asked.game)
+    total, bar, last, found = Tally(), Bar(asked.decisions), asked.seed - 1, {}
+    for seed, result in results(asked.decisions, asked.seed, max(1, asked.workers)):
+        last = max(last, seed)
+        if isinstance(result, Found):
+            if result.what not in found:
+                found[result.what] = result
+                tell(result)
+            if len(found) >= asked.faults:
+                return 1
+            continue
+        total.add(result)
+        bar.show(total.decisions)
+    bar.close()
+    report(total, time.monotonic() - bar.began, last + 1)
+    return 1 if found else 0
+
+
+def number(text: str) -> int:
+    """A count as people write it: 5000000, 5_000_000 or 5,000,000."""
+    return int(text.replace(",", "").replace("_", ""))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
