@@ -150,5 +150,8 @@ def emit(pos: Position, event: Event) -> None:
 
 
 def wait(pos: Position, found: list[Waiting]) -> None:
+    """Let abilities wait for the effects stack; whoever has left the game has none (end.5)."""
+    if found and pos.lost:
+        found = [entry for entry in found if entry.controller not in pos.lost]
     if found:
         pos.assign("waiting", pos.waiting + tuple(found))
