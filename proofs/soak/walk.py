@@ -145,6 +145,8 @@ class Walk:
         self.inventory = Inventory(pos)
         self.first = pos.digest()
         self.game = Game(pos, chance=Fixed(self.seed, pos), auto=rng.random() < 0.7)
+        self.turn: tuple[int, int, tuple[tuple[int, int], ...]] = (pos.turn, NOBODY, ())
+        """The turn at the last decision, whose it was, and what was to be skipped."""
         self.whole = True
         """Whether the game's history reaches back to its beginning."""
         if rng.random() < 0.25:
@@ -204,6 +206,7 @@ class Walk:
         if decision.topic == "act":
             expect(decision.player == pos.opportunity, "somebody without Opportunity may act")
         self._check_answers(decision)
+        self._check_turn()
         wrong = [
             *self.inventory.faults(pos),
             *faults(pos, at_rest=decision.asks is Asks.ACT and not game.is_mid_play),
@@ -216,6 +219,16 @@ class Walk:
             expect(pos.copy().digest() == before[0], "a copy of the position has another digest")
             view(game, rng.choice((NOBODY, *pos.everyone())))
             expect((pos.digest(), pos.mark()) == before, "looking at the game changed the position")
+
+    def _check_turn(self) -> None:
+        """Turns go round the table, past those who have left, unless somebody skips one."""
+        pos = self.game.pos
+        turn, player, skips = self.turn
+        if pos.turn == turn + 1 and player != NOBODY and not skips:
+            seats = [(player + step) % pos.players for step in range(1, pos.players + 1)]
+            following = next(seat for seat in seats if seat not in pos.lost)
+            expect(pos.turn_player == following, f"player {pos.turn_player} follows player {player}")
+        self.turn = pos.turn, pos.turn_player, pos.skips
 
     def _check_answers(self, decision: Decision) -> None:
         """There is an answer, and `forced` says so exactly if there is only one."""
