@@ -21,6 +21,14 @@ from regalia.table.start import deal
 OBJECTS: Final = frozenset({"ally", "weapon", "item", "domain", "phantasia"})
 COUNTERS: Final = ("buff", "debuff", "charge", "preparation", "level", "enlighten", "wither", "bulwark")
 STATES: Final = (State.RESTED, State.DISTANT, State.FOSTERED, State.HURT)
+PILES: Final = (
+    (Zone.MAIN_DECK, 8, 20),
+    (Zone.HAND, 2, 9),
+    (Zone.MEMORY, 0, 6),
+    (Zone.GRAVEYARD, 0, 7),
+    (Zone.BANISHMENT, 0, 4),
+)
+"""How many cards of a made-up table lie where, at least and at most."""
 PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.END)
 
 
@@ -87,24 +95,18 @@ def chance(rng: Random) -> Chance:
 def made_up(rng: Random, players: int) -> Position:
     """A position that no game has to reach: any written cards in any zone that may hold them."""
     pos = empty(players, library().catalog)
-    rich = rng.choice((0.3, 1.0, 1.0, 2.0))
+    rich = rng.choice((0.4, 1.0, 1.0, 1.8))
     for player in range(players):
         _champion(pos, rng, player)
         fitting = _fitting(pos, rng, player)
-        for zone, most in (
-            (Zone.MAIN_DECK, 16),
-            (Zone.HAND, 7),
-            (Zone.MEMORY, 5),
-            (Zone.GRAVEYARD, 7),
-            (Zone.BANISHMENT, 4),
-        ):
-            for _ in range(int(rng.randint(0, most) * (1 if zone is Zone.MAIN_DECK else rich)) + 1):
+        for zone, least, most in PILES:
+            for _ in range(int(rng.randint(least, most) * rich)):
                 face_down = zone is Zone.BANISHMENT and rng.random() < 0.2
                 states = int(State.FACE_DOWN) if face_down else 0
                 place(pos, rng.choice(fitting).index, player, zone, states=states)
         for _ in range(rng.randint(0, 8)):
             place(pos, rng.choice(pool().material).index, player, Zone.MATERIAL_DECK)
-        for _ in range(int(rng.randint(0, 7) * rich)):
+        for _ in range(int(rng.randint(1, 8) * rich)):
             _object(pos, rng, player)
     phase = Phase.MAIN if rng.random() < 0.5 else rng.choice(PHASES)
     turn = rng.choice((1, players, players + 1, players + 2))

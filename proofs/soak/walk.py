@@ -141,7 +141,7 @@ class Walk:
             self.most = min(self.most, TABLE)
         self.tally.kinds["tables" if self.table else "games between presets"] += 1
         self.tally.kinds[f"with {pos.players} players"] += 1
-        self.keen = rng.choice((0.0, 0.5, 0.9))
+        self.keen = rng.choice((0.2, 0.7, 0.95))
         self.inventory = Inventory(pos)
         self.first = pos.digest()
         self.game = Game(pos, chance=Fixed(self.seed, pos), auto=rng.random() < 0.7)

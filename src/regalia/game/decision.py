@@ -215,15 +215,26 @@ class Decision:
         everything = tuple(sorted(options))
         if self.minimum >= len(everything):
             return (everything,) if self.constraint.complete(everything) else None
-        picked: tuple[Any, ...] = ()
-        while True:
-            complete = self.constraint.complete(picked)
-            further = self.constraint.extensions(picked)
-            if complete:
-                return (picked,) if not further else None
-            if len(further) != 1:
+        return self._only_set(self.constraint)
+
+    def _only_set(self, constraint: Constraint) -> tuple[Any] | None:
+        """The only legal set if there is one: look for a second, and stop where there has to be one."""
+        found: set[tuple[Any, ...]] = set()
+        seen: set[tuple[Any, ...]] = {()}
+        ahead: list[tuple[Any, ...]] = [()]
+        while ahead:
+            picked = ahead.pop()
+            further = constraint.extensions(picked)
+            if len(picked) + len(further) > self.maximum:  # no single set has room for all of them
                 return None
-            picked = tuple(sorted((*picked, further[0])))
+            if len(picked) >= self.minimum and constraint.complete(picked):
+                found.add(picked)
+                if further or len(found) > 1:
+                    return None
+            following = {tuple(sorted((*picked, one))) for one in further} - seen
+            seen |= following
+            ahead.extend(following)
+        return (found.pop(),) if found else None
 
     def sample(self, rng: Random) -> Any:
         """A random legal answer (not uniform over sets when a constraint shapes them)."""
