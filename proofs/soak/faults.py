@@ -12,16 +12,18 @@ from collections.abc import Iterator
 
 from regalia.game.checks import interdicted
 from regalia.game.combat import ROLES
-from regalia.game.continuous import traits
+from regalia.game.continuous import keyword, traits
 from regalia.game.definitions import LIVE_ROWS
 from regalia.game.durations import SPANS
-from regalia.game.moments import MOMENTS
+from regalia.game.moments import MOMENTS, open_window
 from regalia.game.opportunity import WINDOWS
 from regalia.game.state import NOBODY, Phase, Position, State, Zone
 
 HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
 """Where a card belongs to an object."""
 _HOSTED_ROWS = tuple(int(zone) for zone in HOSTED)
+_NO_REGALIA = frozenset({Zone.MAIN_DECK, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
+"""Where champions and regalia never are (champion.8, regalia.4)."""
 _ROLES = int(ROLES)
 _RESTED = int(State.RESTED)
 _TOKEN = int(State.TOKEN)
@@ -81,6 +83,8 @@ def _places(pos: Position) -> Iterator[str]:
         lying.extend(pile)
         kind, holder = divmod(row, players)
         of = controller if Zone.FIELD <= kind <= Zone.LINEAGE else owner
+        if kind in _NO_REGALIA and not _special(pos).isdisjoint([pos.card[card] for card in pile]):
+            yield f"a champion or regalia is in {_row(pos, row)}"
         for card in pile:
             if zone[card] != row:
                 yield f"{name(pos, card)} is in {_row(pos, row)} and thinks it is in {_row(pos, zone[card])}"
@@ -94,6 +98,21 @@ def _places(pos: Position) -> Iterator[str]:
         for card in range(len(zone)):
             if card not in placed and zone[card] < first_outside:
                 yield f"{name(pos, card)} lies nowhere"
+
+
+def _special(pos: Position) -> frozenset[int]:
+    """The definitions of champions and regalia (champion.8, regalia.4)."""
+    known = _specials.get(id(pos.catalog))
+    if known is None:
+        known = _specials[id(pos.catalog)] = frozenset(
+            card.index
+            for card in pos.catalog
+            if "champion" in card.types or "regalia" in card.types | card.supertypes
+        )
+    return known
+
+
+_specials: dict[int, frozenset[int]] = {}
 
 
 def _row(pos: Position, row: int) -> str:
@@ -224,6 +243,12 @@ def _settled(pos: Position) -> Iterator[str]:
             yield "a player who has lost has Opportunity"
         if interdicted(pos):
             yield "Opportunity although Interdiction is on the stack"
+        if pos.passes >= pos.players:
+            yield f"Opportunity after {pos.passes} passes"
+        if not pos.stack and not open_window(pos):
+            yield f"Opportunity with an empty stack in {pos.phase.name}, step {pos.step}"
+        if pos.committed:
+            yield "something random or hidden was seen in a play, but nothing is being played"
     if pos.phase is not Phase.START:
         for player in pos.everyone():
             champions = [
@@ -236,10 +261,21 @@ def _settled(pos: Position) -> Iterator[str]:
                 yield f"player {player} has {len(champions)} champions on the field"
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
-            if pos.damage[card]:
-                now = traits(pos, card)
-                if now.life is None and not now.types & {"domain", "weapon", "phantasia", "item"}:
-                    yield f"{name(pos, card)} has damage and no life"
+            if not pos.catalog[pos.card[card]].is_object:
+                yield f"{name(pos, card)} is on the field and no object"
+            if is_doomed(pos, card):
+                yield f"{name(pos, card)} should have been destroyed"
+
+
+def is_doomed(pos: Position, card: int) -> bool:
+    """Whether an object is on the field although a check would destroy it (checks.types.2, .3)."""
+    now = traits(pos, card)
+    if now.types & {"ally", "champion"}:
+        gone = now.life is not None and pos.damage[card] >= now.life
+    else:
+        worn = "weapon" in now.types and bool(pos.catalog[pos.card[card]].durability)
+        gone = worn and not pos.count(card, "durability")
+    return gone and keyword(pos, card, "immortality") is None
 
 
 def _combat(pos: Position) -> Iterator[str]:

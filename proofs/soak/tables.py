@@ -100,7 +100,7 @@ def made_up(rng: Random, players: int) -> Position:
         _champion(pos, rng, player)
         fitting = _fitting(pos, rng, player)
         for zone, least, most in PILES:
-            for _ in range(int(rng.randint(least, most) * rich)):
+            for _ in range(rng.randint(least, most)):
                 face_down = zone is Zone.BANISHMENT and rng.random() < 0.2
                 states = int(State.FACE_DOWN) if face_down else 0
                 place(pos, rng.choice(fitting).index, player, zone, states=states)

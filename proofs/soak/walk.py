@@ -418,7 +418,8 @@ class Walk:
         expect(game.outcome is not None, "nothing to decide, and the game is not over")
         wrong = [*self.inventory.faults(pos), *faults(pos, at_rest=False)]
         expect(not wrong, "; ".join(wrong))
-        expect(set(game.outcome or ()) <= set(pos.everyone()), f"the winners are {game.outcome}")
+        winners = set(game.outcome or ())
+        expect(winners <= set(pos.everyone()) - set(pos.lost), f"the winners are {game.outcome}")
         if self.whole:
             pos.rewind(0)
             expect(pos.digest() == self.first, "taking back the whole game does not lead to its beginning")
