@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.catalog import Library
+from regalia.game.continuous import traits
 from regalia.game.decision import Act
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.language import Means
 from regalia.game.saving import CannotLoad
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Zone
+from regalia.game.zones import put_counters
 
 
 class Table:
@@ -113,3 +115,15 @@ def test_what_is_not_a_saved_game_is_refused_with_its_reason(data: bytes, reason
     table = Table()
     with pytest.raises(CannotLoad, match=reason):
         Game.load(data, table.library.catalog)
+
+
+@pytest.mark.rule("counters.buff.1")
+def test_what_follows_from_a_loaded_position_changes_with_it() -> None:
+    table = Table()
+    pos = Game.load(table.game.save(), table.library.catalog).pos
+    spirit = pos.cards_in(Zone.FIELD, 0)[0]
+    life = traits(pos, spirit).life
+    assert life is not None
+    for buffs in (1, 2):
+        put_counters(pos, spirit, "buff", 1)
+        assert traits(pos, spirit).life == life + buffs

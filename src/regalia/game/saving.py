@@ -58,7 +58,7 @@ def decode(data: bytes, catalog: Catalog) -> tuple[Position, list[Any]]:
     pos = Position(saved.players, catalog)
     try:
         for name in (*CARD_COLUMNS, "zones", "live"):
-            setattr(pos, name, [_unpack(value) for value in saved.columns[name]])
+            getattr(pos, name)[:] = [_unpack(value) for value in saved.columns[name]]
         for name in FACTS:
             setattr(pos, name, _unpack(saved.facts[name]))
         answers = [_unpack(answer) for answer in saved.answers]
