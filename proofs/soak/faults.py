@@ -68,7 +68,7 @@ def faults(pos: Position, *, at_rest: bool) -> Iterator[str]:
     yield from _hosts(pos)
     yield from _facts(pos)
     yield from _stack(pos)
-    if at_rest:
+    if at_rest and pos.step < len(MOMENTS[pos.phase]):
         yield from _settled(pos)
         yield from _combat(pos)
 

@@ -11,7 +11,6 @@ from regalia.cards.facts import load
 from regalia.cards.written import WRITTEN
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
-from regalia.game.game import Chance, fair_chance
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import LOADERS
@@ -84,12 +83,8 @@ def begin(seed: int) -> tuple[str, Position]:
     players = rng.choice((2, 2, 2, 2, 3, 4))
     if seed % PER_PRESET == 0:
         names = [rng.choice(sorted(DECKS)) for _ in range(players)]
-        return " - ".join(names), deal(library(), [DECKS[name] for name in names], chance(rng))
+        return " - ".join(names), deal(library(), [DECKS[name] for name in names])
     return f"a made-up table of {players}", made_up(rng, players)
-
-
-def chance(rng: Random) -> Chance:
-    return fair_chance(rng.getrandbits(32))
 
 
 def made_up(rng: Random, players: int) -> Position:

@@ -224,7 +224,7 @@ class Walk:
         """Turns go round the table, past those who have left, unless somebody skips one."""
         pos = self.game.pos
         turn, player, skips = self.turn
-        if pos.turn == turn + 1 and player != NOBODY and not skips:
+        if pos.turn == turn + 1 and turn and player != NOBODY and not skips:
             seats = [(player + step) % pos.players for step in range(1, pos.players + 1)]
             following = next(seat for seat in seats if seat not in pos.lost)
             expect(pos.turn_player == following, f"player {pos.turn_player} follows player {player}")
