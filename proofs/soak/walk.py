@@ -19,7 +19,8 @@ from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.game import PLAYS, Game, IllegalAnswer
-from regalia.game.state import NOBODY, Position
+from regalia.game.offers import abilities_on
+from regalia.game.state import NOBODY, Position, Zone
 from regalia.game.view import view
 
 LONGEST: Final = 20_000
@@ -262,6 +263,7 @@ class Walk:
             (0.012, "undos", self._go_back),
             (0.015, "attempts", self._attempt),
             (0.003, "every option", self._every_option),
+            (0.020, "reasons", self._reasons),
             (0.010, "wrong answers", self._wrong_answer),
             (0.0004, "concessions", self._concede),
         ):
@@ -371,6 +373,26 @@ class Walk:
             game.decision is not None and list(game.decision.options) == offered,
             f"other options after the refused {act!r}",
         )
+
+    def _reasons(self, decision: Decision) -> None:
+        """What is offered is what there is no reason against, and nothing else."""
+        if decision.topic != "act":
+            return
+        game, pos = self.game, self.game.pos
+        before, offered = game.digest(), set(decision.options)
+        cards = [card for pile in pos.zones for card in pile]
+        for card in self.rng.sample(cards, min(12, len(cards))):
+            acts = [Act("activate", card)]
+            if pos.zone_of(card) is Zone.FIELD:
+                acts = [Act("attack", card)]
+                acts.extend(Act("ability", card, number) for number, _ in abilities_on(pos, card))
+            for act in acts:
+                refusal = game.why_not(act)
+                expect(
+                    (refusal is None) == (act in offered),
+                    f"{act!r} is {'offered' if act in offered else 'not offered'}, why not: {refusal}",
+                )
+        expect(game.digest() == before, "asking why not changed the position")
 
     def _every_option(self, decision: Decision) -> None:
         """No option leads into a dead end."""
