@@ -11,6 +11,7 @@ saved, conceded. `--game` plays one of them again and tells its last decisions i
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 import traceback
@@ -33,11 +34,18 @@ def play(seed: int) -> Tally | Found:
         return found
 
 
+def leave_stopping_to_the_first() -> None:
+    """Whoever stops the soak stops the process that hands out the games; games under way are finished."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
 def results(decisions: int, first: int, workers: int) -> Iterator[tuple[int, Tally | Found]]:
     """Each game with its number, until there are enough decisions; games under way are finished."""
     seeds, done = count(first), 0
-    with ProcessPoolExecutor(workers) as pool:
-        running: dict[Future[Tally | Found], int] = {}
+    running: dict[Future[Tally | Found], int] = {}
+    pool = ProcessPoolExecutor(workers, initializer=leave_stopping_to_the_first)
+    try:
         while running or done < decisions:
             while done < decisions and len(running) < 3 * workers:
                 seed = next(seeds)
@@ -47,6 +55,8 @@ def results(decisions: int, first: int, workers: int) -> Iterator[tuple[int, Tal
                 seed, result = running.pop(future), future.result()
                 done += result.decisions if isinstance(result, Tally) else result.number
                 yield seed, result
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 class Bar:
@@ -122,20 +132,23 @@ def main(words: list[str]) -> int:
     asked = parser.parse_args(words)
     if asked.game is not None:
         return again(asked.game)
-    total, bar, last, found = Tally(), Bar(asked.decisions), asked.seed - 1, {}
-    for seed, result in results(asked.decisions, asked.seed, max(1, asked.workers)):
-        last = max(last, seed)
-        if isinstance(result, Found):
-            if result.what not in found:
+    total, bar, found, over = Tally(), Bar(asked.decisions), {}, set()
+    try:
+        for seed, result in results(asked.decisions, asked.seed, max(1, asked.workers)):
+            over.add(seed)
+            if isinstance(result, Tally):
+                total.add(result)
+                bar.show(total.decisions)
+            elif result.what not in found:
                 found[result.what] = result
                 tell(result)
-            if len(found) >= asked.faults:
-                return 1
-            continue
-        total.add(result)
-        bar.show(total.decisions)
+                if len(found) >= asked.faults:
+                    return 1
+    except KeyboardInterrupt:
+        print("\nStopped.")
     bar.close()
-    report(total, time.monotonic() - bar.began, last + 1)
+    following = next(seed for seed in count(asked.seed) if seed not in over)
+    report(total, time.monotonic() - bar.began, following)
     return 1 if found else 0
 
 
@@ -145,4 +158,5 @@ def number(text: str) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))
