@@ -186,8 +186,8 @@ def _hosts(pos: Position) -> Iterator[str]:
 
 def _facts(pos: Position) -> Iterator[str]:
     """Whose turn it is, where in it, who may act, what lasts."""
-    if pos.outcome is None and pos.phase is not Phase.START and pos.turn_player in pos.lost:
-        yield "it is the turn of a player who has lost"
+    if pos.outcome is None and pos.turn_player in pos.lost and pos.phase is not Phase.END:
+        yield "the turn of a player who has lost goes on"
     if not 0 <= pos.step < len(MOMENTS[pos.phase]):
         yield f"there is no step {pos.step} in the {pos.phase.name} phase"
     if pos.passes < 0 or pos.idle < 0:
