@@ -157,7 +157,7 @@ SABOTAGE: list[tuple[Any, str, Any, str]] = [
     (combat, "_unmark", lambda pos, card, roles: None, "without a combat|by the combat"),
     (Position, "put", _keep_everything, "holds no more"),
     (Position, "assign", _without_journal, "elsewhere|changed the position|left a trace|another digest"),
-    (zones, "_release", lambda pos, card: None, "lies under"),
+    (zones, "lineage_under", lambda pos, card: [], "lies under"),
     (zones, "shift", _lose_count, "index of abilities"),
     (zones, "rest", _slip, "a slip"),
     (game, "proceed", _never_end, "no decision within"),
