@@ -84,7 +84,7 @@ class Tally:
 @contextmanager
 def watchdog() -> Iterator[Callable[[], None]]:
     """Ends whatever takes too long; what is yielded has to be called at every decision."""
-    if not hasattr(signal, "SIGVTALRM"):
+    if not hasattr(signal, "SIGPROF"):
         yield lambda: None
         return
 
@@ -92,14 +92,14 @@ def watchdog() -> Iterator[Callable[[], None]]:
         raise Stuck(f"no decision within {PATIENCE:.0f} s")
 
     def alive() -> None:
-        signal.setitimer(signal.ITIMER_VIRTUAL, PATIENCE)
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
 
-    before = signal.signal(signal.SIGVTALRM, bark)
+    before = signal.signal(signal.SIGPROF, bark)
     try:
         yield alive
     finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 class Walk:

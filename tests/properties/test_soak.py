@@ -128,7 +128,8 @@ def _slip(pos: Position, card: int = 0) -> bool:
 
 def _never_end(pos: Position) -> None:
     while True:
-        pos.tick()
+        pos.assign("unsettled", True)
+        pos.journal.clear()
 
 
 def _no_answer(self: Decision) -> None:
