@@ -91,8 +91,8 @@ def watchdog() -> Iterator[Callable[[], None]]:
     def bark(*_: object) -> None:
         raise Stuck(f"no decision within {PATIENCE:.0f} s")
 
-    def alive() -> None:
-        signal.setitimer(signal.ITIMER_PROF, PATIENCE)
+    def alive() -> None:  # it barks again: what is raised while Python tidies up is lost
+        signal.setitimer(signal.ITIMER_PROF, PATIENCE, 1.0)
 
     before = signal.signal(signal.SIGPROF, bark)
     try:
