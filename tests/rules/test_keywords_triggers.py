@@ -24,13 +24,21 @@ from regalia.words.effects import (
     SacrificeIt,
     TakeCounters,
 )
-from regalia.words.filters import Named
+from regalia.words.filters import Named, ally
 from regalia.words.keywords import on_charge, on_foster
 from regalia.words.lasting import Until
 from regalia.words.replacing import goes_instead
 from regalia.words.selections import Each, this
 from regalia.words.suppressing import GainAgility
-from regalia.words.triggers import OnBanish, OnDeath, OnLeave, WheneverGainsAgility
+from regalia.words.triggers import (
+    OnBanish,
+    OnDeath,
+    OnLeave,
+    WheneverBanished,
+    WheneverGainsAgility,
+    WheneverOneOrMoreBanished,
+    WheneverSacrificed,
+)
 from tests.rules.arena import field, soldier, trick
 from tests.rules.stage import A, B, Stage
 
@@ -151,6 +159,27 @@ def test_a_card_banished_from_elsewhere_sets_nothing_off() -> None:
     stage.begin()
     do(stage, BanishIt(what=Each(what=Named("Relic"), zone=Zone.GRAVEYARD)))
     assert not stage.pos.stack
+
+
+@pytest.mark.rule("abilities.triggered.1")
+@pytest.mark.parametrize(
+    ("trigger", "deed"),
+    [
+        (WheneverSacrificed(what=ally), "sacrificed"),
+        (WheneverBanished(what=ally), "banished"),
+        (WheneverOneOrMoreBanished(what=ally), "banished"),
+    ],
+)
+def test_what_happens_to_both_players_at_once_is_each_ones_own(trigger: Any, deed: str) -> None:
+    """Soldiers of both go at the same time: whoever waits for their own notices one."""
+    stage = field()
+    for player in (A, B):
+        soldier(stage, player)
+        watch = Triggered(on=trigger, effect=Draw())
+        stage.put(stage.make("Watch", watch, types="phantasia", reserve=0), player, Zone.FIELD)
+    stage.begin()
+    do(stage, GONE[deed])
+    assert sorted(item.controller for item in stage.pos.stack) == [A, B]
 
 
 # On Charge.

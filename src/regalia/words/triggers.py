@@ -17,6 +17,11 @@ def _who(ctx: Context, whose: str) -> bool:
     return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
 
 
+def _theirs(ctx: Context, whose: str, player: int) -> bool:
+    """Whether one of several things that happen together is of the player meant."""
+    return whose == "anyone" or (player == ctx.controller) == (whose == "you")
+
+
 class OnEnter(Trigger, frozen=True):
     """When this enters the field, or its card becomes the top of a lineage.
 
@@ -187,7 +192,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or not _who(ctx, self.whose):
+        if event is None or not _theirs(ctx, self.whose, ctx.pos.owner[card]):
             return False
         if self.from_zone is not None and event.origins[event.cards.index(card)] is not self.from_zone:
             return False
@@ -205,10 +210,9 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        return (
-            event is not None
-            and _who(ctx, self.whose)
-            and any(self.what.matches(ctx, one) for one in event.cards)
+        return event is not None and any(
+            _theirs(ctx, self.whose, ctx.pos.owner[one]) and self.what.matches(ctx, one)
+            for one in event.cards
         )
 
 
@@ -237,7 +241,7 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+        return _theirs(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
 
 
 class AtBeginningOf(Trigger, frozen=True, kw_only=True):
