@@ -167,6 +167,8 @@ def explain(result: Result) -> None:
     """One scenario step by step, with the rules by which the engine went."""
     if result.title:
         say(result.title)
+    if result.rulings:
+        say(f"Shows these rulings: {', '.join(result.rulings)}.", hanging="    ")
     for note in result.notes:
         say(f"Note: {note}.", hanging="    ")
     for told in result.told:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from regalia.cards.facts import load as faces
 from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import DECLARATIONS
 from regalia.judge.scenario.facts import Claim
 from regalia.judge.scenario.text import Fault, Node, nearest
 from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
 
+RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(0|[1-9][0-9]*)", re.ASCII)
 STEP_KEYS: Final = {
     "refused": "the rule by which the step must be refused; nothing happens then",
     "expect": "facts that have to be true after the step",
@@ -27,6 +29,17 @@ def known_rule(node: Node) -> str:
         return load().get(node.word("a rule id").strip()).id
     except UnknownRule as error:
         raise Fault(str(error), node.line) from None
+
+
+def known_ruling(node: Node) -> str:
+    """A published ruling on a card, such as `three-visits/3`; how many a card has is not shipped."""
+    text = node.word("a ruling such as three-visits/3").strip()
+    if not (match := RULING.fullmatch(text)):
+        raise Fault(f"a ruling is written SLUG/NUMBER, as in three-visits/3, not {text!r}", node.line)
+    known = faces().by_slug
+    if (slug := match["slug"]) not in known:
+        raise Fault(f"no card has the slug {slug!r}{nearest(slug, known)}", node.line)
+    return text
 
 
 def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
