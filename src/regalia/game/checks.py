@@ -11,7 +11,6 @@ from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import drop_pointless
 from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome
-from regalia.game.events import Event, Kind
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
 from regalia.game.links import bound, break_link
@@ -20,7 +19,7 @@ from regalia.game.resolution import slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.triggers import Waiting, alike, emit
+from regalia.game.triggers import Waiting, alike
 from regalia.game.zones import UNIQUE, destroy, move, sacrifice
 
 
@@ -90,11 +89,7 @@ def _deaths(pos: Position) -> bool:
         return False
     before = pos.mark()
     struck = dict(pos.combat.struck) if pos.combat is not None else {}
-    stamps = {card: pos.stamp[card] for card in dying}
-    for card in destroy(pos, dying):
-        killer = struck.get(stamps[card])
-        if killer is not None and pos.zone_of(card) is Zone.GRAVEYARD:
-            emit(pos, Event(Kind.KILLED, NOBODY, (card,), 1, stamps=(stamps[card],), by=killer))
+    destroy(pos, dying, {card: struck[pos.stamp[card]] for card in dying if pos.stamp[card] in struck})
     return pos.mark() != before  # what cannot die stays, and nothing has changed
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import msgspec
@@ -14,7 +14,7 @@ from regalia.game.explain import Step
 from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
-from regalia.game.state import NOBODY, Counters, Last, Memo, Position, State, Zone
+from regalia.game.state import NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 from regalia.game.turn_rules import keeps_playing
@@ -128,10 +128,12 @@ def move(
     where: str = TOP,
     states: int = 0,
     special: bool = False,
+    killers: Mapping[int, Ref] | None = None,
 ) -> tuple[int, ...]:
     """Move cards at the same time: under `player`'s control if shared, else to their owners' zones.
 
     Where a special action moves cards, no text has a say in it (misc.special-actions.4).
+    `killers` says which of them die of whose combat damage.
     """
     plans: list[Plan] = []
     batch = Batch(pos)
@@ -146,7 +148,7 @@ def move(
     batch.close()
     if not plans:
         return ()
-    triggered = _looking_back(pos, plans, cause)
+    triggered = _looking_back(pos, plans, cause, killers or {})
     moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
     if pos.listener is not None:
         tell_move(pos, plans, cause)
@@ -173,8 +175,11 @@ def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], lis
     return found
 
 
-def _looking_back(pos: Position, plans: list[Plan], cause: str) -> list[Waiting]:
-    """What notices the move while everything is still where it was (lki.1)."""
+def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref]) -> list[Waiting]:
+    """What notices the move while everything is still where it was (lki.1).
+
+    So a weapon notices whom it killed with its last durability, and a token that dies has been killed.
+    """
     found: list[Waiting] = []
     leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is Zone.FIELD)
     _remember(pos, (*leaving, *(p.card for p in plans if pos.zone_of(p.card) is Zone.INTENT)))
@@ -191,6 +196,10 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str) -> list[Waiting]
             )
             if died:
                 groups.append((Kind.DIED, died))
+            if killers and listens(pos, Kind.KILLED):
+                for card in died:
+                    if card in killers:
+                        found.extend(notice(pos, Event(Kind.KILLED, NOBODY, (card,), 1, by=killers[card])))
         if cause in _SACRIFICE:
             groups.append((Kind.SACRIFICED, leaving))
         ends = {plan.card: plan.to for plan in plans}
@@ -372,8 +381,8 @@ def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
     return move(pos, cards, Zone.GRAVEYARD, cause="sacrifice")
 
 
-def destroy(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    return move(pos, cards, Zone.GRAVEYARD, cause="destroy")
+def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | None = None) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="destroy", killers=killers)
 
 
 def rest(pos: Position, card: int) -> bool:

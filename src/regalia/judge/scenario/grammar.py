@@ -23,7 +23,7 @@ SECTIONS: Final = {
     "regalia": "the format: 1",
     "title": "one sentence that says what must be true",
     "rules": "the rules it shows, by id (see `regalia rules`)",
-    "rulings": "the published rulings on cards it shows: SLUG/NUMBER, counted from 0 as the card's record lists them",
+    "rulings": "the published rulings it shows: SLUG/NUMBER, counted from 0 as the card's record has them",
     "note": "a remark for readers",
     "cards": "made-up cards: facts and abilities by name",
     "setup": "who has what where",
