@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Keyword, Resolves, Triggered
+from regalia.game.abilities import Keyword, Method, Resolves, Static, Triggered
 from regalia.game.decision import Act
 from regalia.game.durations import END_OF_PHASE
 from regalia.game.moments import moment
 from regalia.game.state import Phase, State, Zone
+from regalia.game.ways import Grant
+from regalia.game.zones import move
 from regalia.words.changes import Gain, Stat
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import ally
 from regalia.words.lasting import Until
+from regalia.words.playing import PlayFrom
 from regalia.words.selections import Each
 from regalia.words.structure import Sequence
 from regalia.words.triggers import AtBeginningOf, OnDeath, OnEnter
@@ -435,3 +438,40 @@ def test_after_a_clean_up_without_triggers_nobody_is_asked() -> None:
     asked = walk(stage, lambda: stage.pos.turn_player == B)
     assert stage.zone(frail) is Zone.GRAVEYARD
     assert [one.step for one in acts(asked) if one.phase is Phase.END] == ["before the end of the turn"] * 2
+
+
+# What a text allows and what is always there.
+
+
+@pytest.mark.rule("permissions.1.a")
+def test_a_text_that_lets_you_play_something_now_goes_before_speed_and_zone() -> None:
+    """A slow card of a graveyard is activated in the opponent's turn, with nothing but that permission."""
+    stage = table()
+    slow = stage.put(stage.make("Slow", types="ally", reserve=0, power=1, life=1), B, Zone.GRAVEYARD)
+    call = PlayFrom(what=ally, zone=Zone.GRAVEYARD, grant=Grant(method=Method.ACTIVATE))
+    (spell,) = stage.hand(B, stage.make("Call", Resolves(call), reserve=0, fast=True))
+    stage.begin(A)
+    stage.push(PASS)
+    refusal = stage.game.why_not(Act("activate", slow))
+    assert refusal is not None
+    stage.activate(spell)
+    stage.push(PASS, PASS)
+    assert stage.on_stack(slow).controller == B
+
+
+@pytest.mark.rule("continuous.3")
+def test_an_object_is_under_continuous_effects_from_the_moment_it_is_there() -> None:
+    """With a printed life of 0 it arrives alive."""
+    stage = table()
+    lends = Static(of=ally, changes=(Stat(life=1),))
+    shrine = stage.put(stage.make("Shrine", lends, types="item", reserve=1), A, Zone.FIELD)
+    frail, other = stage.hand(A, *[stage.make("Frail", types="ally", reserve=0, power=1, life=0)] * 2)
+    stage.begin(A)
+    stage.activate(frail)
+    stage.pass_all()
+    assert stage.zone(frail) is Zone.FIELD
+    move(stage.pos, (shrine,), Zone.GRAVEYARD)
+    stage.activate(other)
+    assert stage.zone(frail) is Zone.GRAVEYARD, "as soon as the effect is gone"
+    stage.pass_all()
+    assert stage.zone(other) is Zone.GRAVEYARD
