@@ -390,6 +390,8 @@ class PaymentLimit(Ability, frozen=True, kw_only=True):
     counter: str = ""
     on: Filter = Anything()
     """The objects from which counters of that kind may not be taken."""
+    on_top: bool = False
+    """It holds for costs that come on top as well; those of another kind cannot be paid at all."""
 
 
 class Imbue(Ability, frozen=True, kw_only=True):

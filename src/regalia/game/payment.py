@@ -48,6 +48,7 @@ class Payment:
         "calculated",
         "conditional",
         "ctx",
+        "is_barred",
         "may_reveal",
         "method",
         "owed",
@@ -75,6 +76,7 @@ class Payment:
         self.calculated = play.calculated if play is not None else None
         self._known: dict[int, dict[Means, list[Lender]]] = {}
         self._lent: bool | None = None
+        self.is_barred = play is not None and len(parts) > 1 and self._is_barred(play)
 
     # What may pay.
 
@@ -109,17 +111,31 @@ class Payment:
     def allows(self, pays: str, way: str, part: Part | None = None) -> bool:
         """Whether a way of paying is open: "only by …", "can't be paid with …"."""
         play = self.play
-        if play is not None and self.is_own_cost(part):
-            if play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
-                return False
-            if play.ability is None:
-                for limit in traits(self.pos, play.card).abilities.limits:
-                    if limit.own and limit.pays == pays and counts(self.pos, limit, self.ctx):
-                        if limit.only and way not in limit.only:
-                            return False
-                        if way in limit.forbids:
-                            return False
+        if play is None:
+            return True
+        own = self.is_own_cost(part)
+        if own and play.way.only_contributions and pays == play.way.kind and way in (HAND, "draw"):
+            return False
+        if play.ability is None:
+            for limit in traits(self.pos, play.card).abilities.limits:
+                fits = limit.own and (own or limit.on_top) and limit.pays == pays
+                if fits and counts(self.pos, limit, self.ctx):
+                    if limit.only and way not in limit.only:
+                        return False
+                    if way in limit.forbids:
+                        return False
         return True
+
+    def _is_barred(self, play: Play) -> bool:
+        """Whether a cost came on top of another kind than the one way in which everything must be paid."""
+        if play.ability is not None:
+            return False
+        return any(
+            limit.on_top and not isinstance(part, Memory if limit.pays == "memory" else Reserve)
+            for limit in traits(self.pos, play.card).abilities.limits
+            if limit.own and counts(self.pos, limit, self.ctx)
+            for part in self.owed
+        )
 
     def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
         """Every ability that may pay some of this part, with its point of view."""
@@ -279,12 +295,16 @@ class Payment:
 
     def shortfall(self) -> list[str]:
         """Why the parts cannot be paid, each on its own; empty if it is only together that they cannot."""
+        if self.is_barred:
+            return ["what it costs on top cannot be paid in the only way that it allows"]
         return [
             reason for part in self.owed if part is not None and (reason := part.shortfall(self)) is not None
         ]
 
     def is_payable(self, numbers: list[int] | None = None) -> bool:
         """Whether everything outstanding, or these parts of it, can be paid, in some order."""
+        if self.is_barred:
+            return False
         if numbers is None:
             numbers = self.outstanding()
         if not numbers:

@@ -86,7 +86,7 @@ for slug in ("frog", "honorable-vanguard", "ordinary-horse", "veteran-soldier"):
 card("seafaring-mercenary", floating_memory(ClassBonus()))
 card(
     "sealed-blade-doa",
-    PaymentLimit(pays="memory", only=("floating memory",)),
+    PaymentLimit(pays="memory", only=("floating memory",), on_top=True),
     Static(of=ThisCard(), changes=(Stat(power=1),), when=ClassBonus()),
 )
 

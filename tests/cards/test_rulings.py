@@ -1,0 +1,85 @@
+"""Every published ruling on a supported card is shown by a scenario, unless it states no behaviour."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, Literal
+
+import pytest
+
+from regalia.cards.catalog import Library
+from regalia.cards.written import WRITTEN
+from regalia.judge.scenario.run import PASSED, run_file, run_text
+
+Library()
+
+Reason = Literal["wording", "name", "printed facts"]
+
+SCENARIOS: Final = Path(__file__).parents[2] / "scenarios"
+
+NO_BEHAVIOUR: Final[dict[str, Reason]] = {
+    "beastbond-paws/0": "printed facts",
+    "clarent-sword-of-peace/0": "wording",
+    "cremation-ritual/0": "wording",
+    "crux-sight/0": "wording",
+    "imperial-sentry/0": "name",
+    "lost-providence/0": "wording",
+    "meadowbloom-dryad/0": "wording",
+    "necklace-of-foresight/0": "printed facts",
+    "necklace-of-foresight/1": "printed facts",
+    "safeguard-amulet/0": "wording",
+    "safeguard-amulet/1": "wording",
+    "spirit-blade-infusion/0": "wording",
+    "spirit-blade-infusion/1": "wording",
+    "spirit-shard/0": "name",
+    "tera-sight/0": "wording",
+    "three-visits/1": "wording",
+    "wind-cutter/0": "wording",
+}
+"""Entries that only tell how a text, a name or a printed fact was changed: from what, to what."""
+
+NOT_YET: Final = {"three-visits/3"}
+"""Rulings that are not followed yet."""
+
+
+def published(reference: Path) -> Iterator[str]:
+    """The rulings of the card pool on supported cards."""
+    with (reference / "cards" / "cards.jsonl").open(encoding="utf-8") as lines:
+        for line in lines:
+            record = json.loads(line)
+            if record["slug"] in WRITTEN:
+                for number, _ in enumerate(record.get("rulings") or ()):
+                    yield f"{record['slug']}/{number}"
+
+
+def shown() -> set[str]:
+    """The rulings that scenarios name; those scenarios have to pass."""
+    found: set[str] = set()
+    for path in sorted(SCENARIOS.rglob("*.yaml")):
+        if "\nrulings:" in path.read_text(encoding="utf-8"):
+            result = run_file(path)
+            assert result.status == PASSED, f"{path}:{result.line}: {result.reason}"
+            found.update(result.rulings)
+    return found
+
+
+def test_every_ruling_is_shown_or_states_no_behaviour(reference: Path) -> None:
+    rulings = set(published(reference))
+    seen = shown()
+    assert rulings, "the card pool has no rulings"
+    assert sorted(rulings - seen - set(NO_BEHAVIOUR) - NOT_YET) == [], "no scenario shows these"
+    assert sorted((seen | set(NO_BEHAVIOUR)) - rulings) == [], "nobody published these"
+    assert sorted(seen & set(NO_BEHAVIOUR)) == [], "these are shown, and are not in the table for nothing"
+
+
+def test_rulings_are_named_by_slug_and_number() -> None:
+    result = run_text("regalia: 1\ntitle: x\nrulings: [three-visits/3]\nexpect: [A has Opportunity]\n")
+    assert (result.status, result.rulings) == (PASSED, ["three-visits/3"])
+
+
+@pytest.mark.parametrize("ruling", ["three-visits", "three-visits/-1", "three-visits/01", "three visits/1"])
+def test_other_forms_of_a_ruling_are_refused(ruling: str) -> None:
+    result = run_text(f"regalia: 1\ntitle: x\nrulings: [{ruling}]\nexpect: [A has Opportunity]\n")
+    assert "SLUG/NUMBER" in result.reason
