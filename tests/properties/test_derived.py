@@ -174,10 +174,11 @@ def test_a_word_looks_at_nothing_but_what_it_says(word: Filter | Condition | Amo
         pos = position(seed)
         before = says(word, pos)
         for _ in range(60):
-            layers = pos.watched
+            layers, states = pos.watched, pos.watched_states
             assert layers is not None
             pos.watch(sight)
             pos.watched = layers | (pos.watched or frozenset())
+            pos.watched_states |= states
             pos.derived = {"kept": True}
             disturb(pos, rng)
             kept = bool(pos.derived)

@@ -7,10 +7,10 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes
 from regalia.game.combat import drop_commands, end_roles
-from regalia.game.continuous import bearers, keyword, traits
+from regalia.game.continuous import bearers, champion, keyword, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.durations import drop_pointless
-from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome
+from regalia.game.durations import TIED, drop_pointless
+from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
 from regalia.game.links import bound, break_link
@@ -48,6 +48,33 @@ def settle(pos: Position) -> Procedure:
         give(pos, "triggered", pos.turn_player)
     if interdicted(pos):
         withdraw(pos)
+
+
+def is_calm(pos: Position) -> bool:
+    """Whether it is plain that `settle` would find nothing to do, as after most steps of a turn."""
+    if pos.stack or pos.waiting or pos.sights or pos.combat is not None or pos.outcome is not None:
+        return False
+    if pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE:
+        return False
+    if any(pos.cards_in(Zone.STACK, player) for player in pos.everyone()):
+        return False
+    calm: bool | None = pos.derived.get("calm")
+    if calm is None:
+        calm = pos.derived["calm"] = _is_field_calm(pos)
+    if not calm:
+        return False
+    damage = pos.damage
+    return all(damage[card] < life for player in pos.everyone() for card, life in mortals(pos, player))
+
+
+def _is_field_calm(pos: Position) -> bool:
+    """The same as far as it follows from the objects and the effects at work, damage aside."""
+    if bearers(pos, "link") or any(effect.until in TIED for effect in pos.effects):
+        return False
+    return not any(
+        namesakes(pos, player) or (player in pos.crowned and champion(pos, player) == NOBODY)
+        for player in pos.everyone()
+    )
 
 
 def interdicted(pos: Position) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
-from regalia.game.definitions import STATIC, Traits
+from regalia.game.definitions import STATIC
 from regalia.game.language import Context
 from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, inherits, traits, works_in
 from regalia.game.state import NOBODY, Position, Zone
@@ -92,16 +92,24 @@ def bearers(pos: Position, name: str) -> list[int]:
             card
             for player in pos.everyone()
             for card in pos.zones[Zone.FIELD * pos.players + player]
-            if _may_have(traits(pos, card), name)
+            if _may_have(pos, card, name)
         ]
         pos.derived[key] = known
     return known
 
 
-def _may_have(now: Traits, name: str) -> bool:
-    if "champion" in now.types or any(ability.name == name for ability in now.abilities.keywords):
+def _may_have(pos: Position, card: int, name: str) -> bool:
+    now = traits(pos, card)
+    for ability in now.abilities.keywords:
+        if ability.name == name:
+            return True
+    if now.granted and any(isinstance(given, Keyword) and given.name == name for given, _ in now.granted):
         return True
-    return any(isinstance(given, Keyword) and given.name == name for given, _ in now.granted)
+    return "champion" in now.types and any(
+        ability.inherited and ability.name == name
+        for below in lineage(pos, card)
+        for ability in traits(pos, below).abilities.keywords
+    )
 
 
 def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:

@@ -41,7 +41,7 @@ SPANS: Final = (
     GAME,
 )
 
-_WHILE: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED})
+TIED: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED})
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
@@ -138,7 +138,7 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
 
 def drop_pointless(pos: Position) -> None:
     """Effects about things that are gone, or tied to a source that is, are over."""
-    if any(effect.until in _WHILE for effect in pos.effects):
+    if any(effect.until in TIED for effect in pos.effects):
         _end(pos, lambda effect: is_pointless(pos, effect))
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.checks import settle
+from regalia.game.checks import is_calm, settle
 from regalia.game.decision import Act, Asks, Decision, Draft
 from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
@@ -239,6 +239,8 @@ class Game:
                     if pos.outcome is not None:
                         self._rest()
                         return
+                    if pos.unsettled and is_calm(pos):
+                        pos.assign("unsettled", False)
                     decision = self._start()
             except StopIteration:
                 self._close()

@@ -73,8 +73,11 @@ def traits(pos: Position, card: int) -> Traits:
 
 def _work_out(pos: Position, card: int) -> Traits:
     derived = pos.derived
-    if SETTLED not in derived and (pos.live[STATIC] or pos.effects or pos.combat is not None):
-        apply_layers(pos)
+    if SETTLED not in derived:
+        if pos.live[STATIC] or pos.effects or pos.gives_roles(pos.combat):
+            apply_layers(pos)
+        elif pos.watched is None:
+            pos.watch()
     known: Traits | None = derived.get(card)
     if known is not None:
         return known
@@ -125,7 +128,7 @@ def apply_layers(pos: Position) -> None:
                 layers[given.change.layer].append(given)
         if layer == "D" and layers["E"]:
             layers["E"].sort(key=_when)
-    if pos.combat is not None:
+    if pos.gives_roles(pos.combat):
         _apply_roles(pos)
     for card in counted:
         _apply_counters(pos, card, derived[card])
@@ -319,12 +322,16 @@ def _watch(pos: Position) -> None:
     pos.watch(further, stamps)
 
 
+ROLES: Final = frozenset({"command", "commanded will", "retort"})
+"""Keywords about the part that things play in a combat."""
+
+
 def _apply_roles(pos: Position) -> None:
     """Retort while retaliating, Commanded Will while attacking by a Command (keyword.retort.1).
 
     A Command in its intent is enough (keyword.commanded-will.1).
     """
-    from regalia.game.continuous import keyword, keyword_amounts
+    from regalia.game.continuous import keyword, keyword_amounts, lineage
 
     fight = pos.combat
     assert fight is not None
@@ -333,7 +340,13 @@ def _apply_roles(pos: Position) -> None:
     intents = pos.cards_in(Zone.INTENT, fight.attacking)
     if attacker != NOBODY and any(keyword(pos, intent, "command") is not None for intent in intents):
         gains.append((attacker, "commanded will"))
-    if gains:
+    concerned = [*intents, *(card for card, _ in gains)]
+    if any(
+        ability.when is not None and ability.name in ROLES
+        for card in concerned
+        for named in (card, *lineage(pos, card))
+        for ability in traits(pos, named).abilities.keywords
+    ):
         pos.watched = None  # what restricts these keywords may look at anything
     for card, name in gains:
         amount = sum(keyword_amounts(pos, card, name))

@@ -99,6 +99,16 @@ class State(IntFlag):
     __rand__ = int.__rand__  # type: ignore[assignment]
 
 
+STATE_SIGHTS: Final = {f"states: {state.name}": int(state) for state in State}
+"""How something says that it looks at one of the states only."""
+ANY_STATE: Final = sum(STATE_SIGHTS.values())
+
+
+def sight_of_states(states: int) -> tuple[str, ...]:
+    """What something looks at that asks whether things are in one of these states."""
+    return tuple(name for name, state in STATE_SIGHTS.items() if states & state)
+
+
 Counters = tuple[tuple[str, int], ...]
 NOBODY: Final = -1
 CHANCE: Final = -2
@@ -252,6 +262,7 @@ class Position:
         "names",
         "players",
         "watched",
+        "watched_states",
         "zones",
     )
 
@@ -355,6 +366,8 @@ class Position:
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
         """The columns by identity: what a write is watched by."""
         self.watched: frozenset[int | str] | None = None
+        self.watched_states = 0
+        """Of the states, those that are watched."""
         self.listener: Callable[[Step], None] | None = None
         self.asker: Callable[[Decision], Any] | None = None
         self.watch()
@@ -363,19 +376,37 @@ class Position:
 
     def put(self, column: list[Any], row: int, value: Any) -> None:
         """Write one place of one column."""
-        self.journal.append((column, row, column[row]))
+        old = column[row]
+        self.journal.append((column, row, old))
         column[row] = value
         if self.derived:
             watched = self.watched
-            if watched is None or self._key(column, row) in watched:
+            if watched is None:
+                self.derived = {}
+            elif column is self.states:
+                if (old ^ value) & self.watched_states:
+                    self.derived = {}
+            elif self._key(column, row) in watched:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
         """Write one single fact."""
-        self.journal.append((_FACT, fact, getattr(self, fact)))
+        old = getattr(self, fact)
+        self.journal.append((_FACT, fact, old))
         setattr(self, fact, value)
-        if self.derived and (self.watched is None or fact in self.watched):
-            self.derived = {}
+        if self.derived:
+            watched = self.watched
+            if watched is None or (fact in watched and not self._is_idle_combat(fact, old, value)):
+                self.derived = {}
+
+    def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
+        return fact == "combat" and not (self.gives_roles(old) or self.gives_roles(value))
+
+    def gives_roles(self, combat: Combat | None) -> bool:
+        """Whether something may be stronger for its part in a combat: for retaliating, or by a Command."""
+        if combat is None:
+            return False
+        return bool(combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking])
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
         """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
@@ -415,13 +446,17 @@ class Position:
         columns, facts, zones, the timestamps of some cards.
         """
         found: set[int | str] = {"effects", "lost", "combat", "live"}
+        states = 0
         for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
             if isinstance(name, Zone):
                 found.update(range(name * self.players, (name + 1) * self.players))
+            elif name in STATE_SIGHTS:
+                states |= STATE_SIGHTS[name]
             else:
                 found.add(name)
         found.update(~card for card in stamps)
         self.watched = frozenset(found)
+        self.watched_states = ANY_STATE if "states" in found else states
 
     # Going back.
 
@@ -440,6 +475,11 @@ class Position:
                 for name in CARD_COLUMNS:
                     getattr(self, name).pop()
                 key = "card"
+            elif column is self.states:
+                if (column[row] ^ old) & self.watched_states:
+                    kept = {}
+                column[row] = old
+                key = "states"
             else:
                 column[row] = old
                 key = self._key(column, row)
@@ -554,6 +594,7 @@ class Position:
         twin.catalog = self.catalog
         twin.derived = {} if journal_from is None else self.derived
         twin.watched = self.watched
+        twin.watched_states = self.watched_states
         twin.listener = None
         twin.asker = None
         twin.journal = []
@@ -567,7 +608,7 @@ class Position:
 class Trial:
     """Something that is tried and taken back: nobody hears of it, and nobody is asked."""
 
-    __slots__ = ("_asker", "_derived", "_listener", "_mark", "_pos", "_watched")
+    __slots__ = ("_asker", "_derived", "_listener", "_mark", "_pos", "_states", "_watched")
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
@@ -576,6 +617,7 @@ class Trial:
         self._asker = pos.asker
         self._derived = pos.derived
         self._watched = pos.watched
+        self._states = pos.watched_states
 
     def __enter__(self) -> None:
         self._pos.listener = None
@@ -587,3 +629,4 @@ class Trial:
         self._pos.rewind(self._mark)
         self._pos.derived = self._derived
         self._pos.watched = self._watched
+        self._pos.watched_states = self._states

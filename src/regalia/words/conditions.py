@@ -6,7 +6,7 @@ from regalia.game.continuous import champion, champion_elements, shares_class, t
 from regalia.game.language import Anything, Condition, Context, Filter, Number, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
-from regalia.game.state import NOBODY, Phase, Ref, State, Zone
+from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
 from regalia.words.amounts import Count, CountersOn, Level
 from regalia.words.filters import Subtype
 from regalia.words.selections import players_named
@@ -305,9 +305,10 @@ class TargetFits(Condition, frozen=True):
 class Was(Condition, frozen=True):
     """The play, or the object it became, is imbued, prepared, brewed, starcalled …"""
 
-    sight = ("states",)
-
     state: State
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return sight_of_states(self.state)
 
     def holds(self, ctx: Context) -> bool:
         if ctx.play is not None:

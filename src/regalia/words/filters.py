@@ -17,7 +17,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.continuous import champion as leader_of
 from regalia.game.language import Context, Filter, Number, value_of
-from regalia.game.state import NOBODY, Last, State, Zone
+from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 
 
 class OfType(Filter, frozen=True):
@@ -223,9 +223,10 @@ class TokenObject(Filter, frozen=True):
 class InState(Filter, frozen=True):
     """Rested, ephemeral, preserved, distant, attacking …"""
 
-    sight = ("states",)
-
     state: State
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return sight_of_states(self.state)
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, self.state)
