@@ -63,7 +63,9 @@ class Reserve(Amounted, frozen=True):
 
     def from_hand(self, payment: Payment) -> FromHand | None:
         fixed = isinstance(self.amount, int | Variable)
-        return FromHand(self.owed(payment.ctx), payment.hand) if fixed and payment.is_by_hand(self) else None
+        if not fixed or not payment.is_by_hand(self):
+            return None
+        return FromHand(self.owed(payment.ctx), payment.hand, Zone.MEMORY)
 
     def prepare(self, payment: Payment) -> Procedure:
         """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from regalia.game.abilities import Contribution
 from regalia.game.continuous import may_gain, traits
-from regalia.game.definitions import RULES, STATIC, Sight, sight_of
+from regalia.game.definitions import RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
 from regalia.game.replacement import may_be_replaced
@@ -26,10 +26,11 @@ TOUCHED: Final = frozenset({Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
 
 
 class FromHand(NamedTuple):
-    """How many cards from hand pay a part, and which ones could."""
+    """How many cards from hand pay a part, which ones could, and where they go."""
 
     amount: int
     cards: Collection[int]
+    to: Zone
 
 
 class Split(NamedTuple):
@@ -53,16 +54,21 @@ def split(payment: Payment, numbers: list[int]) -> Split:
     if not hand or not nothing_looks_at_hands(payment.pos):
         return nothing
     chosen = any(len(need.cards) < len(payment.hand) for need in hand.values())
+    touched = {Zone.HAND, *(need.to for need in hand.values())}
     for number in rest:
         part = payment.part(number)
-        if not is_unmoved(sight_of(part)) or fills_hand(part) or (chosen and part.disturbs(payment)):
+        if (
+            not is_unmoved(payment.pos.catalog.sight_of(part), touched)
+            or fills_hand(part)
+            or (chosen and part.disturbs(payment))
+        ):
             return nothing
     return Split(hand, rest)
 
 
-def is_unmoved(sight: Sight | None) -> bool:
-    """Whether it makes no difference that cards have left a hand."""
-    return sight is not None and sight.isdisjoint(TOUCHED)
+def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool:
+    """Whether it makes no difference that cards have left a hand for another of these zones."""
+    return sight is not None and sight.isdisjoint(touched)
 
 
 def fills_hand(part: Part) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeGuard
 
 from regalia.game.abilities import (
     Ability,
@@ -146,12 +146,21 @@ def sight_of(word: Word) -> Sight | None:
     known = _sights.get(id(word))
     if known is not None and known[0] is word:
         return known[1]
-    seen = [inner.looks_at() for inner in own_words(word)]
-    answer = None if None in seen else frozenset(name for names in seen for name in names or ())
+    answer = _joined(inner.looks_at() for inner in own_words(word))
     if len(_sights) >= _MOST_KEPT:
         _sights.clear()
     _sights[id(word)] = (word, answer)
     return answer
+
+
+def _joined(sights: Iterable[tuple[str | Zone, ...] | None]) -> Sight | None:
+    """What several words look at together; None if one of them may look at anything."""
+    found: set[str | Zone] = set()
+    for seen in sights:
+        if seen is None:
+            return None
+        found.update(seen)
+    return frozenset(found)
 
 
 def own_words(word: Word) -> Iterator[Word]:
@@ -365,3 +374,37 @@ class Catalog(list[Definition]):
         """The kinds of event that some text asks about later in the turn ("if … this turn")."""
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
+        self._restrictions: dict[tuple[str, int], Sight | None] = {}
+        self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
+
+    def sight_of(self, word: Word) -> Sight | None:
+        """What a word looks at among these cards: it may say that more exactly than for any cards."""
+        key = id(word), len(self)
+        known = self._seen.get(key)
+        if known is not None and known[0] is word:
+            return known[1]
+        answer = _joined(inner.looks_at_among(self) for inner in own_words(word))
+        if len(self._seen) >= _MOST_KEPT:
+            self._seen.clear()
+        self._seen[key] = (word, answer)
+        return answer
+
+    def restrictions_on(self, keyword: str) -> Sight | None:
+        """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
+        key = keyword, len(self)
+        if key not in self._restrictions:
+            self._restrictions[key] = None  # what a restriction on it says of the keyword itself
+            self._restrictions[key] = _joined(
+                None if (seen := self.sight_of(ability.when)) is None else tuple(seen)
+                for definition in self
+                for text in definition.abilities.all
+                for ability in text.words()
+                if _is_about(ability, keyword) and ability.when is not None
+            )
+        return self._restrictions[key]
+
+
+def _is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:
+    return (isinstance(word, Keyword) and word.name == keyword) or (
+        isinstance(word, Contribution) and word.keyword == keyword
+    )

@@ -16,6 +16,7 @@ from regalia.game.state import Last, Position, Ref, Zone
 if TYPE_CHECKING:
     from regalia.game.byhand import FromHand
     from regalia.game.decision import Decision
+    from regalia.game.definitions import Catalog
     from regalia.game.events import Event
     from regalia.game.payment import Payment
     from regalia.game.play import Play
@@ -79,6 +80,10 @@ class Word(msgspec.Struct, frozen=True, tag=True):
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return self.sight
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        """The same in a game with these cards, if it depends on what is printed on them."""
+        return self.looks_at()
 
     reads = ""
     """The characteristic of cards it looks at: "types", "elements", "abilities" or "stats"."""

@@ -211,7 +211,7 @@ class Discard(Doing, frozen=True, kw_only=True):
     def from_hand(self, payment: Payment) -> FromHand | None:
         if self.zone is not Zone.HAND or self.itself or not is_unmoved(sight_of(self.what)):
             return None
-        return FromHand(self.bounds(payment)[0], self.candidates(payment, payment.ctx))
+        return FromHand(self.bounds(payment)[0], self.candidates(payment, payment.ctx), Zone.GRAVEYARD)
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         pos = ctx.pos

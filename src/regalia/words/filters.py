@@ -16,6 +16,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.continuous import champion as leader_of
+from regalia.game.definitions import Catalog
 from regalia.game.language import Context, Filter, Number, value_of
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 
@@ -244,6 +245,10 @@ class Having(Filter, frozen=True):
     reads = "abilities"
 
     keyword: str
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        sight = catalog.restrictions_on(self.keyword)
+        return None if sight is None else tuple(sight)
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
