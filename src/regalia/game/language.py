@@ -303,6 +303,11 @@ class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
 class Part(Word, frozen=True):
     """Something a cost asks for. Each kind answers the same questions in one place."""
 
+    @property
+    def rests_source(self) -> bool:
+        """Whether it always asks to rest what it is printed on: nothing else pays it."""
+        return False
+
     def owed(self, ctx: Context) -> int:
         """How much of it has to be paid, once variables are known."""
         raise NotImplementedError

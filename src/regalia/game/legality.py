@@ -70,6 +70,14 @@ def is_fast(pos: Position, card: int) -> bool:
     return traits(pos, card).fast or keyword(pos, card, "fast activation") is not None
 
 
+def may_be_fast(pos: Position, card: int) -> bool:
+    """Whether a card is fast, or may be as soon as what restricts that allows it."""
+    now = traits(pos, card)
+    if now.fast or now.granted or "champion" in now.types:
+        return True
+    return any(ability.name == "fast activation" for ability in now.abilities.keywords)
+
+
 def is_slow_time(pos: Position, player: int) -> bool:
     return pos.turn_player == player and pos.phase is Phase.MAIN and not pos.stack
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from regalia.game.abilities import (
     Activated,
@@ -14,6 +15,7 @@ from regalia.game.attacks import attackers, can_attack, may_attack, must_attack,
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
     bearer,
+    counts,
     may_gain,
     traits,
 )
@@ -29,31 +31,41 @@ from regalia.game.legality import (
     check_timing,
     is_fast,
     is_slow_time,
+    may_be_fast,
     open_ways,
 )
 from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import NOBODY, Position, State, Zone
 
 
 def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     found = [Act("pass")] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
-    cards = playable_cards(pos, player)
-    if not slow:
-        cards = [card for card in cards if is_fast(pos, card)]
-    found.extend(Act("activate", card) for card in _activations(pos, player, cards))
+    cards = playable_cards(pos, player, slow=slow)
+    if cards:
+        found.extend(Act("activate", card) for card in _activations(pos, player, cards))
     if slow and may_attack(pos, player):
         found.extend(Act("attack", card) for card in attackers(pos, player) if can_attack(pos, player, card))
     for card, number, ability in activatable(pos, player):
-        if slow or not ability.slow:
+        if (slow or not ability.slow) and not _is_tired(pos, card, ability):
             act = Act("ability", card, number)
             if can_play(pos, player, act):
                 found.append(act)
     return found
+
+
+def _is_tired(pos: Position, card: int, ability: Activated) -> bool:
+    """Whether an ability asks to rest its source, and that is rested: most are, so it is asked first."""
+    if not pos.states[card] & State.RESTED or ability.inherited:
+        return False
+    for part in ability.cost:
+        if part.rests_source:
+            return True
+    return False
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
@@ -75,15 +87,52 @@ def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
             yield card
 
 
-def playable_cards(pos: Position, player: int) -> list[int]:
+class Menu:
+    """What a player might play from where it lies, found out once for as long as nothing moves."""
+
+    __slots__ = ("abilities", "cards", "fast", "zones")
+
+    def __init__(self, pos: Position, player: int, zones: tuple[tuple[int, ...], ...]) -> None:
+        self.zones = zones
+        """The cards of the zones it was made from."""
+        hand, graveyard, *others = zones
+        catalog, definitions = pos.catalog, pos.card
+        altered = may_gain(pos, Alternative)
+        elsewhere = [
+            card
+            for zone in (graveyard, *others)
+            for card in zone
+            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted)
+        ]
+        self.cards = tuple(dict.fromkeys((*hand, *elsewhere)))
+        self.fast = tuple(card for card in self.cards if may_be_fast(pos, card))
+        self.abilities = tuple(
+            (card, number, ability)
+            for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, graveyard))
+            for card in cards
+            for number, ability in enumerate(catalog[definitions[card]].abilities.activated)
+            if ability.zone is zone
+        )
+
+
+SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
+"""From where a card's own text may let it be played."""
+
+
+def menu(pos: Position, player: int) -> Menu:
+    """What a player might play, as far as only its own text has to allow it."""
+    key = ("menu", player)
+    zones = tuple([pos.zones[zone * pos.players + player] for zone in SOURCES])
+    known: Menu | None = pos.derived.get(key)
+    if known is None or known.zones != zones:
+        known = pos.derived[key] = Menu(pos, player, zones)
+    return known
+
+
+def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int]:
     """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
-    found = dict.fromkeys(pos.cards_in(Zone.HAND, player))
-    catalog, definitions = pos.catalog, pos.card
-    altered = may_gain(pos, Alternative)
-    for zone in (Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT):
-        for card in pos.zones[zone * pos.players + player]:
-            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted):
-                found[card] = None
+    listed = menu(pos, player)
+    found = dict.fromkeys(listed.cards if slow else listed.fast)
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
             if not permission.own:
@@ -92,20 +141,14 @@ def playable_cards(pos: Position, player: int) -> list[int]:
     for effect in pos.effects:
         if isinstance(effect.permission, Permission) and effect.controller == player:
             found.update(dict.fromkeys(ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp))
-    return list(found)
+    return list(found) if slow else [card for card in found if is_fast(pos, card)]
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
     """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
     own, others = _on_objects(pos, player)
     yield from own
-    for zone in (Zone.HAND, Zone.GRAVEYARD):
-        for card in pos.zones[zone * pos.players + player]:
-            activated = pos.catalog[pos.card[card]].abilities.activated
-            if activated:
-                for number, ability in enumerate(activated):
-                    if ability.zone is zone:
-                        yield card, number, ability
+    yield from menu(pos, player).abilities
     yield from others
 
 
@@ -192,10 +235,17 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
     if act.what == "attack":
         return why_no_attack(pos, player, act.card) is None
     play = make_play(pos, player, act)
+    ability = play.ability
+    if ability is not None:  # mostly it is one of these, and a refusal that nobody hears is dear
+        own = play.context()
+        if ability.only_if is not None and not ability.only_if.holds(own):
+            return False
+        if not counts(pos, ability, own):
+            return False
     try:
         check_timing(play)
         check_permission(play, None)
-        if play.ability is not None:
+        if ability is not None:
             check_legality(play)
             return can_complete(play, "way")
         with pos.trial():

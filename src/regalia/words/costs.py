@@ -101,6 +101,10 @@ class Rest(Doing, frozen=True, kw_only=True):
     itself: bool = False
     verb = "rest"
 
+    @property
+    def rests_source(self) -> bool:
+        return self.itself and self.count == 1 and not self.up_to
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("states",)
 
