@@ -48,6 +48,8 @@ class Assault(msgspec.Struct):
 
 def may_attack(pos: Position, player: int) -> bool:
     """Attacks are slow, one at a time, and not on a first turn unless it ends the first round (combat.1)."""
+    if pos.turn_player != player or pos.phase is not Phase.MAIN:
+        return False
     return why_not_now(pos, player) is None
 
 
@@ -179,13 +181,31 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
             found.append(player_ref(player))
         elif not cleaves:
             found.extend(pos.ref(card) for card in legal)
+    if not calls(pos, assault.attacker):
+        return found
     called = [ref for ref in found if answers_call(pos, assault.attacker, ref)]
     return called or found
+
+
+def _callable(pos: Position, player: int) -> list[int]:
+    """A player's objects with a text that may tell them to attack."""
+    key = ("called", player)
+    known: list[int] | None = pos.derived.get(key)
+    if known is None:
+        known = [
+            card
+            for card in pos.cards_in(Zone.FIELD, player)
+            if (now := traits(pos, card)).granted or now.abilities.must_attack
+        ]
+        pos.derived[key] = known
+    return known
 
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
     """What says that an object must attack, as long as it has not done so this turn."""
     now = traits(pos, card)
+    if not now.granted and not now.abilities.must_attack:
+        return []
     given = [ability for ability, _ in now.granted if isinstance(ability, MustAttack)]
     if not given and not now.abilities.must_attack:
         return []
@@ -209,7 +229,7 @@ def must_attack(pos: Position, player: int) -> int:
     """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
     if not may_attack(pos, player):
         return NOBODY
-    for card in pos.cards_in(Zone.FIELD, player):
+    for card in _callable(pos, player):
         if calls(pos, card) and why_unable(pos, card) is None:
             for weapon in weapons_for(pos, Assault(player, card)):
                 trial = Assault(player, card, weapon=weapon)

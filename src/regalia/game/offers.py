@@ -62,10 +62,7 @@ def _is_tired(pos: Position, card: int, ability: Activated) -> bool:
     """Whether an ability asks to rest its source, and that is rested: most are, so it is asked first."""
     if not pos.states[card] & State.RESTED or ability.inherited:
         return False
-    for part in ability.cost:
-        if part.rests_source:
-            return True
-    return False
+    return any(part.rests_source for part in ability.cost)
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.continuous import context_of, counts, keyword, keyword_amounts, obeys, traits
+from regalia.game.continuous import bearers, context_of, counts, keyword, keyword_amounts, obeys, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Context
@@ -73,8 +73,7 @@ def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: in
     """
     if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] == attacking:
         return False
-    now = traits(pos, card)
-    if not (now.types & {"ally", "champion"} or "Siegeable" in now.subtypes):  # subtype.siegeable.1.a
+    if not is_attackable_kind(pos, card):
         return False
     if keyword(pos, card, "can't be attacked") is not None:
         return False
@@ -83,9 +82,28 @@ def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: in
 
 def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
     """What of a player's can be attacked."""
-    return [
-        card for card in pos.cards_in(Zone.FIELD, player) if may_be_attacked(pos, striking, attacking, card)
-    ]
+    if player == attacking:
+        return []
+    found = _exposed(pos, player)
+    if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
+        return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
+    return list(found)
+
+
+def _exposed(pos: Position, player: int) -> list[int]:
+    """A player's objects of kinds that are attacked."""
+    key = ("exposed", player)
+    known: list[int] | None = pos.derived.get(key)
+    if known is None:
+        known = [card for card in pos.cards_in(Zone.FIELD, player) if is_attackable_kind(pos, card)]
+        pos.derived[key] = known
+    return known
+
+
+def is_attackable_kind(pos: Position, card: int) -> bool:
+    """Units, and what is Siegeable (subtype.siegeable.1.a)."""
+    now = traits(pos, card)
+    return bool(now.types & {"ally", "champion"}) or "Siegeable" in now.subtypes
 
 
 def declarable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
@@ -99,10 +117,12 @@ def declarable(pos: Position, striking: list[int], attacking: int, player: int) 
     if has_any(pos, striking, "cleave"):
         # Its defenders are no targets, so a unit that may attack certain targets only finds none.
         return [] if is_limited(pos, attacker) else found
-    if not (has_any(pos, striking, "unblockable") or has_any(pos, striking, "ignores taunt")):
+    if bearers(pos, "taunt"):
         taunting = [card for card in found if is_taunting(pos, card)]
-        if taunting:  # keyword.taunt.2, subtype.siegeable.1.a.iv
-            return taunting
+        if taunting and not (
+            has_any(pos, striking, "unblockable") or has_any(pos, striking, "ignores taunt")
+        ):
+            return taunting  # keyword.taunt.2, subtype.siegeable.1.a.iv
     return found
 
 
