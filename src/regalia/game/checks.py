@@ -63,6 +63,8 @@ def is_calm(pos: Position) -> bool:
         calm = pos.derived["calm"] = _is_field_calm(pos)
     if not calm:
         return False
+    if bound(pos):  # whether links hold is for the check to say
+        return False
     damage = pos.damage
     return all(damage[card] < life for player in pos.everyone() for card, life in mortals(pos, player))
 
@@ -87,7 +89,10 @@ def interdicted(pos: Position) -> bool:
 
 
 def check(pos: Position) -> Procedure:
-    """One pass over every state-based check; says whether anything changed (checks.types.1)."""
+    """One pass over every state-based check; says whether anything changed (checks.types.1).
+
+    `is_calm` has to know whatever is looked at here.
+    """
     changed = _deaths(pos)
     here = pos.lost
     if check_outcome(pos):
