@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Happening
@@ -13,7 +15,10 @@ from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.zones import remove_counters
 
-UNITS = frozenset({"champion", "ally"})
+UNITS: Final = frozenset({"champion", "ally"})
+COMBAT: Final = "combat"
+SPELL: Final = "spell"
+"""What an event says about damage: dealt in combat, or by what is or acts as a Spell."""
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -22,6 +27,8 @@ class Blow(msgspec.Struct, frozen=True):
     source: int
     target: int
     amount: int
+    by_spell: bool = False
+    """Whether the source is a Spell, or acts as one (abilities.17.c)."""
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -30,6 +37,7 @@ class Dealt(msgspec.Struct, frozen=True):
     source: int
     target: int
     amount: int
+    by_spell: bool = False
 
 
 def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreventable: bool = False) -> int:
@@ -39,16 +47,22 @@ def deal_damage(pos: Position, source: int, target: int, amount: int, *, unpreve
 
 
 def strike(
-    pos: Position, blows: tuple[Blow, ...], *, combat: bool = False, unpreventable: bool = False
+    pos: Position,
+    blows: tuple[Blow, ...],
+    *,
+    combat: bool = False,
+    unpreventable: bool = False,
+    together: bool = True,
 ) -> list[Dealt]:
     """Deal several amounts of damage at the same time.
 
     Each is replaced on its own, then all are marked; nothing is dealt where 0 or less is
-    left (damage.9, damage.15).
+    left (damage.9, damage.15). One amount for a group is one event of its source, while
+    things chosen one by one are not hit `together` (damage.16).
     """
     batch = Batch(pos)
     landing: list[Dealt] = []
-    for blow in blows:
+    for number, blow in enumerate(blows):
         if blow.amount <= 0 or not is_damageable(pos, blow.target):
             continue
         would = Would(
@@ -59,10 +73,12 @@ def strike(
             blow.amount,
             combat=combat,
             unpreventable=unpreventable,
+            by_spell=blow.by_spell,
+            part_of=blow.source if together else number,
         )
         replace(pos, would, batch)
         if not would.stopped and would.amount > 0 and is_damageable(pos, would.card):
-            landing.append(Dealt(blow.source, would.card, would.amount))
+            landing.append(Dealt(blow.source, would.card, would.amount, blow.by_spell))
     batch.close()
     for one in landing:
         _mark(pos, one)
@@ -74,11 +90,36 @@ def strike(
                 pos.controller[one.target],
                 (one.target,),
                 one.amount,
-                word="combat" if combat else "",
+                word=_kind(one, combat),
                 by=pos.ref(one.source) if one.source != NOBODY else None,
             ),
         )
+    _tell_of_sources(pos, landing, combat, together)
     return landing
+
+
+def _kind(one: Dealt, combat: bool) -> str:
+    return COMBAT if combat else SPELL if one.by_spell else ""
+
+
+def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together: bool) -> None:
+    """What deals damage does so once for a group, and once for each thing chosen alone (damage.16)."""
+    groups: dict[int, list[Dealt]] = {}
+    for number, one in enumerate(landing):
+        if one.source != NOBODY:
+            groups.setdefault(one.source if together else ~number, []).append(one)
+    for group in groups.values():
+        source = group[0].source
+        amount = sum(one.amount for one in group)
+        event = Event(
+            Kind.DEALT,
+            pos.controller[source],
+            (source,),
+            amount,
+            word=_kind(group[0], combat),
+            hit=tuple(pos.ref(one.target) for one in group),
+        )
+        emit(pos, event)
 
 
 def is_damageable(pos: Position, card: int) -> bool:

@@ -44,6 +44,7 @@ class Kind(IntEnum):
     HIT = 29
     KILLED = 30
     RETALIATED = 31
+    DEALT = 32
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):
@@ -67,3 +68,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """What did it: the source of damage, the unit that hit or killed."""
     ends: tuple[Zone, ...] = ()
     """Where each of the cards goes."""
+    hit: tuple[Ref, ...] = ()
+    """What a source of damage has dealt it to."""

@@ -103,6 +103,8 @@ class Entry(msgspec.Struct):
     static: Static | None = None
     printed_on: int = NOBODY
     """The card whose text it is; NOBODY for an effect that lasts by itself or was gained."""
+    gained_by: int = NOBODY
+    """The card that has gained the ability it comes from."""
 
 
 def apply_layers(pos: Position) -> None:
@@ -125,9 +127,9 @@ def apply_layers(pos: Position) -> None:
         while pending:
             entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
             for given in _apply(pos, entry):
-                layers[given.change.layer].append(given)
-        if layer == "D" and layers["E"]:
-            layers["E"].sort(key=_when)
+                later = layers[given.change.layer]
+                later.append(given)
+                later.sort(key=_when)
     if pos.gives_roles(pos.combat):
         _apply_roles(pos)
     for card in counted:
@@ -182,7 +184,7 @@ def _apply(pos: Position, entry: Entry) -> list[Entry]:
         if isinstance(ability, Static):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(
-                Entry(entry.stamp, change, ctx, static=ability)
+                Entry(entry.stamp, change, ctx, static=ability, gained_by=card)
                 for change in ability.changes
                 if change.layer >= entry.change.layer
             )
@@ -200,8 +202,11 @@ def changing(pos: Position, card: int) -> Traits:
 def _is_there(pos: Position, entry: Entry) -> bool:
     """Whether the ability it comes from has not been taken away; that happens in layer D (layers.D)."""
     static, card = entry.static, entry.printed_on
-    if static is None or card == NOBODY or entry.change.layer < "D":
+    if static is None or entry.change.layer < "D":
         return True
+    if entry.gained_by != NOBODY:
+        granted = changing(pos, entry.gained_by).granted
+        return any(static is ability and stamp == entry.stamp for ability, stamp in granted)
     if pos.zone_of(card) is Zone.LINEAGE and has_lost_all(pos, pos.host[card]):
         return False
     now: Traits | None = pos.derived.get(card)

@@ -44,6 +44,10 @@ class Would(msgspec.Struct):
     """How much of it the last prevention took."""
     stopped: bool = False
     """Nothing of it happens any more."""
+    by_spell: bool = False
+    """Whether its source is a Spell, or acts as one (abilities.17)."""
+    part_of: int = NOBODY
+    """Tells the events of one moment apart: what hits a group at once is one event (damage.16)."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -57,13 +61,29 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Batch:
-    """Several things that happen at the same time: what is used up counts once for all of them."""
+    """Several things that happen at the same time, and what lasting effects are used up by them.
 
-    __slots__ = ("_pos", "_used")
+    A shield that took one blow has less left for the next (prevention.5.a). "The next time"
+    meets everything of one event, and of several events at once only the first (prevention.8).
+    """
+
+    __slots__ = ("_events", "_left", "_pos")
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
-        self._used: dict[int, Outcome | None] = {}
+        self._left: dict[int, Outcome | None] = {}
+        self._events: dict[int, tuple[int, ...]] = {}
+
+    def rule(self, effect: Continuing, would: Would) -> Replaces | None:
+        """What an effect still does now, if anything."""
+        rule: Replaces = effect.permission
+        met = self._events.get(effect.stamp, ())
+        if effect.uses and would.part_of not in met and len(met) >= effect.uses:
+            return None
+        if effect.stamp not in self._left:
+            return rule
+        left = self._left[effect.stamp]
+        return None if left is None else msgspec.structs.replace(rule, change=(left, *rule.change[1:]))
 
     def use(self, found: Found, would: Would) -> None:
         """Remember that an effect was applied, and what is left of it."""
@@ -72,26 +92,38 @@ class Batch:
             return
         (change, *_) = found.ability.change
         left = change.left(would)
-        if effect.uses or left != change:
-            self._used[effect.stamp] = left
+        if left != change:
+            self._left[effect.stamp] = left
+        if effect.uses:
+            met = self._events.get(effect.stamp, ())
+            self._events[effect.stamp] = met if would.part_of in met else (*met, would.part_of)
 
     def close(self) -> None:
         """What was used up is gone (prevention.5)."""
-        if not self._used:
+        if not (self._left or self._events):
             return
         pos = self._pos
         kept = []
         for effect in pos.effects:
-            if effect.stamp in self._used and isinstance(effect.permission, Replaces):
-                left = self._used[effect.stamp]
-                if left is None or effect.uses == 1:
-                    continue
-                rule = msgspec.structs.replace(
-                    effect.permission, change=(left, *effect.permission.change[1:])
-                )
-                effect = msgspec.structs.replace(effect, permission=rule, uses=max(0, effect.uses - 1))
+            left = self._left.get(effect.stamp, effect)
+            times = len(self._events.get(effect.stamp, ()))
+            if left is None or (times and times >= effect.uses):
+                continue
+            if left is not effect or times:
+                change = effect.permission.change if left is effect else (left, *effect.permission.change[1:])
+                rule = msgspec.structs.replace(effect.permission, change=change)
+                effect = msgspec.structs.replace(effect, permission=rule, uses=effect.uses - times)
             kept.append(effect)
         pos.assign("effects", tuple(kept))
+
+
+def happens(pos: Position, would: Would) -> bool:
+    """Let a single thing be replaced; says whether anything of it is left to happen."""
+    if may_be_replaced(pos):
+        batch = Batch(pos)
+        replace(pos, would, batch)
+        batch.close()
+    return not would.stopped
 
 
 def may_be_replaced(pos: Position) -> bool:
@@ -107,7 +139,7 @@ def replace(pos: Position, would: Would, batch: Batch) -> None:
     """Let everything that replaces this do so, in the affected player's order."""
     applied: set[tuple[int, int]] = set()
     while not would.stopped:
-        possible = [found for found in _all(pos, would) if found.key not in applied]
+        possible = [found for found in _all(pos, would, batch) if found.key not in applied]
         fitting = [found for found in possible if _fits(pos, found, would)]
         if not fitting:
             return
@@ -139,7 +171,7 @@ def _wants(pos: Position, found: Found) -> bool:
 
 def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
     """The affected player says which of several applies next (replacement.2)."""
-    if all(found.ability.change == fitting[0].ability.change and not found.ability.may for found in fitting):
+    if all(_alike(found, fitting[0]) for found in fitting):
         return fitting[0]
     number: int = pos.ask(
         Decision(
@@ -155,7 +187,21 @@ def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
     return fitting[number]
 
 
-def _all(pos: Position, would: Would) -> Iterator[Found]:
+def _alike(one: Found, other: Found) -> bool:
+    """Whether it cannot matter which of two is applied first."""
+    if one.ability != other.ability or one.controller != other.controller or one.ability.may:
+        return False
+    if one.effect is None or other.effect is None:
+        return one.effect is other.effect
+    return (one.effect.until, one.effect.uses, one.effect.refs, one.effect.variables) == (
+        other.effect.until,
+        other.effect.uses,
+        other.effect.refs,
+        other.effect.variables,
+    )
+
+
+def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
     """Every replacement of this kind at work: printed, gained, lasting, and those of the rules."""
     event = would.event
     for card in pos.live[REPLACES]:
@@ -170,8 +216,10 @@ def _all(pos: Position, would: Would) -> Iterator[Found]:
         if isinstance(given, Replaces) and given.event is event:
             yield Found(given, card, pos.controller[card], (pos.stamp[card], -stamp))
     for effect in pos.effects:
-        rule = effect.permission
-        if not isinstance(rule, Replaces) or rule.event is not event:
+        if not isinstance(effect.permission, Replaces) or effect.permission.event is not event:
+            continue
+        rule = batch.rule(effect, would)
+        if rule is None:
             continue
         if not effect.refs or any(pos.find(ref) == would.card for ref in effect.refs):
             yield Found(rule, effect.source, effect.controller, (-1, effect.stamp), effect)

@@ -9,6 +9,7 @@ import msgspec
 
 from regalia.game.abilities import Happening
 from regalia.game.continuous import champion, keyword, lineage, traits
+from regalia.game.definitions import Definition, Traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.faces import is_transformed, show
@@ -54,7 +55,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     replaced = (
         pos.states[card] & State.EPHEMERAL or _moves_by_keyword(pos, card, here) or may_be_replaced(pos)
     )
-    special = bool(definition.types & _NEVER_BURIED or definition.supertypes & _NEVER_BURIED)
+    special = _is_never_buried(definition) or (here is Zone.FIELD and _is_never_buried(traits(pos, card)))
     if replaced:
         would = Would(
             Happening.MOVE,
@@ -106,6 +107,11 @@ def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
     """
     buried = here is Zone.FIELD and plan.to is Zone.GRAVEYARD and cause != UNIQUE
     return buried and keyword(pos, plan.card, "immortality") is not None
+
+
+def _is_never_buried(what: Definition | Traits) -> bool:
+    """By print or by an effect: the stricter of two types decides (characteristics.type-expansion.2)."""
+    return bool(what.types & _NEVER_BURIED or what.supertypes & _NEVER_BURIED)
 
 
 def by_type(zone: Zone) -> Zone:
