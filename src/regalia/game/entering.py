@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Enters
+import msgspec
+
+from regalia.game.abilities import Change, Enters
 from regalia.game.choices import LINK
 from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
@@ -11,14 +13,76 @@ from regalia.game.faces import copy_of, show
 from regalia.game.language import Context, Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
-from regalia.game.state import NOBODY, Position, State, Zone
-from regalia.game.zones import move, put_counters
+from regalia.game.state import NOBODY, Memo, Position, State, Zone
+from regalia.game.zones import Plan, carry, put_counters
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Something that is about to come onto the field, and what as."""
+
+    card: int
+    controller: int
+    states: int = 0
+    item: StackItem | None = None
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """An arrival with everything chosen that its text has to know as it enters."""
+
+    plan: Plan
+    receipt: Receipt | None
+    memos: tuple[Memo, ...]
+    counters: list[tuple[str, int]]
+    linked: int
+    gains: tuple[Change, ...]
 
 
 def enter_with(
     pos: Position, card: int, controller: int, states: int, item: StackItem | None = None
 ) -> Procedure:
     """Put a card onto the field the way its text says it enters."""
+    yield from enter_together(pos, [Arrival(card, controller, states, item)])
+
+
+def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
+    """Put cards onto the field at the same time, each the way its text says it enters."""
+    ready: list[Ready] = []
+    for arrival in (yield from _in_order(pos, arrivals)):
+        ready.append((yield from _prepare(pos, arrival)))
+    carry(pos, [one.plan for one in ready])
+    for one in ready:
+        if pos.zone_of(one.plan.card) is Zone.FIELD:
+            _settle_in(pos, one)
+
+
+def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
+    """Who enters together gets timestamps in an order: the turn player's first (timestamps.4).
+
+    Their controllers choose it where it can matter: among things that change others all the time.
+    """
+    if len(arrivals) == 1:
+        return arrivals
+    ordered: list[Arrival] = []
+    for player in pos.turn_order(pos.turn_player):
+        own = [arrival for arrival in arrivals if arrival.controller == player]
+        changing = {pos.card[one.card] for one in own if pos.definition(one.card).abilities.statics}
+        if len(changing) > 1:
+            order = yield Decision(
+                Asks.ORDER,
+                player,
+                "arrivals",
+                [arrival.card for arrival in own],
+                prompt="In which order do they enter? The last is the newest.",
+                rule="timestamps.4",
+            )
+            own.sort(key=lambda arrival: order.index(arrival.card))
+        ordered.extend(own)
+    return ordered
+
+
+def _prepare(pos: Position, arrival: Arrival) -> Procedure:
+    """Make the choices an object's text asks for as it enters."""
+    card, controller, states, item = arrival.card, arrival.controller, arrival.states, arrival.item
     receipt = pos.origin[card]
     ctx = Context(pos, controller, card, item=item)
     gains = yield from _enter_as_copy(pos, card, ctx)
@@ -37,16 +101,24 @@ def enter_with(
     linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
     if linked == NOBODY:
         linked = choose_link(pos, card, controller)
-    _arrive(pos, card, controller, states, counters)
-    if remembered:
-        pos.put(pos.memos, card, remembered)
-    if receipt is not None:
-        pos.put(pos.origin, card, receipt)
-    if linked != NOBODY:
-        link(pos, card, linked)
-    if gains:
+    plan = Plan(card, Zone.FIELD, int(states), player=controller)
+    return Ready(plan, receipt, remembered, counters, linked, gains)
+
+
+def _settle_in(pos: Position, one: Ready) -> None:
+    """What an object has from the moment it is there: counters, memories, its link."""
+    card = one.plan.card
+    for name, amount in one.counters:
+        put_counters(pos, card, name, amount)
+    if one.memos:
+        pos.put(pos.memos, card, one.memos)
+    if one.receipt is not None:
+        pos.put(pos.origin, card, one.receipt)
+    if one.linked != NOBODY:
+        link(pos, card, one.linked)
+    if one.gains:
         refs = (pos.ref(card),)
-        begin_effect(pos, Continuing(pos.tick(), controller, card, WHILE_THERE, refs, gains))
+        begin_effect(pos, Continuing(pos.tick(), pos.controller[card], card, WHILE_THERE, refs, one.gains))
 
 
 def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
@@ -97,6 +169,14 @@ def summon(
     return card
 
 
+def summon_all(pos: Position, definition: int, controller: int, amount: int, *, states: int = 0) -> Procedure:
+    """Several tokens come into being at the same time."""
+    cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
+    if cards:
+        yield from enter_together(pos, [Arrival(card, controller, states) for card in cards])
+    return cards
+
+
 def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
     """Durability and whatever else the object enters with (counters.durability.1, keyword.bulwark.1)."""
     found = []
@@ -110,9 +190,3 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
         if counts(pos, ability, ctx):
             found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
     return found
-
-
-def _arrive(pos: Position, card: int, controller: int, states: int, counters: list[tuple[str, int]]) -> None:
-    move(pos, (card,), Zone.FIELD, player=controller, states=states)
-    for name, amount in counters:
-        put_counters(pos, card, name, amount)

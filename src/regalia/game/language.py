@@ -286,6 +286,20 @@ def perform(effect: Effect, ctx: Context) -> Procedure:
         effect.act(ctx)
 
 
+def perform_now(effect: Effect, ctx: Context) -> None:
+    """Carry out an effect in the middle of a deed; what it asks is asked there and then."""
+    if not effect.asks:
+        effect.act(ctx)
+        return
+    procedure = effect.ask(ctx)
+    try:
+        decision = next(procedure)
+        while True:
+            decision = procedure.send(ctx.pos.ask(decision))
+    except StopIteration:
+        return
+
+
 class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
     """One thing that can pay: a card to reserve, an object to rest, a counter to remove.
 
@@ -390,5 +404,6 @@ __all__ = [
     "Variable",
     "Word",
     "perform",
+    "perform_now",
     "value_of",
 ]

@@ -135,9 +135,12 @@ def may_be_replaced(pos: Position) -> bool:
     )
 
 
-def replace(pos: Position, would: Would, batch: Batch) -> None:
-    """Let everything that replaces this do so, in the affected player's order."""
-    applied: set[tuple[int, int]] = set()
+def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
+    """Let everything that replaces this do so, in the affected player's order.
+
+    `applied` keeps what has been applied, for something that is looked at more than once.
+    """
+    applied = set() if applied is None else applied
     while not would.stopped:
         possible = [found for found in _all(pos, would, batch) if found.key not in applied]
         fitting = [found for found in possible if _fits(pos, found, would)]

@@ -14,7 +14,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
-from regalia.game.replacement import Batch, Would, may_be_replaced, replace
+from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
@@ -57,9 +57,10 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     )
     special = _is_never_buried(definition) or (here is Zone.FIELD and _is_never_buried(traits(pos, card)))
     if replaced:
+        enters = plan.to is Zone.FIELD and plan.player != NOBODY
         would = Would(
             Happening.MOVE,
-            pos.controller[card],
+            plan.player if enters else pos.controller[card],
             card,
             from_zone=here,
             to=plan.to,
@@ -68,16 +69,17 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             face_down=plan.face_down,
             where=plan.where,
         )
-        replace(pos, would, batch)
-        if special and would.to is not None and (home := by_type(would.to)) is not would.to:
+        applied: set[tuple[int, int]] = set()
+        replace(pos, would, batch, applied)
+        while special and would.to is not None and (home := by_type(would.to)) is not would.to:
             would.to = home
-            replace(pos, would, batch)
+            replace(pos, would, batch, applied)
         assert would.to is not None
         plan.to = here if would.stopped else would.to
         if _never_leaves(pos, plan, here, cause):
             plan.to = here
         plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
-        if plan.to is Zone.FIELD and would.player != pos.controller[card]:
+        if plan.to is Zone.FIELD and (enters or would.player != pos.controller[card]):
             plan.player = would.player
     elif special:
         plan.to = by_type(plan.to)
@@ -141,10 +143,23 @@ def move(
     Where a special action moves cards, no text has a say in it (misc.special-actions.4).
     `killers` says which of them die of whose combat damage.
     """
+    plans = [Plan(card, zone, states, face_down, where, player) for card in cards]
+    return carry(pos, plans, cause, special=special, killers=killers)
+
+
+def carry(
+    pos: Position,
+    wanted: list[Plan],
+    cause: str = "",
+    *,
+    special: bool = False,
+    killers: Mapping[int, Ref] | None = None,
+) -> tuple[int, ...]:
+    """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
     plans: list[Plan] = []
     batch = Batch(pos)
-    for card in cards:
-        plan = Plan(card, zone, states, face_down, where, player)
+    for plan in wanted:
+        card = plan.card
         if not special:
             plan_move(pos, plan, cause, batch)
         if plan.to is not pos.zone_of(card) or (
@@ -192,7 +207,9 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping
     if leaving:
         groups = [(Kind.LEFT, leaving)]
         if cause in _DESTRUCTION:
-            groups.append((Kind.DESTROYED, leaving))
+            destroyed = tuple(p.card for p in plans if p.to is Zone.GRAVEYARD and p.card in leaving)
+            if destroyed:  # effects.game.6
+                groups.append((Kind.DESTROYED, destroyed))
             died = tuple(
                 plan.card
                 for plan in plans
@@ -211,25 +228,26 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping
         ends = {plan.card: plan.to for plan in plans}
         for kind, group in groups:
             if listens(pos, kind):
-                where = tuple(ends[card] for card in group)
-                event = Event(kind, pos.controller[group[0]], group, len(group), Zone.FIELD, ends=where)
-                found.extend(notice(pos, event))
+                for player, own in _by_player(group, pos.controller).items():
+                    where = tuple(ends[card] for card in own)
+                    found.extend(notice(pos, Event(kind, player, own, len(own), Zone.FIELD, ends=where)))
     by_zone: dict[Zone, list[int]] = {}
     for plan in plans:
         if plan.to is Zone.BANISHMENT:
             by_zone.setdefault(pos.zone_of(plan.card), []).append(plan.card)
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
-        event = Event(
-            Kind.BANISHED,
-            pos.owner[everything[0]],
-            everything,
-            len(everything),
-            to_zone=Zone.BANISHMENT,
-            word=cause,
-            origins=tuple(pos.zone_of(card) for card in everything),
-        )
-        found.extend(notice(pos, event))
+        for player, own in _by_player(everything, pos.owner).items():
+            event = Event(
+                Kind.BANISHED,
+                player,
+                own,
+                len(own),
+                to_zone=Zone.BANISHMENT,
+                word=cause,
+                origins=tuple(pos.zone_of(card) for card in own),
+            )
+            found.extend(notice(pos, event))
     return found
 
 
@@ -245,14 +263,23 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
     """What notices the move once everything has arrived."""
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
-        cards = tuple(plan.card for plan in plans)
-        emit(pos, Event(kind, pos.owner[cards[0]], cards, len(cards), to_zone=plans[0].to))
+        for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
+            emit(pos, Event(kind, player, own, len(own), to_zone=plans[0].to))
     entered = tuple(plan.card for plan in plans if plan.to is Zone.FIELD)
     for card in entered:
         if "champion" in pos.definition(card).types and pos.controller[card] not in pos.crowned:
             pos.assign("crowned", (*pos.crowned, pos.controller[card]))
     if entered and listens(pos, Kind.ENTERED):
-        emit(pos, Event(Kind.ENTERED, pos.controller[entered[0]], entered, len(entered), to_zone=Zone.FIELD))
+        for player, own in _by_player(entered, pos.controller).items():
+            emit(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=Zone.FIELD))
+
+
+def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int, ...]]:
+    """The cards of each owner or controller: what happens to them is told for each player."""
+    found: dict[int, tuple[int, ...]] = {}
+    for card in cards:
+        found[column[card]] = (*found.get(column[card], ()), card)
+    return found
 
 
 def _remember(pos: Position, cards: tuple[int, ...]) -> None:
@@ -357,13 +384,17 @@ def _release(pos: Position, card: int) -> None:
 def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
     """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
     drawn = 0
+    zone = Zone.MEMORY if to_memory else Zone.HAND
     for _ in range(amount):
+        would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
+        if not happens(pos, would):
+            continue
         deck = pos.cards_in(Zone.MAIN_DECK, player)
         if not deck:
             if not keeps_playing(pos, player, "drawing"):
                 pos.assign("losing", (*pos.losing, player))
             break
-        move(pos, (deck[0],), Zone.MEMORY if to_memory else Zone.HAND, cause="draw")
+        move(pos, (deck[0],), would.to or zone, cause="draw")
         drawn += 1
     return drawn
 
@@ -413,6 +444,10 @@ def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
     """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4)."""
     if amount <= 0:
         return
+    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
+    if not happens(pos, would) or would.amount <= 0:
+        return
+    amount = would.amount
     if name == "damage":
         pos.put(pos.damage, card, pos.damage[card] + amount)
     else:
@@ -456,6 +491,10 @@ def recover(pos: Position, player: int, amount: int) -> int:
     leader = champion(pos, player)
     if leader == NOBODY or amount <= 0:
         return 0
+    would = Would(Happening.RECOVER, player, leader, amount=amount)
+    if not happens(pos, would) or would.amount <= 0:
+        return 0
+    amount = would.amount
     removed = min(amount, pos.damage[leader])
     if removed:
         pos.put(pos.damage, leader, pos.damage[leader] - removed)
@@ -465,13 +504,14 @@ def recover(pos: Position, player: int, amount: int) -> int:
     return removed
 
 
-def level_up(pos: Position, player: int, card: int) -> None:
+def level_up(pos: Position, player: int, card: int) -> bool:
     """Put a champion card on top of a lineage: the object stays the same one (champion.level-up.7.b)."""
     old = champion(pos, player)
     here = pos.zone[card]
     if old == NOBODY:
-        move(pos, (card,), Zone.FIELD, player=player)
-        return
+        return bool(move(pos, (card,), Zone.FIELD, player=player))
+    if not happens(pos, Would(Happening.LEVEL_UP, player, old, card)):
+        return False
     field = pos.row(Zone.FIELD, player)
     shift(pos, card, field)
     pos.put(pos.controller, card, player)
@@ -491,6 +531,7 @@ def level_up(pos: Position, player: int, card: int) -> None:
     if here != pos.zone[card]:
         emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
         emit(pos, Event(Kind.LEVELED, player, (card,), 1))
+    return True
 
 
 def delevel(pos: Position, player: int) -> bool:

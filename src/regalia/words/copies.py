@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.decision import Asks, Decision
-from regalia.game.entering import summon
+from regalia.game.entering import summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
 from regalia.game.language import Context, Effect, Filter, Procedure, Selection
 from regalia.game.resolution import copy_item, item_context, slots_of
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, State
 from regalia.game.targets import TargetActivation
+from regalia.words.effects import really_summoned, token_called
 
 
 class SummonCopy(Effect, frozen=True):
@@ -23,12 +24,17 @@ class SummonCopy(Effect, frozen=True):
     rested: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
-        states = int(State.RESTED) if self.rested else 0
-        summoned = []
+        pos, who = ctx.pos, ctx.controller
+        summoned: tuple[int, ...] = ()
         for card in self.what.cards(ctx):
-            token = yield from summon(ctx.pos, copy_of(ctx.pos, card), ctx.controller, states=states)
-            summoned.append(token)
-        ctx.bound["those"] = tuple(summoned)
+            definition = copy_of(pos, card)
+            own = pos.catalog[definition].name
+            name, amount = really_summoned(pos, who, own, 1)
+            as_said = name == own
+            states = int(State.RESTED) if self.rested and as_said else 0
+            made = definition if as_said else token_called(pos, name)
+            summoned += yield from summon_all(pos, made, who, amount, states=states)
+        ctx.bound["those"] = summoned
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from regalia.game import zones
+from regalia.game.abilities import Happening
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
-from regalia.game.entering import enter_with, summon
+from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
 from regalia.game.language import (
     Context,
@@ -16,9 +17,10 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.legality import champion_reasons
+from regalia.game.replacement import Would, happens
 from regalia.game.resolution import negate
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, players_named
@@ -55,8 +57,10 @@ class DealDamage(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
-        blows = tuple(Blow(ctx.source, card, amount) for card in self.to.cards(ctx))
-        strike(ctx.pos, blows, unpreventable=self.unpreventable)
+        spell = is_spell(ctx)
+        blows = tuple(Blow(ctx.source, card, amount, spell) for card in self.to.cards(ctx))
+        together = not isinstance(self.to, Target)
+        strike(ctx.pos, blows, unpreventable=self.unpreventable, together=together)
 
 
 class DealSplit(Effect, frozen=True):
@@ -70,11 +74,11 @@ class DealSplit(Effect, frozen=True):
             return
         legal = self.to.refs(ctx)
         blows = tuple(
-            Blow(ctx.source, card, share)
+            Blow(ctx.source, card, share, is_spell(ctx))
             for ref, share in zip(item.target(self.to.slot), item.shares, strict=False)
             if ref in legal and (card := ctx.pos.find(ref)) != NOBODY
         )
-        strike(ctx.pos, blows)
+        strike(ctx.pos, blows, together=False)
 
 
 class DealShared(Effect, frozen=True):
@@ -99,8 +103,9 @@ class DealShared(Effect, frozen=True):
             prompt=f"Split {amount} damage",
             rule="resolution.2",
         )
-        blows = (Blow(ctx.source, card, share) for card, share in zip(cards, shares, strict=True))
-        strike(ctx.pos, tuple(blows))
+        spell = is_spell(ctx)
+        blows = (Blow(ctx.source, card, share, spell) for card, share in zip(cards, shares, strict=True))
+        strike(ctx.pos, tuple(blows), together=False)
 
 
 class Recover(Effect, frozen=True):
@@ -165,9 +170,13 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
-        for card in cards:
-            player = ctx.pos.owner[card] if self.under == "owner" else ctx.controller
-            yield from enter_with(ctx.pos, card, player, int(State.RESTED) if self.rested else 0)
+        states = int(State.RESTED) if self.rested else 0
+        owner = ctx.pos.owner
+        players = [owner[card] if self.under == "owner" else ctx.controller for card in cards]
+        if cards:
+            yield from enter_together(
+                ctx.pos, [Arrival(card, player, states) for card, player in zip(cards, players, strict=True)]
+            )
         ctx.bound["those"] = cards
 
 
@@ -223,17 +232,29 @@ class Summon(Effect, frozen=True, kw_only=True):
     counters: tuple[tuple[str, Number], ...] = ()
 
     def ask(self, ctx: Context) -> Procedure:
-        definition = token_called(ctx.pos, self.name)
         states = int(State.RESTED) if self.rested else 0
         counters = [(name, value_of(amount, ctx)) for name, amount in self.counters]
         tokens: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
-            for _ in range(value_of(self.amount, ctx)):
-                token = yield from summon(ctx.pos, definition, player, states=states)
-                tokens += (token,)
-                for name, amount in counters:
-                    zones.put_counters(ctx.pos, token, name, amount)
+            name, amount = really_summoned(ctx.pos, player, self.name, value_of(self.amount, ctx))
+            as_said = name == self.name
+            definition = token_called(ctx.pos, name)
+            fresh = yield from summon_all(
+                ctx.pos, definition, player, amount, states=states if as_said else 0
+            )
+            tokens += fresh
+            for token in fresh if as_said else ():
+                for counter, number in counters:
+                    zones.put_counters(ctx.pos, token, counter, number)
         ctx.bound["summoned"] = tokens
+
+
+def really_summoned(pos: Position, player: int, name: str, amount: int) -> tuple[str, int]:
+    """Which tokens come when somebody would summon so many of a name (replacement.1)."""
+    would = Would(Happening.SUMMON, player, amount=amount, word=name)
+    if amount <= 0 or not happens(pos, would):
+        return name, 0
+    return would.word, would.amount
 
 
 def token_called(pos: Position, name: str) -> int:
@@ -301,7 +322,8 @@ class Gather(Effect, frozen=True, kw_only=True):
         names = ["Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf"]
         for _ in range(value_of(self.times, ctx)):
             name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
-            yield from summon(ctx.pos, token_called(ctx.pos, name), ctx.controller)
+            name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)
+            yield from summon_all(ctx.pos, token_called(ctx.pos, name), ctx.controller, amount)
 
 
 class Become(Effect, frozen=True):

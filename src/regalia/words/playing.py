@@ -8,6 +8,7 @@ from regalia.game import zones
 from regalia.game.abilities import (
     Alternative,
     Contribution,
+    Happening,
     Method,
 )
 from regalia.game.continuous import traits
@@ -28,6 +29,7 @@ from regalia.game.legality import check_elements, check_legality, check_permissi
 from regalia.game.lookahead import can_complete
 from regalia.game.play import Play
 from regalia.game.playing import lift, play_card
+from regalia.game.replacement import Would, happens
 from regalia.game.state import Position, State, Zone
 from regalia.game.ways import Grant
 from regalia.words.combat import aethercall
@@ -162,7 +164,10 @@ class Glimpse(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         pos, player = ctx.pos, ctx.controller
-        seen = pos.cards_in(Zone.MAIN_DECK, player)[: max(0, value_of(self.amount, ctx))]
+        would = Would(Happening.GLIMPSE, player, amount=max(0, value_of(self.amount, ctx)))
+        if not would.amount or not happens(pos, would):
+            return
+        seen = pos.cards_in(Zone.MAIN_DECK, player)[: would.amount]
         if not seen:
             return
         look(pos, player, seen, ordered=True)

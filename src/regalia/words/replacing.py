@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
-from regalia.game.continuous import Continuing
+from regalia.game.continuous import Continuing, traits
+from regalia.game.damage import SPELL
+from regalia.game.events import Kind
 from regalia.game.language import (
     Amount,
     Condition,
@@ -14,6 +16,7 @@ from regalia.game.language import (
     Filter,
     Number,
     Selection,
+    perform_now,
     value_of,
 )
 from regalia.game.replacement import Would
@@ -126,7 +129,7 @@ class Also(Outcome, frozen=True):
     effect: Effect
 
     def apply(self, ctx: Context, would: Would) -> None:
-        self.effect.act(ctx)
+        perform_now(self.effect, ctx)
 
 
 class Stop(Outcome, frozen=True):
@@ -134,6 +137,15 @@ class Stop(Outcome, frozen=True):
 
     def apply(self, ctx: Context, would: Would) -> None:
         would.stopped = True
+
+
+class AsToken(Outcome, frozen=True):
+    """That many tokens of another name are summoned."""
+
+    name: str
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.word = self.name
 
 
 class ThatMuch(Amount, frozen=True):
@@ -155,6 +167,29 @@ class ThatCard(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.bound["would"].card,)
+
+
+class TheCause(Selection, frozen=True):
+    """What it is about to happen through: the source of damage, the champion card leveled up into."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.bound["would"].source,)
+
+
+class SpellSource(Filter, frozen=True):
+    """A Spell, or what acts as one while its ability resolves (abilities.17.c)."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        would = ctx.bound.get("would")
+        if would is not None and would.source == card:
+            return bool(would.by_spell)
+        event = ctx.event
+        if event is not None and event.kind is Kind.DEALT and card in event.cards:
+            return event.word == SPELL
+        return "Spell" in traits(ctx.pos, card).subtypes
+
+    def phrase(self) -> str:
+        return "Spell source"
 
 
 class ReplaceFor(Effect, frozen=True, kw_only=True):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from regalia.game import zones
+from regalia.game.abilities import Happening
 from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context, Effect, Number, Selection, value_of
+from regalia.game.replacement import Would, happens
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import emit
 from regalia.words.choosing import Choose
@@ -29,7 +31,12 @@ class Suppress(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        banished = zones.banish(pos, self.what.cards(ctx), cause="suppress")
+        suppressed = [
+            card
+            for card in self.what.cards(ctx)
+            if happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
+        ]
+        banished = zones.banish(pos, suppressed, cause="suppress")
         ctx.bound["this way"] = len(banished)
         for card in banished:
             if pos.zone_of(card) is Zone.BANISHMENT:

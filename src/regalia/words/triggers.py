@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game.abilities import Method, Trigger
 from regalia.game.continuous import champion
+from regalia.game.damage import COMBAT
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
@@ -422,3 +423,22 @@ class WheneverBecomes(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.word == self.state.name and self.what.matches(ctx, card)
+
+
+class WheneverDeals(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits deals damage: once for a group it is dealt to together (damage.16)."""
+
+    kind = Kind.DEALT
+
+    by: Filter = Anything()
+    to: Filter | None = None
+    combat: bool | None = None
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event, pos = ctx.event, ctx.pos
+        if event is None or not self.by.matches(ctx, card):
+            return False
+        if self.combat is not None and (event.word == COMBAT) is not self.combat:
+            return False
+        hit = [found for found in map(pos.find, event.hit) if found != NOBODY]
+        return self.to is None or any(self.to.matches(ctx, found) for found in hit)
