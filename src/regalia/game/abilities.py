@@ -39,6 +39,11 @@ class Method(IntEnum):
     ATTACK = 3
 
 
+def anywhere_but(*zones: Zone) -> tuple[Zone, ...]:
+    """Every zone except those in which an ability says it does not work (abilities.5)."""
+    return tuple(zone for zone in Zone if zone not in (*zones, Zone.OUTSIDE))
+
+
 class Ability(Word, frozen=True, kw_only=True):
     """Rules text with a life of its own.
 
@@ -89,7 +94,7 @@ class Triggered(Ability, frozen=True, kw_only=True):
     on: Trigger
     effect: Effect
     only_if: Condition | None = None
-    zone: Zone = Zone.FIELD
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
     keyword: str = ""
     looks_back: bool = False
     as_spell: bool = False
@@ -128,7 +133,7 @@ class Static(Ability, frozen=True, kw_only=True):
 
     of: Filter
     changes: tuple[Change, ...]
-    zone: Zone = Zone.FIELD
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
     affects: Zone = Zone.FIELD
 
 
@@ -234,7 +239,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     counter: str = ""
     may: bool = False
     only_if: Condition | None = None
-    zone: Zone = Zone.FIELD
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
 
 
 class BeginsOnField(Ability, frozen=True, kw_only=True):

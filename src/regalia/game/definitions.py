@@ -318,7 +318,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
     """In which zones which rows of the live index have to list a card with these abilities."""
     rows: dict[Zone, set[int]] = {}
     for ability in abilities:
-        zone = Zone.FIELD
+        zone: Zone | tuple[Zone, ...] = Zone.FIELD
         match ability:
             case Triggered(on=trigger, zone=zone):
                 row: int = trigger.kind
@@ -344,10 +344,11 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 row = RULES
             case _:
                 continue
-        rows.setdefault(zone, set()).add(row)
-        if zone is Zone.FIELD:  # cards in the intent use their abilities like objects (abilities.6)
-            rows.setdefault(Zone.INTENT, set()).add(row)
-            rows.setdefault(Zone.MASTERY, set()).add(row)
+        for place in zone if isinstance(zone, tuple) else (zone,):
+            rows.setdefault(place, set()).add(row)
+            if place is Zone.FIELD:  # cards in the intent use their abilities like objects (abilities.6)
+                rows.setdefault(Zone.INTENT, set()).add(row)
+                rows.setdefault(Zone.MASTERY, set()).add(row)
         if ability.inherited:
             rows.setdefault(Zone.LINEAGE, set()).add(row)
     return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}

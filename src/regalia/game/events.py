@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Final
 
 import msgspec
 
@@ -45,6 +46,10 @@ class Kind(IntEnum):
     KILLED = 30
     RETALIATED = 31
     DEALT = 32
+
+
+AS_SPELL: Final = "as a spell"
+"""Said of an activation that is no card: an ability used as a Spell."""
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):

@@ -7,7 +7,7 @@ what it holds and what it does. Few words ask a player something; most simply ac
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from regalia.game.play import Play
     from regalia.game.stack import Receipt, StackItem
 
+ACTS_AS_SPELL: Final = "acts as a Spell"
+"""Under this key a context names the card that counts as a Spell without being one (abilities.17)."""
 Procedure = Generator["Decision", Any, Any]
 """A rule in motion: it yields each decision and is sent the answer."""
 
@@ -87,6 +89,8 @@ class Word(msgspec.Struct, frozen=True, tag=True):
 
     reads = ""
     """The characteristic of cards it looks at: "types", "elements", "abilities" or "stats"."""
+    deferred = frozenset[str]()
+    """Fields that hold text for another time: what it targets is not chosen with this word."""
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
 

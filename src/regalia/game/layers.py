@@ -57,11 +57,13 @@ def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
     return ability.when is None or ability.when.holds(ctx)
 
 
-def works_in(zone: Zone, here: Zone) -> bool:
-    """Whether an ability that works in one zone works here.
+def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
+    """Whether an ability that works in one zone, or in each of several, works here (abilities.4).
 
     Intents use theirs as objects do (abilities.6), and so do masteries.
     """
+    if isinstance(zone, tuple):
+        return any(works_in(one, here) for one in zone)
     return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY))
 
 

@@ -18,7 +18,7 @@ from regalia.game.choices import effects_of, mode_sets, remember_modes, target_s
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
-from regalia.game.events import Event, Kind
+from regalia.game.events import AS_SPELL, Event, Kind
 from regalia.game.explain import Line, Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import is_secret, open_name
@@ -436,6 +436,8 @@ def complete(play: Play) -> None:
         ItemKind.ACTIVATION: Kind.ACTIVATED,
     }[kind]
     emit(pos, Event(event, play.player, (play.card,), play.total))
+    if play.ability is not None and play.ability.as_spell:  # abilities.17.a
+        emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL))
     pos.assign("committed", False)
     if not play.nested:
         give(pos, "played", play.player)

@@ -184,6 +184,8 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     elements: tuple[str, ...] = ()
     level: int = 0
     name: str = ""
+    became: int = NOBODY
+    """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
 
     def count(self, counter: str) -> int:
         if counter == "damage":

@@ -147,7 +147,8 @@ def is_spell(ctx: Context) -> bool:
     ability = ctx.item.ability if ctx.item is not None else ctx.play.ability if ctx.play is not None else None
     if ability is not None and getattr(ability, "as_spell", False):
         return True
-    return "Spell" in traits(ctx.pos, ctx.source).subtypes
+    last = ctx.last_known  # an ability is what its source is, or was (abilities.triggered.12)
+    return "Spell" in (traits(ctx.pos, ctx.source).subtypes if last is None else last.subtypes)
 
 
 def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
@@ -191,6 +192,8 @@ def _own_words(word: Word) -> Iterator[Word]:
     if isinstance(word, Modes):
         return
     for name in word.__struct_fields__:
+        if name in word.deferred:
+            continue
         for inner in _children(getattr(word, name)):
             if not isinstance(inner, Ability):
                 yield from _own_words(inner)

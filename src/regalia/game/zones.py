@@ -325,7 +325,11 @@ def _relocate(pos: Position, plan: Plan) -> None:
     shift(pos, card, there, plan.where)
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
-    pos.put(pos.stamp, card, pos.tick())
+    last = pos.last[card]
+    became = pos.tick()
+    if last is not None and last.stamp == pos.stamp[card]:
+        pos.put(pos.last, card, msgspec.structs.replace(last, became=became))
+    pos.put(pos.stamp, card, became)
     fresh = (pos.states[card] & _KEPT) | plan.states | (State.FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:
         pos.put(pos.states, card, fresh)

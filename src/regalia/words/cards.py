@@ -60,12 +60,19 @@ class PutUnder(Effect, frozen=True):
 
 
 class ThisCardIn(Selection, frozen=True):
-    """The source as a card, if it is in that zone: where an object or a card has gone."""
+    """The source as a card, if it is in that zone: where an object or a card has gone.
+
+    An object or intent is followed through a single move, not through a second (abilities.tracking.3.a).
+    """
 
     zone: Zone
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
-        return (ctx.source,) if ctx.pos.zone_of(ctx.source) is self.zone else ()
+        pos, card = ctx.pos, ctx.source
+        if pos.zone_of(card) is not self.zone:
+            return ()
+        last = ctx.last_known
+        return (card,) if last is None or last.became == pos.stamp[card] else ()
 
 
 class Repeat(Effect, frozen=True):

@@ -17,7 +17,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Catalog
-from regalia.game.language import Context, Filter, Number, value_of
+from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, value_of
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 
 
@@ -56,7 +56,9 @@ class Subtype(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         now = traits(ctx.pos, card)
-        return self.name in now.subtypes or self.name in now.classes
+        if self.name in now.subtypes or self.name in now.classes:
+            return True
+        return self.name == "Spell" and ctx.bound.get(ACTS_AS_SPELL) == card
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return self.name in last.subtypes

@@ -179,8 +179,10 @@ class IgnoreElements(Effect, frozen=True):
 class Later(Effect, frozen=True, kw_only=True):
     """Something that will happen at a later time: once, or whenever it comes up (abilities.triggered.6).
 
-    What it is about is called "it" when it resolves.
+    What it is about is called "it" when it resolves. Its targets are chosen when it goes off.
     """
+
+    deferred = frozenset({"effect"})
 
     on: Trigger
     effect: Effect

@@ -25,6 +25,7 @@ from regalia.game.language import (
 from regalia.game.payment import Payment
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
+from regalia.words.filters import source_stamp
 from regalia.words.selections import Source, players_named
 
 
@@ -56,6 +57,20 @@ class If(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         yield from perform(self.then if self.condition.holds(ctx) else self.otherwise, ctx)
+
+
+class DependingOn(Effect, frozen=True):
+    """Modes the game settles as it resolves: the first whose condition holds (abilities.triggered.5.b)."""
+
+    asks = True
+
+    modes: tuple[tuple[Condition, Effect], ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        for condition, effect in self.modes:
+            if condition.holds(ctx):
+                yield from perform(effect, ctx)
+                return
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
@@ -181,7 +196,7 @@ class WhenYouDo(Effect, frozen=True):
         entry = Waiting(
             ctx.controller,
             ctx.source,
-            ctx.pos.stamp[ctx.source],
+            source_stamp(ctx),
             self.ability,
             Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,)),
             ctx.source,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from regalia.game.abilities import Method, Trigger
 from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Context, Filter
+from regalia.game.events import AS_SPELL, Kind
+from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
 from regalia.game.zones import LEVEL_UP
 
@@ -154,8 +154,14 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     what: Filter = Anything()
     whose: str = "you"
     nth: int = 0
+    any_spell: bool = False
+    """ "A Spell", not "a Spell card": abilities used as a Spell count, too (abilities.17.a)."""
 
     def answers(self, ctx: Context, card: int) -> bool:
+        if ctx.event is not None and ctx.event.word == AS_SPELL:
+            if not self.any_spell:
+                return False
+            ctx.bound[ACTS_AS_SPELL] = card
         if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
             return False
         return not self.nth or self._so_far(ctx) == self.nth
