@@ -246,29 +246,34 @@ def test_abilities_of_every_kind_are_lent_for_a_while() -> None:
     assert [item.source for item in stage.pos.stack] == [mine]
 
 
-@pytest.mark.rule("abilities.10", "abilities.11", "abilities.12")
-def test_several_of_an_ability_add_up_and_several_of_a_redundant_one_are_one() -> None:
+@pytest.mark.rule("abilities.10")
+def test_several_of_an_ability_add_up() -> None:
     stage = field()
     draws = Triggered(on=WheneverEnters(what=ally), effect=Draw())
     eye = thing(stage, A, draws)
     twice = trick(stage, A, Until(what=Target(what=OfType("item")), changes=(Gain(draws),)))
-    mine = soldier(stage, A, Keyword("vigor"), Keyword("vigor"))
-    again = trick(stage, A, Until(what=Target(what=ally), changes=(has("vigor"),)))
-    lose = trick(stage, A, Until(what=Target(what=ally), changes=(LoseKeyword("vigor"),)))
     (recruit,) = stage.hand(A, stage.make("Recruit", types="ally", reserve=0, power=1, life=1))
     stage.begin()
     play(stage, twice, eye)
-    play(stage, again, mine)
     play(stage, recruit)
-    assert len(stage.pos.stack) == 2, "not redundant: each triggers"
-    settle(stage)
-    stage.pos.put(stage.pos.states, mine, int(State.RESTED))
+    assert len(stage.pos.stack) == 2
+
+
+@pytest.mark.rule("abilities.11", "abilities.12", "keyword.intercept.3")
+def test_several_of_a_redundant_ability_work_and_count_once() -> None:
+    stage = field()
+    guard = soldier(stage, B, Keyword("intercept"), Keyword("intercept"))
+    again = trick(stage, A, Until(what=Target(what=ally), changes=(has("intercept"),)))
+    lose = trick(stage, A, Until(what=Target(what=ally), changes=(LoseKeyword("intercept"),)))
+    mine = soldier(stage, A)
+    stage.begin()
+    play(stage, again, guard)
     twin = stage.game.copy()
-    while not twin.pos.stack:
-        twin.push(PASS)
-    assert len(twin.pos.stack) == 1, "three times Vigor trigger once"
-    play(stage, lose, mine)
-    assert keyword(stage.pos, mine, "vigor") is None, "all of them are one ability"
+    attack(stage, mine, leader(stage, B))
+    assert [item.source for item in stage.pos.stack] == [guard]
+    play(stage, lose, guard)
+    assert keyword(stage.pos, guard, "intercept") is None, "all of them are one ability"
+    assert keyword(twin.pos, guard, "intercept") is not None
 
 
 # As a Spell.
