@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.decision import Asks, Decision
-from regalia.game.knowledge import look
+from regalia.game.explain import Step
+from regalia.game.knowledge import is_open, look
 from regalia.game.language import (
     Anything,
     Context,
@@ -53,6 +54,8 @@ class Choose(Effect, frozen=True, kw_only=True):
         ]
         count = min(value_of(self.count, ctx), len(cards))
         hidden = self.zone.is_private and not isinstance(self.what, Anything)
+        if among and all(is_open(pos, card) for card in among):  # misc.searching.1.a.i
+            hidden = False
         least = 0 if self.up_to or hidden else count
         chosen: tuple[int, ...] = ()
         if count or hidden:  # That somebody has nothing to choose is not for others to know.
@@ -145,24 +148,78 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         """Everybody chooses before anything is discarded (misc.simultaneous.2)."""
-        chosen: list[tuple[int, ...]] = []
-        for player in players_named(ctx, self.whose):
-            hand = ctx.pos.cards_in(Zone.HAND, player)
-            count = min(value_of(self.amount, ctx), len(hand))
-            if count:
-                cards = yield Decision(
-                    Asks.PICK,
-                    player,
-                    "discard",
-                    hand,
-                    minimum=count,
-                    maximum=count,
-                    prompt=f"Discard {count}",
-                    rule="term.discard.3",
-                )
-                chosen.append(cards)
+        amount = value_of(self.amount, ctx)
+        chosen = yield from choose_each(
+            ctx, self.whose, Zone.HAND, Anything(), amount, "discard", f"Discard {amount}", "term.discard.3"
+        )
         if chosen:
-            ctx.bound["discarded"] = tuple(card for cards in chosen for card in zones.discard(ctx.pos, cards))
+            ctx.bound["discarded"] = zones.discard(ctx.pos, chosen)
+
+
+class EachChooses(Effect, frozen=True, kw_only=True):
+    """Players choose among their own cards at the same time; later words call all of them "those"."""
+
+    asks = True
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: str = "anyone"
+    count: Number = 1
+    key: str = "those"
+
+    def ask(self, ctx: Context) -> Procedure:
+        amount = value_of(self.count, ctx)
+        prompt = f"Choose {self.what.phrase()}"
+        ctx.bound[self.key] = yield from choose_each(
+            ctx, self.whose, self.zone, self.what, amount, "choose", prompt, "misc.simultaneous.1"
+        )
+
+
+def choose_each(
+    ctx: Context, whose: str, zone: Zone, what: Filter, amount: int, topic: str, prompt: str, rule: str
+) -> Procedure:
+    """Let players choose at the same time: nothing happens to what is chosen before all have done so.
+
+    Among open cards they choose in turn order, each knowing what was chosen before
+    (misc.simultaneous.1); what is chosen of hidden cards is nobody else's business until then
+    (misc.simultaneous.2).
+    """
+    pos = ctx.pos
+    chosen: tuple[int, ...] = ()
+    for player in players_named(ctx, whose):
+        cards = [card for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
+        count = min(amount, len(cards))
+        hidden = zone.is_private and not isinstance(what, Anything)
+        if not (count or hidden):
+            continue
+        least = 0 if hidden else count
+        picked = yield Decision(
+            Asks.PICK, player, topic, cards, minimum=least, maximum=count, prompt=prompt, rule=rule
+        )
+        if pos.listener is not None and not zone.is_private:
+            names = ", ".join(pos.definition(card).name for card in picked)
+            pos.listener(Step("chooses", "misc.simultaneous.1", names, player))
+        chosen += picked
+    return chosen
+
+
+class Roll(Effect, frozen=True, kw_only=True):
+    """Roll a die as it resolves; later words call the result by the key (misc.dice.2)."""
+
+    asks = True
+
+    sides: int
+    key: str = "rolled"
+
+    def ask(self, ctx: Context) -> Procedure:
+        ctx.bound[self.key] = yield Decision(
+            Asks.NUMBER,
+            CHANCE,
+            "roll",
+            list(range(1, self.sides + 1)),
+            prompt=f"Roll a D{self.sides}",
+            rule="misc.dice.2",
+        )
 
 
 class AtRandom(Effect, frozen=True, kw_only=True):

@@ -126,6 +126,25 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
         yield from _order(ctx, [card for card in cards if ctx.pos.zone[card] == row], self.where, False)
 
 
+class PutAtDepth(Effect, frozen=True, kw_only=True):
+    """Put cards into their owner's deck so far from the top, the bottom if there is no such place.
+
+    misc.ordering.4
+    """
+
+    what: Selection
+    depth: int
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        for card in zones.move(pos, self.what.cards(ctx), Zone.MAIN_DECK):
+            if pos.zone_of(card) is Zone.MAIN_DECK:
+                row = pos.zone[card]
+                others = [other for other in pos.zones[row] if other != card]
+                others.insert(self.depth - 1, card)
+                pos.put(pos.zones, row, tuple(others))
+
+
 def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:
     """Lay cards of your deck on its top or bottom in the order that you, or chance, say."""
     pos = ctx.pos
