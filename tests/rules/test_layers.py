@@ -84,6 +84,17 @@ def test_types_are_settled_before_what_is_given_to_a_type() -> None:
     assert (now.types, now.power) == (frozenset({"weapon", "ally"}), 3)
 
 
+@pytest.mark.rule("layers.B", "layers.C", "layers.D")
+def test_types_are_settled_before_elements_and_abilities_that_are_given_to_a_type() -> None:
+    stage = field()
+    thing(stage, A, static(OfType("weapon"), has("taunt")), static(OfType("weapon"), SetElements(("fire",))))
+    card = thing(stage, A, name="Ring")
+    assert (keyword(stage.pos, card, "taunt"), set(traits(stage.pos, card).elements)) == (None, {"norm"})
+    lend(stage, card, SetTypes(types=("weapon",)))
+    assert keyword(stage.pos, card, "taunt") is not None
+    assert traits(stage.pos, card).elements == {"fire"}
+
+
 @pytest.mark.rule("layers.C", "layers.D", "continuous.static.1")
 def test_elements_are_settled_before_abilities_so_a_silenced_source_still_changes_them() -> None:
     """Nullifying Lantern: its own change comes a layer before what silences it."""
@@ -151,16 +162,16 @@ def test_what_an_older_gained_ability_does_in_the_same_layer_comes_before_newer_
 @pytest.mark.parametrize("swap_first", [True, False])
 def test_power_and_life_are_raised_then_counted_then_swapped(swap_first: bool) -> None:
     stage = field()
-    card = soldier(stage, A, power=2, life=5)
+    card = soldier(stage, A, power=2, life=6)
     if swap_first:
         lend(stage, card, SwapStats())
     put_counters(stage.pos, card, "buff", 2)
     lend(stage, card, Stat(power=3))
     if not swap_first:
         lend(stage, card, SwapStats())
-    assert (power(stage, card), life(stage, card)) == (5 + 2, 2 + 3 + 2)
+    assert (power(stage, card), life(stage, card)) == (6 + 2, 2 + 3 + 2)
     lend(stage, card, SwapStats())
-    assert (power(stage, card), life(stage, card)) == (7, 7)
+    assert (power(stage, card), life(stage, card)) == (7, 8)
 
 
 @pytest.mark.rule("layers.F", "layers.A")

@@ -430,6 +430,7 @@ def test_what_would_enter_for_an_opponent_from_elsewhere_is_banished_and_gets_no
     stage.make("Ash", types="item")
     raise_it = trick(stage, A, PutOntoField(what=Each(zone=Zone.GRAVEYARD, what=OfType("weapon"))))
     call = trick(stage, A, Summon(name="Ash"))
+    raise_it_too = trick(stage, A, PutOntoField(what=Target(zone=Zone.GRAVEYARD)))
     stage.begin()
     play(stage, raise_it)
     assert stage.zone(back) is Zone.BANISHMENT
@@ -437,6 +438,9 @@ def test_what_would_enter_for_an_opponent_from_elsewhere_is_banished_and_gets_no
     assert stage.pos.counters[back] == ()
     play(stage, played)
     assert stage.zone(played) is Zone.FIELD
+    mine = stage.put(blade, B, Zone.GRAVEYARD)
+    play(stage, raise_it_too, mine)
+    assert stage.zone(mine) is Zone.BANISHMENT, "a card of B's own that would be under the opponent's control"
     play(stage, call)
     assert [stage.pos.definition(card).name for card in stage.cards(Zone.FIELD, A)] == ["Nobody 0", "Blade"]
 
