@@ -183,7 +183,7 @@ def test_everybody_sees_a_preserved_card() -> None:
     assert "Secret" not in seen
 
 
-@pytest.mark.rule("keyword.preserve.4", "keyword.preserve.4.a")
+@pytest.mark.rule("keyword.preserve.4", "keyword.preserve.4.a", "replacement.7")
 def test_a_preserved_card_returns_in_place_of_materializing() -> None:
     stage = field()
     watch = Triggered(on=WheneverMaterializes(), effect=Draw())

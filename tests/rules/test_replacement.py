@@ -10,6 +10,7 @@ from regalia.game.abilities import Activated, Happening, Outcome, Replaces, Trig
 from regalia.game.continuous import champion
 from regalia.game.decision import Act
 from regalia.game.game import Game, IllegalAnswer
+from regalia.game.knowledge import is_open
 from regalia.game.language import Effect
 from regalia.game.saving import decode
 from regalia.game.state import State, Zone
@@ -19,7 +20,7 @@ from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Destroy, Draw, PutOntoField, Recover, SacrificeIt, Summon
 from regalia.words.filters import OfType, ThisCard, ally, yours
 from regalia.words.filters import champion as a_champion
-from regalia.words.playing import Glimpse
+from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.replacing import (
     Also,
     AsToken,
@@ -454,6 +455,34 @@ def test_a_regalia_is_banished_after_all_that_was_replaced() -> None:
     stage.begin()
     move(stage.pos, (crown,), Zone.GRAVEYARD, cause="destroy")
     assert stage.zone(crown) is Zone.MATERIAL_DECK, "not the graveyard, not banishment, not a hand"
+
+
+# Ways of playing.
+
+
+@pytest.mark.rule("replacement.7.a", "replacement.7")
+@pytest.mark.parametrize("facts", [{"memory": 0}, {"reserve": 0}])
+def test_who_returns_a_preserved_card_shows_what_could_have_been_materialized(facts: dict[str, Any]) -> None:
+    """Quicksilver Grail: only if the card that lies face down could be materialized at all."""
+    stage = field()
+    kept = stage.put(stage.make("Kept", reserve=0), A, Zone.MATERIAL_DECK, states=int(State.PRESERVED))
+    down = stage.put(
+        stage.make("Down", types="item", **facts), A, Zone.BANISHMENT, states=int(State.FACE_DOWN)
+    )
+    those = Each(zone=Zone.BANISHMENT, whose="you")
+    card = trick(stage, A, PlayFrom(zone=Zone.BANISHMENT, those=those, either=True, may=True))
+    stage.begin()
+    stage.activate(card)
+    stage.push(PASS, PASS)
+    if "reserve" in facts:
+        assert stage.decision.topic == "play", "there is no materialization to replace"
+        return
+    assert stage.decision.topic == "return"
+    assert not is_open(stage.pos, down)
+    stage.push((kept,))
+    assert stage.zone(kept) is Zone.HAND
+    assert stage.zone(down) is Zone.BANISHMENT
+    assert [step.text for step in stage.steps if step.name == "reveal"] == ["Down"]
 
 
 # Questions in the middle of a deed.

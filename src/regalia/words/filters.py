@@ -81,6 +81,12 @@ class Element(Filter, frozen=True):
         elements = traits(pos, card).elements
         if pos.zone_of(card) is Zone.FIELD and is_champion(pos, card):  # champion.level-up.7.b.ii
             elements = champion_elements(pos, pos.controller[card])
+        return self._names_one_of(elements)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self._names_one_of(frozenset(last.elements))
+
+    def _names_one_of(self, elements: frozenset[str]) -> bool:
         if self.name == "advanced":
             return bool(elements - PLAIN)
         if self.name == "basic":
@@ -112,6 +118,9 @@ class Named(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return traits(ctx.pos, card).name == self.name
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return last.name == self.name
 
     def phrase(self) -> str:
         return f"card named {self.name}"
@@ -171,6 +180,9 @@ class Controlled(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return (ctx.pos.controller[card] == ctx.controller) == (self.who == "you")
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return (last.controller == ctx.controller) == (self.who == "you")
 
     def phrase(self) -> str:
         return "you control" if self.who == "you" else "you don't control"

@@ -33,6 +33,8 @@ from regalia.game.replacement import Would, happens
 from regalia.game.state import Position, State, Zone
 from regalia.game.ways import Grant
 from regalia.words.combat import aethercall
+from regalia.words.looking import RevealIt
+from regalia.words.selections import Those
 
 
 class PlayFrom(Effect, frozen=True, kw_only=True):
@@ -53,12 +55,15 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         grant = self._grant(ctx)
+        pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
         if grant.method is Method.MATERIALIZE or self.either:
-            returned = yield from return_preserved(ctx)
+            proof = self._to_show(ctx, pool, grant)
+            returned = proof is not None and (yield from return_preserved(ctx))
             if returned:  # that was the play: nothing is activated besides (keyword.preserve.4.c.i)
+                ctx.bound["shown"] = proof
+                RevealIt(Those("shown")).act(ctx)
                 ctx.bound["this way"] = 0
                 return
-        pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
         cards = [
             card
             for card in pool
@@ -87,6 +92,19 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             play = Play(pos, ctx.controller, picked[0], grant.method)
             play.nested = True
             yield from play_card(play, grant)
+
+    def _to_show(self, ctx: Context, pool: tuple[int, ...], grant: Grant) -> tuple[int, ...] | None:
+        """What proves that something could be materialized, where others cannot know it (replacement.7.a).
+
+        None if it cannot: then there is no materialization that could be replaced.
+        """
+        pos = ctx.pos
+        turned_down = [card for card in pool if pos.has(card, State.FACE_DOWN)]
+        if not turned_down:
+            return ()
+        grant = msgspec.structs.replace(grant, method=Method.MATERIALIZE)
+        fitting = [card for card in turned_down if playable(pos, ctx.controller, card, grant)]
+        return tuple(fitting[:1]) or None
 
     def _grant_for(self, pos: Position, card: int, grant: Grant) -> Grant:
         if not self.either:
