@@ -8,6 +8,7 @@ import pytest
 
 from regalia.game.abilities import Activated, Change, Keyword, Static, Triggered
 from regalia.game.continuous import keyword, level, traits
+from regalia.game.decision import Act
 from regalia.game.language import Anything, Number
 from regalia.game.layers import Continuing
 from regalia.game.state import State, Zone
@@ -26,12 +27,12 @@ from regalia.words.changes import (
     has,
 )
 from regalia.words.conditions import AtLevel, SourceIs
-from regalia.words.effects import Draw
+from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import Element, Having, InState, OfType, ThisCard, ally, champion, other, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
 from regalia.words.triggers import OnEnter
-from tests.rules.arena import PASS, field, leader, play, soldier, trick
+from tests.rules.arena import PASS, attack, field, fight, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 itself = ThisCard()
@@ -565,3 +566,33 @@ def test_amounts_of_an_effect_are_those_of_its_resolution_and_of_a_static_abilit
     assert power(stage, card) == 1 + 2 + 3
     move(stage.pos, (lord,), Zone.GRAVEYARD)
     assert power(stage, card) == 1 + 2
+
+
+# Acting as another type.
+
+
+@pytest.mark.rule(
+    "characteristics.type-acting.1", "characteristics.type-acting.2", "characteristics.type-acting.3"
+)
+def test_what_attacks_as_though_it_were_an_ally_is_none() -> None:
+    stage = field()
+    blade = stage.put(
+        stage.make("Blade", Keyword("attacks as an ally"), types="weapon", reserve=1, power=3, durability=2),
+        A,
+        Zone.FIELD,
+    )
+    thing(stage, A, static(ally, Stat(power=5)))
+    hit = trick(stage, B, DealDamage(9, Target(what=ally)))
+    stage.begin()
+    attack(stage, blade, leader(stage, B))
+    assert set(traits(stage.pos, blade).types) == {"weapon"}
+    assert power(stage, blade) == 3, "what allies get is not for it"
+    stage.push(PASS)
+    assert stage.game.why_not(Act("activate", hit), B) is not None, (
+        "nor is it a target for what wants an ally"
+    )
+    fight(stage)
+    assert stage.pos.damage[leader(stage, B)] == 3
+    assert (stage.pos.damage[blade], stage.pos.count(blade, "durability")) == (0, 1), (
+        "it wears out as a weapon"
+    )
