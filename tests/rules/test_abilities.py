@@ -397,7 +397,7 @@ def test_the_text_of_a_card_goes_before_the_rules() -> None:
     assert stage.game.why_not(Act("activate", special)) is None
 
 
-@pytest.mark.rule("misc.naming.4", "misc.naming.3", "misc.naming.2")
+@pytest.mark.rule("misc.naming.4")
 def test_a_text_that_uses_its_own_name_means_itself() -> None:
     stage = field()
     ability = Activated(cost=(Rest(itself=True),), effect=BanishIt(what=this))

@@ -263,7 +263,7 @@ def test_a_die_is_rolled_on_resolving() -> None:
     assert stage.pos.damage[leader(stage, B)] == 4
 
 
-@pytest.mark.rule("misc.effects.3", "misc.effects.3.a")
+@pytest.mark.rule("misc.effects.3")
 @pytest.mark.parametrize("armed", [True, False])
 def test_unless_looks_at_the_game_on_resolving(armed: bool) -> None:
     stage = field()

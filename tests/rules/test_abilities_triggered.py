@@ -70,9 +70,7 @@ def next_end_phase(stage: Stage) -> None:
 # When.
 
 
-@pytest.mark.rule(
-    "abilities.triggered.1", "abilities.triggered.2", "abilities.triggered.4", "abilities.triggered.4.a"
-)
+@pytest.mark.rule("abilities.triggered.1", "abilities.triggered.4.a")
 def test_an_event_puts_the_ability_on_the_stack_and_it_resolves_like_all_else() -> None:
     stage = field()
     card = summonable(stage, A, Triggered(on=OnEnter(), effect=Draw()))

@@ -496,7 +496,7 @@ def test_an_effect_of_a_resolution_lasts_as_said_and_for_what_was_there() -> Non
     assert power(stage, card) == 2
 
 
-@pytest.mark.rule("continuous.2", "abilities.static.1", "abilities.static.2", "abilities.static.3")
+@pytest.mark.rule("continuous.2", "abilities.static.1", "abilities.static.3")
 def test_a_static_ability_lasts_while_its_source_is_there_and_never_uses_the_stack() -> None:
     stage = field()
     lord = thing(stage, A, static(ally & yours, Stat(power=1)))
@@ -571,9 +571,7 @@ def test_amounts_of_an_effect_are_those_of_its_resolution_and_of_a_static_abilit
 # Acting as another type.
 
 
-@pytest.mark.rule(
-    "characteristics.type-acting.1", "characteristics.type-acting.2", "characteristics.type-acting.3"
-)
+@pytest.mark.rule("characteristics.type-acting.1", "characteristics.type-acting.2")
 def test_what_attacks_as_though_it_were_an_ally_is_none() -> None:
     stage = field()
     blade = stage.put(

@@ -107,7 +107,7 @@ def test_unpreventable_damage_uses_up_an_instance_but_no_shield() -> None:
     assert hit(stage, target, 3) == 3
 
 
-@pytest.mark.rule("prevention.2", "prevention.6", "replacement.4.a", "replacement.6")
+@pytest.mark.rule("prevention.2", "prevention.6", "replacement.6")
 def test_a_continuous_prevention_works_every_time_while_it_is_there() -> None:
     stage = field()
     guard = soldier(stage, B, prevents(1, of=unit & yours), life=9)
@@ -190,7 +190,7 @@ def test_a_prevention_may_name_the_source() -> None:
     assert hit(stage, target, 2, source=spell) == 0
 
 
-@pytest.mark.rule("prevention.11", "replacement.4.a")
+@pytest.mark.rule("prevention.11")
 def test_what_goes_with_a_prevention_is_part_of_it_and_not_a_trigger() -> None:
     stage = field()
     rule = Replaces(

@@ -63,7 +63,11 @@ class Resolves(Ability, frozen=True):
 
 
 class Activated(Ability, frozen=True, kw_only=True):
-    """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise."""
+    """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise (abilities.activated.6).
+
+    `anyone` may activate it as if they controlled it, which they do not (abilities.activated.9,
+    abilities.activated.9.a).
+    """
 
     cost: tuple[Part, ...]
     effect: Effect
@@ -89,7 +93,11 @@ class Trigger(Word, frozen=True):
 
 
 class Triggered(Ability, frozen=True, kw_only=True):
-    """Trigger, condition, effect (abilities.triggered.3)."""
+    """Trigger, condition, effect (abilities.triggered.3).
+
+    `only_if` is the condition in the middle; a keyword has none, and what its effect asks for is
+    looked at on resolving (abilities.triggered.2.a).
+    """
 
     on: Trigger
     effect: Effect
@@ -129,7 +137,10 @@ class Change(Word, frozen=True):
 
 
 class Static(Ability, frozen=True, kw_only=True):
-    """A continuous effect on everything that fits a description (continuous.static.1)."""
+    """A continuous effect on everything that fits a description (continuous.static.1).
+
+    It is simply on, and never uses the stack (abilities.static.1, abilities.static.3).
+    """
 
     of: Filter
     changes: tuple[Change, ...]
@@ -154,7 +165,7 @@ class EntersAsCopy(Ability, frozen=True, kw_only=True):
 
 
 class Forbids(Ability, frozen=True, kw_only=True):
-    """A rule that players may not do something; "can't" beats "can" (misc.permission.1)."""
+    """A rule that players may not do something; "can't" beats "can" (misc.permission.1, effects.game.5)."""
 
     sight = ()
 

@@ -33,7 +33,10 @@ def may_gain(pos: Position, kind: type[Ability]) -> bool:
 
 
 def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]:
-    """Abilities of a kind that objects and intents have gained: whose, which, and since when."""
+    """Abilities of a kind that objects and intents have gained: whose, which, and since when.
+
+    The same one gained twice is there twice (abilities.10).
+    """
     if not may_gain(pos, kind):
         return []
     return [entry for entry in _all_gained(pos) if isinstance(entry[1], kind)]
@@ -67,7 +70,10 @@ def is_unit(pos: Position, card: int) -> bool:
 
 
 def keyword(pos: Position, card: int, name: str) -> Keyword | None:
-    """The keyword if the card has it unrestricted right now."""
+    """The keyword if the card has it unrestricted right now; however often, it counts once.
+
+    abilities.11, abilities.12
+    """
     now = traits(pos, card)
     ctx: Context | None = None
     for ability in now.abilities.keywords:

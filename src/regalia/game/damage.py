@@ -18,11 +18,15 @@ from regalia.game.zones import remove_counters
 UNITS: Final = frozenset({"champion", "ally"})
 COMBAT: Final = "combat"
 SPELL: Final = "spell"
-"""What an event says about damage: dealt in combat, or by what is or acts as a Spell."""
+"""What an event says about damage: dealt in combat (damage.2), or by what is or acts as a Spell."""
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """An amount of damage on its way from a source to a target."""
+    """An amount of damage on its way from a source to a target.
+
+    The source is what deals it: the attacking unit (damage.10.a, damage.10.a.i), the action
+    (damage.10.b), the object whose ability it is (damage.10.c), with its element (damage.14).
+    """
 
     source: int
     target: int

@@ -62,7 +62,11 @@ class Context:
 
     @property
     def last_known(self) -> Last | None:
-        """What the source was, if an ability outlived the object it came from (lki.1, abilities.13)."""
+        """What the source was, if an ability outlived the object it came from (lki.1, abilities.13).
+
+        So it is for what left, died or was in an intent (lki.1.b, abilities.14, abilities.tracking.3,
+        abilities.resolving.1.b, abilities.resolving.1.b.i).
+        """
         item = self.item
         if item is None or item.is_card or self.pos.stamp[self.source] == item.source_stamp:
             return None

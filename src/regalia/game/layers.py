@@ -1,4 +1,7 @@
-"""The layers: what every continuous effect makes of every card, in their order (layers.A to layers.E).
+"""The layers: what every continuous effect makes of every card, in their order (layers.1, layers.2).
+
+Base values (layers.A), types (layers.B), elements (layers.C), abilities (layers.D), then what raises and
+lowers (layers.E) with counters and swaps last (layers.F).
 
 Within a layer the oldest effect is applied first, unless it depends on another: then that
 one goes before it (dependencies.2).
@@ -20,7 +23,10 @@ SETTLED: Final = "settled"
 
 
 class Continuing(msgspec.Struct, frozen=True, array_like=True):
-    """An effect that lasts, for the things it affected when it began (continuous.instanced.1)."""
+    """An effect that lasts, for the things it affected when it began (continuous.1, continuous.instanced.1).
+
+    What comes later is not affected (continuous.instanced.2).
+    """
 
     stamp: int
     controller: int
@@ -53,12 +59,18 @@ def context_of(pos: Position, card: int) -> Context:
 
 
 def counts(pos: Position, ability: Ability, ctx: Context) -> bool:
-    """Whether an ability's restrictions are met (abilities.restriction.2.a)."""
+    """Whether an ability's restrictions are met (abilities.restriction.2.a).
+
+    What stands behind them is locked as a whole (abilities.restriction.2.b, abilities.restriction.types.1).
+    """
     return ability.when is None or ability.when.holds(ctx)
 
 
 def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
-    """Whether an ability that works in one zone, or in each of several, works here (abilities.4).
+    """Whether an ability that works in one zone or in several works here (abilities.4, abilities.7).
+
+    Unless their text says otherwise actions work on the stack, attacks in the intent, all others on the
+    field (abilities.5.a, abilities.5.b, abilities.5.c).
 
     Intents use theirs as objects do (abilities.6), and so do masteries.
     """
@@ -110,7 +122,10 @@ class Entry(msgspec.Struct):
 
 
 def apply_layers(pos: Position) -> None:
-    """Apply every continuous effect to everything it affects, layer by layer (layers.A to layers.E)."""
+    """Apply every continuous effect to everything it affects, layer by layer (layers.2).
+
+    Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
+    """
     derived = pos.derived
     derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
     _watch(pos)
@@ -147,7 +162,13 @@ def _when(entry: Entry) -> int:
 
 
 def _entries(pos: Position) -> dict[str, list[Entry]]:
-    """Everything that changes characteristics now, by layer, oldest first (timestamps.1)."""
+    """Everything that changes characteristics now, by layer, oldest first (timestamps.1).
+
+    A static ability dates from its object's arrival (timestamps.1.a), an effect from its resolution
+    (timestamps.1.b), a mastery from being gained (timestamps.1.c), a card in a lineage from joining it
+    (timestamps.3.b). Of two that exclude each other the newer has the last word (timestamps.2,
+    effects.game.4, effects.game.4.a).
+    """
     entries: list[Entry] = []
     for card in pos.live[STATIC]:
         zone = pos.zone_of(card)
@@ -251,7 +272,10 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
 
 
 def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
-    """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2)."""
+    """The oldest that depends on nothing pending, or the oldest if all do (dependencies.2, dependencies.2.a).
+
+    That is found out anew after each effect that was applied (dependencies.2.b).
+    """
     for number, entry in enumerate(pending):
         if not _may_depend(entry, layer) or not any(
             _depends(pos, entry, other) for other in pending if other is not entry

@@ -2,7 +2,8 @@
 
 Everything that can be replaced is first said as a `Would`. Abilities, lasting effects and
 the rules themselves may change it, one after another in the order the affected player
-wants, each at most once (replacement.2, replacement.3).
+wants, each at most once (replacement.2, replacement.3). Preventing damage is the most common kind
+(replacement.6); triggers may set one up, and what it does may trigger (replacement.4.b).
 """
 
 from __future__ import annotations
@@ -138,6 +139,8 @@ def may_be_replaced(pos: Position) -> bool:
 def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
     """Let everything that replaces this do so, in the affected player's order.
 
+    After each, those that still fit are looked for again (replacement.2.a, replacement.3.a).
+
     `applied` keeps what has been applied, for something that is looked at more than once.
     """
     applied = set() if applied is None else applied
@@ -173,7 +176,7 @@ def _wants(pos: Position, found: Found) -> bool:
 
 
 def _first(pos: Position, fitting: list[Found], would: Would) -> Found:
-    """The affected player says which of several applies next (replacement.2)."""
+    """The affected player says which of several applies next (replacement.2, prevention.3)."""
     if all(_alike(found, fitting[0]) for found in fitting):
         return fitting[0]
     number: int = pos.ask(
@@ -239,7 +242,10 @@ def _context(pos: Position, found: Found) -> Context:
 
 
 def _fits(pos: Position, found: Found, would: Would) -> bool:
-    """Whether what is about to happen is what the replacement speaks of."""
+    """Whether what is about to happen is what the replacement speaks of.
+
+    Damage may be narrowed down by its kind and by its source (prevention.4, prevention.9).
+    """
     rule = found.ability
     if rule.combat is not None and rule.combat is not would.combat:
         return False

@@ -66,7 +66,12 @@ def item_context(pos: Position, item: StackItem) -> Context:
 
 
 def texts(pos: Position, item: StackItem) -> list[Effect]:
-    """The effects an item carries out, in printed order."""
+    """The effects an item carries out, in printed order.
+
+    The restriction of an ability stays behind (abilities.restriction.3). Texts of a card with modes or
+    targets are open as they were when it was played, the others as they are now
+    (abilities.restriction.types.1.a, abilities.restriction.types.1.b, abilities.restriction.types.2).
+    """
     if item.ability is not None:
         return [item.ability.effect]
     definition = pos.catalog[item.definition]
@@ -90,7 +95,10 @@ def slots_of(pos: Position, item: StackItem) -> list[Target]:
 
 
 def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
-    """Whether a necessary target, the source card or a champion's place is gone (resolution.check.1)."""
+    """Whether a necessary target, the source card or a champion's place is gone (resolution.check.1).
+
+    Abilities are checked like cards (abilities.resolving.1.a, abilities.triggered.4.a).
+    """
     if item.is_card:
         if pos.stamp[item.source] != item.source_stamp or pos.zone_of(item.source) is not Zone.STACK:
             return True

@@ -106,7 +106,7 @@ def _answer(
         if not counts(pos, ability, ctx):
             continue
         if ability.only_if is not None and not ability.only_if.holds(ctx):
-            continue
+            continue  # abilities.triggered.3.a
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
         if ability.once:
@@ -144,7 +144,10 @@ def listens(pos: Position, kind: Kind) -> bool:
 
 
 def emit(pos: Position, event: Event) -> None:
-    """Let the abilities at work now notice an event."""
+    """Let the abilities at work now notice an event; they wait for what is going on to end.
+
+    abilities.triggered.11
+    """
     if listens(pos, event.kind):
         wait(pos, notice(pos, event))
 

@@ -427,7 +427,7 @@ def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | No
 
 
 def rest(pos: Position, card: int) -> bool:
-    """Turn an awake object; a rested one cannot rest again (term.rest.5)."""
+    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
     if pos.states[card] & State.RESTED:
         return False
     pos.put(pos.states, card, pos.states[card] | State.RESTED)

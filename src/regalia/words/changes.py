@@ -62,7 +62,7 @@ class SwapStats(Change, frozen=True):
 
 
 class Gain(Change, frozen=True):
-    """Have or gain an ability."""
+    """Have or gain an ability (abilities.9)."""
 
     sight = ()
 
@@ -130,7 +130,7 @@ class SetElements(Change, frozen=True):
 
 
 class AddType(Change, frozen=True):
-    """Be something in addition to its other types."""
+    """Be something in addition to its other types (characteristics.type-expansion.1)."""
 
     sight = ()
 
@@ -147,7 +147,10 @@ class AddType(Change, frozen=True):
 
 
 class SetTypes(Change, frozen=True, kw_only=True):
-    """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2)."""
+    """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2).
+
+    Everything else stays, stats included (characteristics.type-setting.1, objects.3).
+    """
 
     sight = ()
 

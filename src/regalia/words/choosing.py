@@ -22,7 +22,11 @@ from regalia.words.selections import players_named
 
 
 class Choose(Effect, frozen=True, kw_only=True):
-    """Choose cards as the effect resolves; later words call them "those"."""
+    """Choose cards as the effect resolves; later words call them "those" (target.4).
+
+    Of a kind in a hidden zone it may fail to find one, "a card" it may not (misc.searching.1.a,
+    misc.searching.2); without any the text goes on (misc.searching.4).
+    """
 
     asks = True
 

@@ -22,7 +22,10 @@ from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 
 
 class OfType(Filter, frozen=True):
-    """A card type: ally, weapon, item, regalia and the like."""
+    """A card type: ally, weapon, item, regalia and the like, of cards and tokens alike (target.3).
+
+    Allies and champions are units (objects.2).
+    """
 
     reads = "types"
 
@@ -254,7 +257,7 @@ class InState(Filter, frozen=True):
 
 
 class Having(Filter, frozen=True):
-    """Has a keyword, as far as it is unrestricted (abilities.3.a.i)."""
+    """Has a keyword, as far as it is unrestricted (abilities.3.a, abilities.3.a.i, abilities.3.a.ii)."""
 
     reads = "abilities"
 

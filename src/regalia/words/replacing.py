@@ -28,7 +28,7 @@ from regalia.words.lasting import begin, settled
 class Prevent(Outcome, frozen=True, kw_only=True):
     """So much of the damage is not dealt; all of it without an amount (prevention.1, prevention.10).
 
-    Unpreventable damage is still met: what counts instances is used up by it (prevention.7).
+    Unpreventable damage is still met: what counts instances is used up by it (prevention.5.b, prevention.7).
     """
 
     amount: Number | None = None
@@ -193,7 +193,9 @@ class SpellSource(Filter, frozen=True):
 
 
 class ReplaceFor(Effect, frozen=True, kw_only=True):
-    """For a while something is replaced, always or the next so many times (replacement.5).
+    """For a while something is replaced, always or the next so many times (replacement.5, prevention.2).
+
+    It lasts as long as it says (prevention.6).
 
     Each of several things gets a protection of its own (prevention.8); without `what` it
     is whatever the replacement describes.

@@ -26,7 +26,10 @@ def players_named(ctx: Context, whose: str) -> list[int]:
 
 
 class Source(Selection, frozen=True):
-    """The card or object itself, as long as it is what it was."""
+    """The card or object itself, as long as it is what it was; others of its name are not meant.
+
+    misc.naming.4, and whoever has gained the text (misc.naming.6)
+    """
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         item = ctx.item

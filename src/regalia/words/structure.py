@@ -47,7 +47,7 @@ class Nothing(Effect, frozen=True):
 
 
 class If(Effect, frozen=True):
-    """An effect that depends on something, looked at when it resolves."""
+    """An effect that depends on something, looked at when it resolves (misc.effects.3)."""
 
     asks = True
 
@@ -147,7 +147,10 @@ def settle_amounts(part: Part, ctx: Context) -> Part:
 
 
 class May(Effect, frozen=True, kw_only=True):
-    """You may do something (resolution.5)."""
+    """You may do something: said on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
+
+    abilities.triggered.1.a
+    """
 
     asks = True
 
