@@ -15,8 +15,9 @@ from regalia.game.state import NOBODY, Position, Ref, Zone, item_ref, player_ref
 class Target(Selection, frozen=True, kw_only=True):
     """Something chosen as a target. `slot` tells the targets of one text apart.
 
-    It is of the kind named, or of any kind not ruled out, in the zone named (target.2, target.2.a, target.2.b):
-    an object, if nothing else is said (objects.4), or a card in its place (non-objects.1, non-objects.1.c.i).
+    It is of the kind named, or of any kind not ruled out, in the zone named (target.2, target.2.a,
+    target.2.b): an object if nothing else is said (objects.4), or a card in its place (non-objects.1,
+    non-objects.1.c.i).
     """
 
     what: Filter = Anything()
