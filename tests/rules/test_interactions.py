@@ -1,0 +1,67 @@
+"""Rules that meet: what dies together, what is prevented together, what a champion carries upwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.game.abilities import Triggered
+from regalia.game.state import Zone
+from regalia.words.effects import Draw
+from regalia.words.triggers import OnKill
+from tests.rules.arena import PASS, arm, attack, field, fight, leader, soldier
+from tests.rules.stage import A, B, Stage
+
+DRAW_ON_KILL = Triggered(on=OnKill(), effect=Draw())
+
+
+def in_hand(stage: Stage, player: int = A) -> int:
+    return len(stage.cards(Zone.HAND, player))
+
+
+def resolve_all(stage: Stage) -> None:
+    """Everything on the stack resolves; abilities go there in the order they come."""
+    while stage.pos.stack or stage.decision.topic == "triggers":
+        stage.push(tuple(stage.options) if stage.decision.topic == "triggers" else PASS)
+
+
+# What dies together.
+
+
+@pytest.mark.rule("keyword.on-kill.2", "combat.damage.3")
+def test_who_kills_and_dies_at_the_same_time_has_killed() -> None:
+    stage = field()
+    mine = soldier(stage, A, DRAW_ON_KILL, power=3, life=1)
+    theirs = soldier(stage, B)
+    stage.begin()
+    attack(stage, mine, theirs)
+    fight(stage, retaliate=[theirs])
+    resolve_all(stage)
+    assert stage.zone(mine) is stage.zone(theirs) is Zone.GRAVEYARD
+    assert in_hand(stage) == 1
+
+
+@pytest.mark.rule("keyword.on-kill.3", "combat.damage.3.g", "checks.types.3")
+def test_a_weapon_kills_with_the_last_of_its_durability() -> None:
+    """Blade and victim are destroyed by the same check of the state."""
+    stage = field()
+    blade = arm(stage, A, DRAW_ON_KILL, power=3, durability=1)
+    theirs = soldier(stage, B)
+    stage.begin()
+    attack(stage, leader(stage, A), theirs, weapon=blade)
+    fight(stage)
+    resolve_all(stage)
+    assert stage.zone(blade) is stage.zone(theirs) is Zone.GRAVEYARD
+    assert in_hand(stage) == 1
+
+
+@pytest.mark.rule("keyword.on-kill.2", "term.token.3")
+def test_a_token_is_killed_like_any_unit() -> None:
+    stage = field()
+    mine = soldier(stage, A, DRAW_ON_KILL, power=3, life=9)
+    made = stage.make("Recruit", types="ally", reserve=1, power=1, life=1)
+    theirs = stage.token(made, B)
+    stage.begin()
+    attack(stage, mine, theirs)
+    fight(stage)
+    resolve_all(stage)
+    assert in_hand(stage) == 1
