@@ -6,9 +6,12 @@ import pytest
 
 from regalia.game.abilities import Triggered
 from regalia.game.state import Zone
+from regalia.game.targets import Target
 from regalia.words.effects import Draw
+from regalia.words.filters import unit
+from regalia.words.replacing import PreventNext
 from regalia.words.triggers import OnKill
-from tests.rules.arena import PASS, arm, attack, field, fight, leader, soldier
+from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 DRAW_ON_KILL = Triggered(on=OnKill(), effect=Draw())
@@ -65,3 +68,22 @@ def test_a_token_is_killed_like_any_unit() -> None:
     fight(stage)
     resolve_all(stage)
     assert in_hand(stage) == 1
+
+
+# What is prevented together.
+
+
+@pytest.mark.rule("prevention.5.a", "combat.damage.2")
+@pytest.mark.parametrize(("shield", "left"), [(2, 4), (4, 2), (6, 0), (7, 0)])
+def test_one_shield_wears_out_blow_by_blow(shield: int, left: int) -> None:
+    """Two units retaliate for 3 each at the same time; what the first wears out is gone for the second."""
+    stage = field()
+    mine = soldier(stage, A, life=20)
+    first = soldier(stage, B, power=3, life=9)
+    second = soldier(stage, B, has("ambush"), power=3, life=9)
+    stage.begin()
+    play(stage, trick(stage, A, PreventNext(amount=shield, to=Target(what=unit))), mine)
+    attack(stage, mine, first)
+    fight(stage, retaliate=[first, second], order=[second, first])
+    assert stage.pos.damage[mine] == left
+    assert len(stage.pos.effects) == int(shield > 6)
