@@ -87,3 +87,24 @@ def test_one_shield_wears_out_blow_by_blow(shield: int, left: int) -> None:
     fight(stage, retaliate=[first, second], order=[second, first])
     assert stage.pos.damage[mine] == left
     assert len(stage.pos.effects) == int(shield > 6)
+
+
+@pytest.mark.rule("counters.bulwark.1.a", "counters.bulwark.3", "damage.9")
+@pytest.mark.parametrize(("power", "left"), [(2, 1), (3, 0)])
+def test_a_bulwark_counter_stays_if_a_shield_leaves_nothing_of_the_damage(power: int, left: int) -> None:
+    """The shield for 2 is applied first; only damage that is left needs the counter."""
+    stage = field()
+    mine = soldier(stage, A, power=power)
+    theirs = soldier(stage, B, counters=(("bulwark", 1),))
+    stage.begin()
+    play(stage, trick(stage, A, PreventNext(amount=2, to=Target(what=unit))), theirs)
+    attack(stage, mine, theirs)
+    while stage.decision.topic == "act":
+        stage.push(PASS)
+    while stage.decision.topic != "replacement":
+        stage.push(() if stage.decision.topic == "retaliate" else PASS)
+    shield = next(n for n, found in enumerate(stage.decision.about) if found.effect is not None)
+    stage.push(shield)
+    fight(stage)
+    assert stage.pos.count(theirs, "bulwark") == left
+    assert stage.pos.damage[theirs] == 0

@@ -144,7 +144,7 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
     `applied` keeps what has been applied, for something that is looked at more than once.
     """
     applied = set() if applied is None else applied
-    while not would.stopped:
+    while not would.stopped and not (would.event is Happening.DAMAGE and would.amount <= 0):  # damage.9
         possible = [found for found in _all(pos, would, batch) if found.key not in applied]
         fitting = [found for found in possible if _fits(pos, found, would)]
         if not fitting:
