@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from regalia.game.abilities import Triggered
-from regalia.game.state import Zone
+from regalia.game.abilities import Ability, Activated, Triggered
+from regalia.game.continuous import champion
+from regalia.game.decision import Act
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, State, Zone
 from regalia.game.targets import Target
-from regalia.words.effects import Draw
-from regalia.words.filters import unit
+from regalia.words.combat import AttackedThisTurn
+from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp
+from regalia.words.filters import ally, unit
 from regalia.words.replacing import PreventNext
-from regalia.words.triggers import OnKill
+from regalia.words.triggers import OnKill, WheneverDies
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
@@ -108,3 +113,92 @@ def test_a_bulwark_counter_stays_if_a_shield_leaves_nothing_of_the_damage(power:
     fight(stage)
     assert stage.pos.count(theirs, "bulwark") == left
     assert stage.pos.damage[theirs] == 0
+
+
+# What a champion carries upwards.
+
+ONCE = Triggered(on=WheneverDies(), effect=Draw(), once="game")
+USED_ONCE = Activated(cost=(), effect=Draw(), once="game")
+
+
+def rising(low: Ability, high: Ability, *, leveled: bool = False) -> Stage:
+    """A champion whose next card waits in the material deck, or is on top already."""
+    stage = Stage()
+    first = stage.make("Ann, Squire", low, memory=0, types="champion", level=1, life=20)
+    second = stage.make("Ann, Knight", high, memory=0, types="champion", level=2, life=20)
+    if leveled:
+        stage.lineage(A, first, second)
+    else:
+        stage.lineage(A, first)
+        stage.put(second, A, Zone.MATERIAL_DECK)
+    stage.champion(B)
+    return stage
+
+
+def hero(stage: Stage) -> int:
+    return champion(stage.pos, A)
+
+
+def lose_one(stage: Stage) -> int:
+    """One of A's soldiers is destroyed; says how many cards were drawn for it."""
+    victim = next(card for card in stage.cards(Zone.FIELD, A) if card != hero(stage))
+    card = trick(stage, A, Destroy(Target(what=ally)))
+    before = in_hand(stage)
+    play(stage, card, victim)
+    resolve_all(stage)
+    return in_hand(stage) - before + 1
+
+
+@pytest.mark.rule("abilities.tracking.2")
+@pytest.mark.parametrize("inherited", [False, True])
+def test_a_new_champion_card_tracks_its_own_abilities(inherited: bool) -> None:
+    """The new card has not triggered yet; the old one has, and inherited it triggers no more."""
+    stage = rising(msgspec.structs.replace(ONCE, inherited=inherited), ONCE)
+    soldier(stage, A)
+    soldier(stage, A)
+    soldier(stage, A)
+    stage.begin()
+    assert lose_one(stage) == 1
+    assert lose_one(stage) == 0
+    play(stage, trick(stage, A, LevelUp()))
+    assert lose_one(stage) == 1
+
+
+@pytest.mark.rule("abilities.tracking.2", "keyword.inherited-effect.1")
+def test_an_inherited_ability_and_one_of_the_champion_are_tracked_apart() -> None:
+    stage = rising(msgspec.structs.replace(ONCE, inherited=True), ONCE, leveled=True)
+    soldier(stage, A)
+    soldier(stage, A)
+    stage.begin()
+    assert lose_one(stage) == 2
+    assert lose_one(stage) == 0
+
+
+@pytest.mark.rule("abilities.tracking.2")
+@pytest.mark.parametrize("inherited", [False, True])
+def test_what_was_activated_once_is_used_up_for_its_card_only(inherited: bool) -> None:
+    stage = rising(msgspec.structs.replace(USED_ONCE, inherited=inherited), USED_ONCE)
+    stage.begin()
+    squire = hero(stage)
+    stage.use(squire)
+    stage.pass_all()
+    assert Act("ability", squire) not in stage.options
+    play(stage, trick(stage, A, LevelUp()))
+    knight = hero(stage)
+    assert knight != squire
+    abilities = [act.card for act in stage.options if act.what == "ability"]
+    assert abilities == [knight]
+
+
+@pytest.mark.rule("champion.level-up.7.b", "combat.4")
+def test_a_champion_that_levels_down_or_up_has_attacked_all_the_same() -> None:
+    """It is the same object: attacking, with its weapon, and later one that attacked this turn."""
+    stage = rising(ONCE, ONCE, leveled=True)
+    blade = arm(stage, A, power=3)
+    stage.begin()
+    attack(stage, hero(stage), leader(stage, B), weapon=blade)
+    play(stage, trick(stage, A, DelevelIt()))
+    assert stage.pos.has(hero(stage), State.ATTACKING)
+    fight(stage)
+    assert stage.pos.damage[leader(stage, B)] == 3
+    assert AttackedThisTurn().matches(Context(stage.pos, A, NOBODY), hero(stage))

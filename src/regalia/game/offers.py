@@ -29,6 +29,7 @@ from regalia.game.legality import (
     check_legality,
     check_permission,
     check_timing,
+    inherited_index,
     is_fast,
     is_slow_time,
     may_be_fast,
@@ -39,6 +40,7 @@ from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.zones import GAINED_ABILITIES
 
 
 def acts(pos: Position, player: int) -> list[Act]:
@@ -193,7 +195,7 @@ def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
     now = traits(pos, card)
     found = list(enumerate(now.abilities.activated))
     if now.granted:
-        start = 100
+        start = GAINED_ABILITIES
         for granted, _ in now.granted:
             if isinstance(granted, Activated):
                 found.append((start, granted))
@@ -222,7 +224,7 @@ def make_play(pos: Position, player: int, act: Act) -> Play:
     if act.what == "ability":
         ability = ability_at(pos, act.card, act.ability)
         source = bearer(pos, act.card) if ability.inherited else act.card
-        index = act.ability if source == act.card else act.ability + 1000 * (act.card + 1)
+        index = act.ability if source == act.card else inherited_index(act.card, act.ability)
         return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
     return Play(pos, player, act.card, act.method)
 

@@ -29,6 +29,7 @@ from regalia.game.legality import (
     check_permission,
     check_timing,
     open_ways,
+    printed_on,
     uses,
 )
 from regalia.game.lookahead import (
@@ -458,8 +459,9 @@ def _count_use(play: Play) -> None:
         return
     if play.ability is not None and play.modes:
         remember_modes(pos, card, play.ability.effect, play.modes)
-    key = f"uses:{play.index}"
     game, turn = uses(pos, card, play.index), uses(pos, card, play.index, "turn")
+    card, index = printed_on(card, play.index)
+    key = f"uses:{index}"
     memos = tuple(
         memo for memo in pos.memos[card] if memo.key != key and not memo.key.startswith(f"{key}:turn ")
     )

@@ -53,7 +53,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
                     continue
             elif not works_in(ability.zone, zone):
                 continue
-            _answer(pos, event, bearer(pos, card), ability, found, number)
+            _answer(pos, event, bearer(pos, card), ability, found, number, card)
     for card, granted, stamp in gained(pos, Triggered):
         if isinstance(granted, Triggered) and granted.on.kind == kind:
             _answer(pos, event, card, granted, found, -stamp)
@@ -95,11 +95,19 @@ def _subjects(event: Event, ability: Triggered) -> tuple[int, ...]:
 
 
 def _answer(
-    pos: Position, event: Event, source: int, ability: Triggered, found: list[Waiting], number: int = NOBODY
+    pos: Position,
+    event: Event,
+    source: int,
+    ability: Triggered,
+    found: list[Waiting],
+    number: int = NOBODY,
+    printed_on: int = NOBODY,
 ) -> None:
+    """An ability answers an event; that it did is tracked by the card it is printed on, in a lineage too."""
+    tracker = source if printed_on == NOBODY else printed_on
     ctx = Context(pos, pos.controller[source], source, event=event)
     for card in _subjects(event, ability):
-        if ability.once and not _has_turn(pos, source, ability, number):
+        if ability.once and not _has_turn(pos, tracker, ability, number):
             return
         if not ability.on.answers(ctx, card):
             continue
@@ -111,13 +119,13 @@ def _answer(
         found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
         if ability.once:
             key = f"triggered:{number}"
-            others = tuple(memo for memo in pos.memos[source] if memo.key != key)
-            pos.put(pos.memos, source, (*others, Memo(key, pos.turn)))
+            others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
+            pos.put(pos.memos, tracker, (*others, Memo(key, pos.turn)))
 
 
-def _has_turn(pos: Position, source: int, ability: Triggered, number: int) -> bool:
+def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:
     """Whether an ability that triggers only once, or once a turn, may trigger now."""
-    before = pos.memo(source, f"triggered:{number}")
+    before = pos.memo(tracker, f"triggered:{number}")
     return before is None or (ability.once == "turn" and before != pos.turn)
 
 

@@ -27,6 +27,9 @@ LEVEL_UP: Final = "level up"
 UNIQUE: Final = "unique"
 """The cause of what the rule on unique objects puts away, immortal or not."""
 
+GAINED_ABILITIES: Final = 100
+"""The number of the first activated ability that an object has by something else than its print."""
+
 _KEPT: Final = int(State.TOKEN | State.COPY)
 _DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
@@ -520,11 +523,12 @@ def level_up(pos: Position, player: int, card: int) -> bool:
     shift(pos, card, field)
     pos.put(pos.controller, card, player)
     shift(pos, old, pos.row(Zone.LINEAGE, player))
-    for column in (pos.damage, pos.counters, pos.memos):
+    for column in (pos.damage, pos.counters):
         value = column[old]
         if value:
             pos.put(column, card, value)
             pos.put(column, old, type(value)())
+    _hand_over_memos(pos, old, card)
     pos.put(pos.states, card, (pos.states[card] & _KEPT) | (pos.states[old] & ~State.FACE_DOWN))
     pos.put(pos.states, old, 0)
     for below in lineage_under(pos, old):
@@ -555,6 +559,7 @@ def delevel(pos: Position, player: int) -> bool:
     pos.put(pos.counters, top, ())
     pos.put(pos.states, under, pos.states[top])
     pos.put(pos.states, top, 0)
+    _hand_over_memos(pos, top, under)
     pos.put(pos.memos, top, ())
     pos.put(pos.host, under, NOBODY)
     for card in lineage_under(pos, top):
@@ -562,6 +567,22 @@ def delevel(pos: Position, player: int) -> bool:
     pos.put(pos.stamp, under, pos.stamp[top])
     pos.put(pos.stamp, top, pos.tick())
     return True
+
+
+def _hand_over_memos(pos: Position, old: int, new: int) -> None:
+    """What the champion remembers stays with it; what a card tracks of its own text stays with that card."""
+    if pos.memos[old]:
+        kept = tuple(memo for memo in pos.memos[old] if _is_tracked_by_card(memo))
+        pos.put(pos.memos, new, (*pos.memos[new], *(memo for memo in pos.memos[old] if memo not in kept)))
+        pos.put(pos.memos, old, kept)
+
+
+def _is_tracked_by_card(memo: Memo) -> bool:
+    """Modes chosen and uses of printed abilities, not of what was gained (abilities.tracking.2)."""
+    kind, _, rest_of = memo.key.partition(":")
+    if kind in ("triggered", "uses"):
+        return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES
+    return kind == "modes"
 
 
 def lineage_under(pos: Position, card: int) -> list[int]:
