@@ -5,17 +5,21 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Triggered
+from regalia.game.abilities import Ability, Activated, Resolves, Triggered
 from regalia.game.continuous import champion
 from regalia.game.decision import Act
-from regalia.game.language import Context
-from regalia.game.state import NOBODY, State, Zone
+from regalia.game.language import Context, Effect
+from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.game.targets import Target
+from regalia.words.amounts import X
 from regalia.words.combat import AttackedThisTurn
-from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp
-from regalia.words.filters import ally, unit
+from regalia.words.effects import DealDamage, DelevelIt, Destroy, Draw, LevelUp
+from regalia.words.filters import OfType, ally, theirs, unit
+from regalia.words.lasting import Later
 from regalia.words.replacing import PreventNext
-from regalia.words.triggers import OnKill, WheneverDies
+from regalia.words.selections import Each
+from regalia.words.structure import WhenYouDo
+from regalia.words.triggers import AtBeginningOf, OnDeath, OnKill, WhenDone, WheneverDies
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
@@ -202,3 +206,44 @@ def test_a_champion_that_levels_down_or_up_has_attacked_all_the_same() -> None:
     fight(stage)
     assert stage.pos.damage[leader(stage, B)] == 3
     assert AttackedThisTurn().matches(Context(stage.pos, A, NOBODY), hero(stage))
+
+
+# What an ability knows of a source that is gone.
+
+X_DAMAGE = DealDamage(X, Each(what=OfType("champion") & theirs))
+
+
+@pytest.mark.rule("cost.9.c", "lki.1.b", "zones.7.b")
+def test_an_ally_that_died_still_knows_the_x_it_was_played_with() -> None:
+    stage = field()
+    text = Triggered(on=OnDeath(), effect=X_DAMAGE)
+    made = stage.make("Hydra", text, types="ally", reserve=0, x=True, power=1, life=1)
+    (hydra,) = stage.hand(A, made)
+    pay = stage.filler(A, 2)
+    stage.begin()
+    stage.activate(hydra, x=2, pay=pay)
+    stage.pass_all()
+    play(stage, trick(stage, A, Destroy(Target(what=ally))), hydra)
+    resolve_all(stage)
+    assert stage.pos.damage[leader(stage, B)] == 2
+
+
+@pytest.mark.rule("cost.9.c", "abilities.triggered.6", "term.reflexive-trigger.2")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        WhenYouDo(Triggered(on=WhenDone(), effect=X_DAMAGE)),
+        Later(on=AtBeginningOf(phase=Phase.END), effect=X_DAMAGE),
+    ],
+    ids=["reflexive", "delayed"],
+)
+def test_what_a_card_leaves_behind_knows_its_x(effect: Effect) -> None:
+    stage = field()
+    (card,) = stage.hand(A, stage.make("Storm", Resolves(effect), reserve=0, x=True))
+    pay = stage.filler(A, 3)
+    stage.begin()
+    stage.activate(card, x=3, pay=pay)
+    stage.pass_all()
+    while stage.pos.phase is not Phase.END or stage.pos.stack:
+        stage.push(PASS)
+    assert stage.pos.damage[leader(stage, B)] == 3

@@ -272,7 +272,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         entry.source_stamp,
         ability,
         event=entry.event,
-        receipt=pos.origin[entry.source] or Receipt(),
+        receipt=entry.receipt or Receipt(),
         definition=pos.card[entry.source],
         about=entry.about,
     )

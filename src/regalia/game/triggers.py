@@ -21,6 +21,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
+from regalia.game.stack import Receipt
 from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
 
 
@@ -35,6 +36,8 @@ class Waiting(msgspec.Struct, frozen=True, array_like=True):
     card: int
     about: tuple[Ref, ...] = ()
     """What the effect that set it up spoke of."""
+    receipt: Receipt | None = None
+    """What was declared and paid for its source, which may be gone before it is stacked (zones.7.b)."""
 
 
 def notice(pos: Position, event: Event) -> list[Waiting]:
@@ -81,12 +84,26 @@ def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[W
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         found.append(
             Waiting(
-                effect.controller, effect.source, effect.source_stamp, ability, happened, card, effect.refs
+                effect.controller,
+                effect.source,
+                effect.source_stamp,
+                ability,
+                happened,
+                card,
+                effect.refs,
+                _receipt_of(pos, effect),
             )
         )
         if effect.uses == 1:
             pos.assign("effects", tuple(other for other in pos.effects if other != effect))
             return
+
+
+def _receipt_of(pos: Position, effect: Continuing) -> Receipt:
+    """What was paid for the source of an effect, or what the effect itself knows of it (cost.9.c)."""
+    known: Receipt | None = pos.origin[effect.source]
+    here = pos.stamp[effect.source] == effect.source_stamp
+    return known if here and known is not None else Receipt(effect.variables)
 
 
 def _subjects(event: Event, ability: Triggered) -> tuple[int, ...]:
@@ -116,7 +133,10 @@ def _answer(
         if ability.only_if is not None and not ability.only_if.holds(ctx):
             continue  # abilities.triggered.3.a
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
-        found.append(Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card))
+        receipt = pos.origin[source]
+        found.append(
+            Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
+        )
         if ability.once:
             key = f"triggered:{number}"
             others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)

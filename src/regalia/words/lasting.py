@@ -195,6 +195,7 @@ class Later(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         refs = () if self.about is None else tuple(pos.ref(card) for card in self.about.cards(ctx))
         trigger = Triggered(on=self.on, effect=self.effect, keyword=self.keyword)
+        receipt = None if ctx.item is None else ctx.item.receipt
         begin(
             ctx,
             Continuing(
@@ -204,6 +205,7 @@ class Later(Effect, frozen=True, kw_only=True):
                 self.until,
                 refs,
                 uses=int(self.once),
+                variables=() if receipt is None else receipt.variables,
                 trigger=trigger,
             ),
         )

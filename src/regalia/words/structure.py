@@ -182,7 +182,8 @@ class TriggerAgain(Effect, frozen=True):
                 if not counts(pos, ability, seen):
                     continue
                 if ability.only_if is None or ability.only_if.holds(seen):
-                    wait(pos, [Waiting(who, card, pos.stamp[card], ability, event, card)])
+                    stamp, receipt = pos.stamp[card], pos.origin[card]
+                    wait(pos, [Waiting(who, card, stamp, ability, event, card, receipt=receipt)])
 
 
 class WhenYouDo(Effect, frozen=True):
@@ -204,5 +205,6 @@ class WhenYouDo(Effect, frozen=True):
             Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,)),
             ctx.source,
             tuple(ctx.pos.ref(card) for card in cards),
+            None if ctx.item is None else msgspec.structs.replace(ctx.item.receipt, level_bonus=0),
         )
         wait(ctx.pos, [entry])
