@@ -10,15 +10,16 @@ from regalia.game.continuous import champion
 from regalia.game.decision import Act
 from regalia.game.language import Context, Effect
 from regalia.game.state import NOBODY, Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import X
+from regalia.words.cards import AsItResolves
 from regalia.words.combat import AttackedThisTurn
-from regalia.words.effects import DealDamage, DelevelIt, Destroy, Draw, LevelUp
+from regalia.words.effects import DealDamage, DelevelIt, Destroy, Draw, LevelUp, Negate
 from regalia.words.filters import OfType, ally, theirs, unit
 from regalia.words.lasting import Later
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each
-from regalia.words.structure import WhenYouDo
+from regalia.words.structure import Sequence, WhenYouDo
 from regalia.words.triggers import AtBeginningOf, OnDeath, OnKill, WhenDone, WheneverDies
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
@@ -247,3 +248,41 @@ def test_what_a_card_leaves_behind_knows_its_x(effect: Effect) -> None:
     while stage.pos.phase is not Phase.END or stage.pos.stack:
         stage.push(PASS)
     assert stage.pos.damage[leader(stage, B)] == 3
+
+
+# Cards that never resolve.
+
+AWAY = Sequence((DealDamage(1, Target(what=ally)), AsItResolves(Zone.BANISHMENT)))
+
+
+@pytest.mark.rule("term.negated.1", "action.5.a", "term.negate.1.b")
+@pytest.mark.parametrize("negated", [True, False], ids=["negated", "fizzled"])
+@pytest.mark.parametrize(("effect", "zone"), [(AWAY, Zone.BANISHMENT), (AWAY.steps[0], Zone.GRAVEYARD)])
+def test_a_card_that_never_resolves_goes_where_its_text_sends_it(
+    effect: Effect, zone: Zone, negated: bool
+) -> None:
+    stage = field()
+    victim = soldier(stage, B)
+    (card,) = stage.hand(A, stage.make("Sight", Resolves(effect), reserve=0))
+    stage.begin()
+    stage.activate(card, targets=[victim])
+    if negated:
+        play(stage, trick(stage, A, Negate(what=TargetActivation())), stage.item(card))
+    else:
+        play(stage, trick(stage, A, Destroy(Target(what=ally))), victim)
+        stage.pass_all()
+    assert stage.zone(card) is zone
+
+
+@pytest.mark.rule("term.negated.1")
+@pytest.mark.parametrize(("paid", "zone"), [(True, Zone.BANISHMENT), (False, Zone.GRAVEYARD)])
+def test_a_negated_crux_sight_is_banished_only_if_the_two_were_paid(paid: bool, zone: Zone) -> None:
+    stage = Stage()
+    stage.champion(A, elements="crux")
+    stage.champion(B)
+    (sight,) = stage.hand(A, "Crux Sight")
+    pay = stage.filler(A, 2)
+    stage.begin()
+    stage.activate(sight, options=["two more"] if paid else [], **({"pay": pay} if paid else {}))
+    play(stage, trick(stage, A, Negate(what=TargetActivation())), stage.item(sight))
+    assert stage.zone(sight) is zone

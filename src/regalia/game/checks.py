@@ -15,7 +15,7 @@ from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
-from regalia.game.resolution import slots_of
+from regalia.game.resolution import put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
@@ -167,7 +167,7 @@ def _stack_cards(pos: Position) -> bool:
     for player in pos.everyone():
         for card in pos.cards_in(Zone.STACK, player):
             if not instances_of(pos, card):
-                move(pos, (card,), Zone.GRAVEYARD, cause="negated")
+                put_away_negated(pos, card)
                 changed = True
     return changed
 

@@ -285,6 +285,10 @@ class Effect(Word, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         raise NotImplementedError
 
+    def away(self, ctx: Context) -> tuple[Zone, str] | None:
+        """Where this sends its own card as it resolves, as far as that is known beforehand."""
+        return None
+
 
 def perform(effect: Effect, ctx: Context) -> Procedure:
     """Carry out one effect, whether it asks or not."""

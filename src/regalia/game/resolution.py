@@ -41,7 +41,7 @@ def resolve_top(pos: Position) -> Procedure:
     if fizzles(pos, item, ctx):
         if pos.listener is not None:
             tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
-        _put_away(pos, item, cause="fizzled")
+        _put_away(pos, item, *destination(ctx, texts(pos, item)), cause="fizzled")
     else:
         if pos.listener is not None:
             what = {ItemKind.ABILITY: "an ability of ", ItemKind.TRIGGER: "a trigger of "}.get(item.kind, "")
@@ -226,6 +226,21 @@ def _put_away(
     here = item.is_card and pos.zone_of(card) is Zone.STACK and pos.stamp[card] == item.source_stamp
     if here and not instances_of(pos, card):
         move(pos, (card,), zone, cause=cause, where=where)
+
+
+def destination(ctx: Context, effects: list[Effect]) -> tuple[Zone, str]:
+    """Where a card goes that does not resolve: where its text would have sent it (action.5.a)."""
+    return next(
+        (found for effect in effects if (found := effect.away(ctx)) is not None), (Zone.GRAVEYARD, TOP)
+    )
+
+
+def put_away_negated(pos: Position, card: int) -> None:
+    """A card without an instance leaves the stack, for where it would have gone anyway (term.negated.1)."""
+    ctx = Context(pos, pos.controller[card], card)
+    effects = [text.effect for text in pos.definition(card).abilities.resolves if counts(pos, text, ctx)]
+    zone, where = destination(ctx, effects)
+    move(pos, (card,), zone, cause="negated", where=where)
 
 
 def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:

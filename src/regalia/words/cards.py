@@ -18,6 +18,9 @@ class AsItResolves(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         ctx.bound[AWAY] = self.to, self.where
 
+    def away(self, ctx: Context) -> tuple[Zone, str]:
+        return self.to, self.where
+
 
 class Generate(Effect, frozen=True, kw_only=True):
     """Cards of a name come into the game for good (term.generate.2)."""

@@ -23,6 +23,7 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.payment import Payment
+from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
 from regalia.words.filters import source_stamp
@@ -39,6 +40,9 @@ class Sequence(Effect, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         for step in self.steps:
             yield from perform(step, ctx)
+
+    def away(self, ctx: Context) -> tuple[Zone, str] | None:
+        return next((found for step in self.steps if (found := step.away(ctx)) is not None), None)
 
 
 class Nothing(Effect, frozen=True):
@@ -57,6 +61,9 @@ class If(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         yield from perform(self.then if self.condition.holds(ctx) else self.otherwise, ctx)
+
+    def away(self, ctx: Context) -> tuple[Zone, str] | None:
+        return (self.then if self.condition.holds(ctx) else self.otherwise).away(ctx)
 
 
 class DependingOn(Effect, frozen=True):
