@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Resolves, Triggered
+from regalia.game.abilities import Ability, Activated, Resolves, Trigger, Triggered
 from regalia.game.continuous import champion
 from regalia.game.decision import Act
 from regalia.game.language import Context, Effect
@@ -14,13 +14,22 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import X
 from regalia.words.cards import AsItResolves
 from regalia.words.combat import AttackedThisTurn
-from regalia.words.effects import DealDamage, DelevelIt, Destroy, Draw, LevelUp, Negate
+from regalia.words.effects import BanishIt, DealDamage, DelevelIt, Destroy, Draw, LevelUp, Negate, SacrificeIt
 from regalia.words.filters import OfType, ally, theirs, unit
 from regalia.words.lasting import Later
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each
 from regalia.words.structure import Sequence, WhenYouDo
-from regalia.words.triggers import AtBeginningOf, OnDeath, OnKill, WhenDone, WheneverDies
+from regalia.words.triggers import (
+    AtBeginningOf,
+    OnDeath,
+    OnKill,
+    WhenDone,
+    WheneverBanished,
+    WheneverDies,
+    WheneverOneOrMoreBanished,
+    WheneverSacrificed,
+)
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
@@ -286,3 +295,28 @@ def test_a_negated_crux_sight_is_banished_only_if_the_two_were_paid(paid: bool, 
     stage.activate(sight, options=["two more"] if paid else [], **({"pay": pay} if paid else {}))
     play(stage, trick(stage, A, Negate(what=TargetActivation())), stage.item(sight))
     assert stage.zone(sight) is zone
+
+
+# What happens to several players at the same time.
+
+
+@pytest.mark.rule("term.sacrifice.1", "term.banish.1", "abilities.triggered.3")
+@pytest.mark.parametrize(
+    ("deed", "on"),
+    [
+        (SacrificeIt(Each(what=ally)), WheneverSacrificed(whose="you")),
+        (BanishIt(what=Each(what=ally)), WheneverBanished(whose="you")),
+        (BanishIt(what=Each(what=ally)), WheneverOneOrMoreBanished(whose="you")),
+    ],
+    ids=["sacrificed", "banished", "one or more banished"],
+)
+def test_each_player_is_told_of_their_own_only(deed: Effect, on: Trigger) -> None:
+    stage = field()
+    for seat in (A, B):
+        soldier(stage, seat)
+        made = stage.make("Watcher", Triggered(on=on, effect=Draw()), types="item", reserve=0)
+        stage.put(made, seat, Zone.FIELD)
+    stage.begin()
+    play(stage, trick(stage, A, deed))
+    resolve_all(stage)
+    assert (in_hand(stage, A), in_hand(stage, B)) == (1, 1)
