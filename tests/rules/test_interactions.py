@@ -6,19 +6,30 @@ import msgspec
 import pytest
 
 from regalia.game.abilities import Ability, Activated, Resolves, Trigger, Triggered
-from regalia.game.continuous import champion
+from regalia.game.continuous import champion, traits
 from regalia.game.decision import Act
 from regalia.game.language import Context, Effect
 from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import X
 from regalia.words.cards import AsItResolves
-from regalia.words.combat import AttackedThisTurn
-from regalia.words.effects import BanishIt, DealDamage, DelevelIt, Destroy, Draw, LevelUp, Negate, SacrificeIt
+from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
+from regalia.words.effects import (
+    BanishIt,
+    DealDamage,
+    DelevelIt,
+    Destroy,
+    Draw,
+    LevelUp,
+    Negate,
+    PutCounters,
+    SacrificeIt,
+    WakeUp,
+)
 from regalia.words.filters import OfType, ally, theirs, unit
 from regalia.words.lasting import Later
 from regalia.words.replacing import PreventNext
-from regalia.words.selections import Each
+from regalia.words.selections import Each, this, your_champion
 from regalia.words.structure import Sequence, WhenYouDo
 from regalia.words.triggers import (
     AtBeginningOf,
@@ -216,6 +227,39 @@ def test_a_champion_that_levels_down_or_up_has_attacked_all_the_same() -> None:
     fight(stage)
     assert stage.pos.damage[leader(stage, B)] == 3
     assert AttackedThisTurn().matches(Context(stage.pos, A, NOBODY), hero(stage))
+
+
+@pytest.mark.rule("champion.level-up.7.b", "abilities.14")
+@pytest.mark.parametrize("later", [False, True], ids=["on the stack", "delayed"])
+def test_an_ability_of_a_champion_finds_it_after_it_leveled_up(later: bool) -> None:
+    prepare: Effect = PutCounters("preparation", 1, this)
+    text = Later(on=AtBeginningOf(phase=Phase.END), effect=prepare) if later else prepare
+    stage = rising(Activated(cost=(), effect=text), ONCE)
+    up = trick(stage, A, LevelUp())
+    stage.begin()
+    stage.use(hero(stage))
+    if later:
+        stage.pass_all()
+    play(stage, up)
+    while stage.pos.phase is not Phase.END or stage.pos.stack:
+        stage.push(PASS)
+    assert traits(stage.pos, hero(stage)).name == "Ann, Knight"
+    assert stage.pos.count(hero(stage), "preparation") == 1
+
+
+@pytest.mark.rule("champion.level-up.7.b", "continuous.instanced.1")
+def test_the_next_attack_of_a_champion_is_its_next_one_on_any_level() -> None:
+    """It strikes for 2, and the next attack gets 3 more, once."""
+    stage = rising(ONCE, ONCE)
+    blade = arm(stage, A, power=2)
+    stage.begin()
+    play(stage, trick(stage, A, NextAttack(of=your_champion, changes=(AttackPower(3),))))
+    play(stage, trick(stage, A, LevelUp()))
+    for total in (5, 7):
+        attack(stage, hero(stage), leader(stage, B), weapon=blade)
+        fight(stage)
+        assert stage.pos.damage[leader(stage, B)] == total
+        play(stage, trick(stage, A, WakeUp(your_champion)))
 
 
 # What an ability knows of a source that is gone.

@@ -15,7 +15,7 @@ from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
-from regalia.game.resolution import put_away_negated, slots_of
+from regalia.game.resolution import item_context, put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.targets import Target, modes_in, slots_in
@@ -177,7 +177,7 @@ def _drop_bonus_modes(pos: Position) -> None:
     for item in pos.stack:
         if not any(mode.bonuses for mode in item.modes):
             continue
-        ctx = Context(pos, item.controller, item.source, item=item)
+        ctx = item_context(pos, item)
         kept = [mode for mode in item.modes if not any(bonus.bonus_lost(ctx) for bonus in mode.bonuses)]
         if len(kept) != len(item.modes):
             slim = msgspec.structs.replace(item, modes=tuple(kept))
@@ -189,7 +189,7 @@ def _drop_targets(pos: Position) -> None:
     for item in pos.stack:
         if not item.targets:
             continue
-        ctx = Context(pos, item.controller, item.source, item=item, event=item.event)
+        ctx = item_context(pos, item)
         slots = {slot.slot: slot for slot in slots_of(pos, item)}
         targets = tuple(
             (number, tuple(ref if _is_target(ctx, slots.get(number), ref) else NO_TARGET for ref in refs))
@@ -276,7 +276,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         definition=pos.card[entry.source],
         about=entry.about,
     )
-    ctx = Context(pos, entry.controller, entry.source, item=base, event=entry.event)
+    ctx = item_context(pos, base)
     modes: tuple[Mode, ...] = ()
     for choice in modes_in(ability.effect):
         bullets = [

@@ -101,7 +101,7 @@ def _use_up(pos: Position, attacker: int) -> None:
     if any(effect.uses and effect.changes for effect in pos.effects):
         effects = tuple(
             msgspec.structs.replace(effect, uses=0, until="end of combat")
-            if effect.uses and effect.changes and pos.ref(attacker) in effect.refs
+            if effect.uses and effect.changes and attacker in map(pos.find, effect.refs)
             else effect
             for effect in pos.effects
         )

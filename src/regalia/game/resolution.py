@@ -18,7 +18,7 @@ from regalia.game.legality import champion_reasons
 from regalia.game.moments import open_window
 from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
-from regalia.game.state import NOBODY, Phase, Position, State, Zone
+from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.zones import TOP, level_up, move
@@ -62,7 +62,11 @@ def resolve_top(pos: Position) -> Procedure:
 
 
 def item_context(pos: Position, item: StackItem) -> Context:
-    return Context(pos, item.controller, item.source, item=item, event=item.event)
+    """The point of view of an item; a leveled champion is still its source (champion.level-up.7.b)."""
+    source = NOBODY if item.is_card else pos.find(Ref(item.source, item.source_stamp))
+    return Context(
+        pos, item.controller, item.source if source == NOBODY else source, item=item, event=item.event
+    )
 
 
 def texts(pos: Position, item: StackItem) -> list[Effect]:

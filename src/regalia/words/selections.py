@@ -33,7 +33,7 @@ class Source(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         item = ctx.item
-        if item is not None and not item.is_card and ctx.pos.stamp[item.source] != item.source_stamp:
+        if item is not None and not item.is_card and ctx.pos.stamp[ctx.source] != item.source_stamp:
             return ()
         return (ctx.source,)
 
