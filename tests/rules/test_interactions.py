@@ -39,6 +39,7 @@ from regalia.words.triggers import (
     WheneverBanished,
     WheneverDies,
     WheneverOneOrMoreBanished,
+    WheneverPut,
     WheneverSacrificed,
 )
 from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
@@ -364,3 +365,25 @@ def test_each_player_is_told_of_their_own_only(deed: Effect, on: Trigger) -> Non
     play(stage, trick(stage, A, deed))
     resolve_all(stage)
     assert (in_hand(stage, A), in_hand(stage, B)) == (1, 1)
+
+
+@pytest.mark.rule("token.1", "token.3")
+@pytest.mark.parametrize("is_token", [True, False])
+@pytest.mark.parametrize(
+    ("deed", "on"),
+    [
+        (Destroy(Each(what=ally)), WheneverPut(to=Zone.GRAVEYARD, from_zone=Zone.FIELD)),
+        (BanishIt(what=Each(what=ally)), WheneverBanished(whose="anyone")),
+        (BanishIt(what=Each(what=ally)), WheneverOneOrMoreBanished(whose="anyone")),
+    ],
+    ids=["put into a graveyard", "banished", "one or more banished"],
+)
+def test_a_token_is_no_card_that_goes_anywhere(deed: Effect, on: Trigger, is_token: bool) -> None:
+    stage = field()
+    made = stage.make("Recruit", types="ally", reserve=1, power=1, life=1)
+    stage.put(made, A, Zone.FIELD, states=int(State.TOKEN) if is_token else 0)
+    stage.put(stage.make("Watcher", Triggered(on=on, effect=Draw()), types="item", reserve=0), B, Zone.FIELD)
+    stage.begin()
+    play(stage, trick(stage, A, deed))
+    resolve_all(stage)
+    assert in_hand(stage, B) == (0 if is_token else 1)

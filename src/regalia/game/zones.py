@@ -191,9 +191,11 @@ def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
 
 
 def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:
-    """The cards that go from one zone to another, by owner."""
+    """The cards that go from one zone to another, by owner; a token is no card and goes nowhere (token.3)."""
     found: dict[tuple[Zone, Zone, int], list[int]] = {}
     for plan in plans:
+        if pos.states[plan.card] & State.TOKEN and plan.to is not Zone.FIELD:
+            continue
         key = (pos.zone_of(plan.card), plan.to, pos.owner[plan.card])
         found.setdefault(key, []).append(plan.card)
     return found

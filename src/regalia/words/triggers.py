@@ -201,6 +201,8 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         event = ctx.event
         if event is None or not _theirs(ctx, self.whose, ctx.pos.owner[card]):
             return False
+        if ctx.pos.has(card, State.TOKEN):  # which is no card (token.1)
+            return False
         if self.from_zone is not None and event.origins[event.cards.index(card)] is not self.from_zone:
             return False
         return self.what.matches(ctx, card)
@@ -218,7 +220,9 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         return event is not None and any(
-            _theirs(ctx, self.whose, ctx.pos.owner[one]) and self.what.matches(ctx, one)
+            _theirs(ctx, self.whose, ctx.pos.owner[one])
+            and self.what.matches(ctx, one)
+            and not ctx.pos.has(one, State.TOKEN)
             for one in event.cards
         )
 
