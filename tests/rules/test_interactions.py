@@ -11,6 +11,7 @@ from regalia.game.decision import Act
 from regalia.game.language import Context, Effect
 from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.game.zones import set_controller
 from regalia.words.amounts import X
 from regalia.words.cards import AsItResolves
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
@@ -387,3 +388,41 @@ def test_a_token_is_no_card_that_goes_anywhere(deed: Effect, on: Trigger, is_tok
     play(stage, trick(stage, A, deed))
     resolve_all(stage)
     assert in_hand(stage, B) == (0 if is_token else 1)
+
+
+# Combat among several, and with units that change sides.
+
+
+@pytest.mark.rule("keyword.ambush.1.b")
+@pytest.mark.parametrize("stolen", [True, False])
+def test_nobody_ambushes_a_unit_of_their_own(stolen: bool) -> None:
+    """B takes control of the unit that attacks B's champion; the attack goes on."""
+    stage = field()
+    mine = soldier(stage, A, life=9)
+    lurker = soldier(stage, B, has("ambush"), power=3, life=9)
+    stage.begin()
+    attack(stage, mine, leader(stage, B))
+    if stolen:
+        set_controller(stage.pos, mine, B)
+    fight(stage, retaliate=[lurker])
+    assert stage.pos.damage[mine] == (0 if stolen else 3)
+    assert stage.pos.damage[leader(stage, B)] == 2
+
+
+@pytest.mark.rule("misc.simultaneous.1", "keyword.ambush.1.a.ii")
+def test_who_retaliates_is_said_in_turn_order() -> None:
+    """A attacks C, the last in turn order; B could ambush and says so first."""
+    stage = field(3)
+    mine = soldier(stage, A, life=9)
+    soldier(stage, B, has("ambush"), life=9)
+    theirs = soldier(stage, 2, life=9)
+    stage.begin()
+    attack(stage, mine, theirs)
+    asked = []
+    while stage.pos.combat is not None:
+        if stage.decision.topic == "retaliate":
+            asked.append(stage.decision.player)
+            stage.push(())
+        else:
+            stage.push(PASS)
+    assert asked == [B, 2]

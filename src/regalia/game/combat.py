@@ -133,7 +133,7 @@ def retaliate(pos: Position) -> Procedure:
     if attacker == NOBODY:
         return
     struck_back: tuple[Ref, ...] = ()
-    for player in pos.turn_order(combat.defending):
+    for player in pos.turn_order(pos.turn_player):  # misc.simultaneous.1
         able = list(_retaliators(pos, combat, player))
         if not able:
             continue
@@ -169,11 +169,12 @@ def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
     striking = striking_cards(pos, combat)
     if player == combat.attacking:
         return
+    lurking = pos.controller[striking[0]] != player  # not against one's own unit (keyword.ambush.1.b)
     for card in pos.cards_in(Zone.FIELD, player):
         now = traits(pos, card)
         if not now.types & {"ally", "champion"} or (now.power or 0) <= 0:  # combat.retaliation.3.b
             continue
-        if card not in defending and keyword(pos, card, "ambush") is None:
+        if card not in defending and not (lurking and keyword(pos, card, "ambush") is not None):
             continue
         if keyword(pos, card, "can't retaliate") is not None or not may_retaliate_against(
             pos, striking, card
