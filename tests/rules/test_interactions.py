@@ -32,6 +32,7 @@ from regalia.words.lasting import Later
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each, this, your_champion
 from regalia.words.structure import Sequence, WhenYouDo
+from regalia.words.suppressing import Suppress
 from regalia.words.triggers import (
     AtBeginningOf,
     OnDeath,
@@ -426,3 +427,22 @@ def test_who_retaliates_is_said_in_turn_order() -> None:
         else:
             stage.push(PASS)
     assert asked == [B, 2]
+
+
+@pytest.mark.rule("end.5", "term.suppress.1.a", "misc.concession.3")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_a_delayed_ability_goes_with_the_player_who_leaves(leaves: bool) -> None:
+    """B suppresses an ally of A; the trigger that returns it is B's. The game goes on in either case."""
+    stage = field(3)
+    mine = soldier(stage, A)
+    card = trick(stage, B, Suppress(Target(what=ally)))
+    stage.begin()
+    stage.push(PASS)
+    stage.activate(card, targets=[mine])
+    stage.pass_all()
+    assert stage.zone(mine) is Zone.BANISHMENT
+    if leaves:
+        stage.game.concede(B)
+    while stage.pos.phase is not Phase.END or stage.pos.stack:
+        stage.push(PASS)
+    assert stage.zone(mine) is (Zone.BANISHMENT if leaves else Zone.FIELD)

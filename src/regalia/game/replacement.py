@@ -161,6 +161,8 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
 
 
 def _wants(pos: Position, found: Found) -> bool:
+    if found.controller in pos.lost:  # the effect outlasts its player, who is asked nothing (end.5)
+        return False
     said: bool = pos.ask(
         Decision(
             Asks.YES_OR_NO,

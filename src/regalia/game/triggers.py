@@ -75,6 +75,8 @@ def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[W
     """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
     ability = effect.trigger
     assert ability is not None
+    if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
+        return
     ctx = Context(pos, effect.controller, effect.source, event=event)
     for card in _subjects(event, ability):
         if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
