@@ -23,6 +23,7 @@ from regalia.words.effects import (
     Draw,
     LevelUp,
     Negate,
+    Put,
     PutCounters,
     SacrificeIt,
     WakeUp,
@@ -304,6 +305,27 @@ def test_what_a_card_leaves_behind_knows_its_x(effect: Effect) -> None:
     while stage.pos.phase is not Phase.END or stage.pos.stack:
         stage.push(PASS)
     assert stage.pos.damage[leader(stage, B)] == 3
+
+
+@pytest.mark.rule("abilities.tracking.3.a", "lki.1.a", "keyword.preserve.1")
+@pytest.mark.parametrize("moved", [True, False])
+def test_a_card_that_moved_on_is_not_found_where_it_came_back(moved: bool) -> None:
+    """It is destroyed, returned to hand and discarded before Preserve resolves: that is another visit."""
+    stage = field()
+    mine = soldier(stage, A, has("preserve"))
+    there_and_back = Sequence(
+        (
+            Put(what=Each(what=ally, zone=Zone.GRAVEYARD), to=Zone.HAND),
+            Put(what=Each(what=ally, zone=Zone.HAND), to=Zone.GRAVEYARD),
+        )
+    )
+    end, detour = trick(stage, A, Destroy(Target(what=ally))), trick(stage, A, there_and_back)
+    stage.begin()
+    play(stage, end, mine)
+    if moved:
+        play(stage, detour)
+    resolve_all(stage)
+    assert stage.zone(mine) is (Zone.GRAVEYARD if moved else Zone.MATERIAL_DECK)
 
 
 # Cards that never resolve.
