@@ -12,8 +12,10 @@ from regalia.game.language import Context, Effect
 from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.zones import set_controller
-from regalia.words.amounts import X
-from regalia.words.cards import AsItResolves
+from regalia.words.amounts import LV, X
+from regalia.words.cards import AsItResolves, BanishTop
+from regalia.words.changes import Stat
+from regalia.words.choosing import AtRandom, Choose, ChooseNumber, DiscardCards
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
 from regalia.words.effects import (
     BanishIt,
@@ -22,18 +24,22 @@ from regalia.words.effects import (
     Destroy,
     Draw,
     LevelUp,
+    Mill,
     Negate,
     Put,
     PutCounters,
+    Recover,
     SacrificeIt,
+    TakeCounters,
     WakeUp,
 )
 from regalia.words.filters import OfType, ally, theirs, unit
-from regalia.words.lasting import Later
+from regalia.words.lasting import Later, Until
+from regalia.words.playing import Glimpse
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each, this, your_champion
 from regalia.words.structure import Sequence, WhenYouDo
-from regalia.words.suppressing import Suppress
+from regalia.words.suppressing import GainAgility, Suppress
 from regalia.words.triggers import (
     AtBeginningOf,
     OnDeath,
@@ -41,6 +47,7 @@ from regalia.words.triggers import (
     WhenDone,
     WheneverBanished,
     WheneverDies,
+    WheneverGainsAgility,
     WheneverOneOrMoreBanished,
     WheneverPut,
     WheneverSacrificed,
@@ -468,3 +475,45 @@ def test_a_delayed_ability_goes_with_the_player_who_leaves(leaves: bool) -> None
     while stage.pos.phase is not Phase.END or stage.pos.stack:
         stage.push(PASS)
     assert stage.zone(mine) is (Zone.BANISHMENT if leaves else Zone.FIELD)
+
+
+# Amounts of nothing and less.
+
+
+@pytest.mark.rule("lv.3", "players.actions.1.b.i")
+@pytest.mark.parametrize("level", [-1, 0])
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Choose(zone=Zone.GRAVEYARD, count=LV),
+        DiscardCards(amount=LV),
+        AtRandom(zone=Zone.HAND, count=LV),
+        ChooseNumber(most=LV),
+        GainAgility(LV),
+        Glimpse(LV),
+        Draw(amount=LV),
+        Mill(amount=LV),
+        BanishTop(amount=LV),
+        Recover(LV),
+        PutCounters("level", LV, your_champion),
+        TakeCounters("level", LV, your_champion),
+    ],
+    ids=lambda word: type(word).__name__ if isinstance(word, Effect) else None,
+)
+def test_a_level_of_nothing_or_less_does_nothing(effect: Effect, level: int) -> None:
+    """Nobody is asked anything, nothing moves and nothing is noticed."""
+    stage = field()
+    stage.filler(A, 2, Zone.GRAVEYARD)
+    stage.filler(A, 2)
+    watcher = Triggered(on=WheneverGainsAgility(), effect=Draw())
+    stage.put(stage.make("Watcher", watcher, types="item", reserve=0), A, Zone.FIELD)
+    stage.begin()
+    play(stage, trick(stage, A, Until(what=your_champion, changes=(Stat(level=level),))))
+    card = trick(stage, A, effect)
+    zones = (Zone.HAND, Zone.GRAVEYARD, Zone.MAIN_DECK, Zone.BANISHMENT)
+    before = {zone: stage.cards(zone, A) for zone in zones}
+    play(stage, card)
+    resolve_all(stage)
+    assert stage.decision.topic == "act"
+    after = {zone: tuple(one for one in stage.cards(zone, A) if one != card) for zone in zones}
+    assert after == {zone: tuple(one for one in cards if one != card) for zone, cards in before.items()}

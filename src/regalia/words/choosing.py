@@ -56,7 +56,7 @@ class Choose(Effect, frozen=True, kw_only=True):
             for card in pos.cards_in(zone, player)
             if (among is None or card in among) and self.what.matches(ctx, card)
         ]
-        count = min(value_of(self.count, ctx), len(cards))
+        count = min(max(0, value_of(self.count, ctx)), len(cards))  # lv.3
         hidden = self.zone.is_private and not isinstance(self.what, Anything)
         if among and all(is_open(pos, card) for card in among):  # misc.searching.1.a.i
             hidden = False
@@ -192,7 +192,7 @@ def choose_each(
     chosen: tuple[int, ...] = ()
     for player in players_named(ctx, whose):
         cards = [card for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
-        count = min(amount, len(cards))
+        count = min(max(0, amount), len(cards))
         hidden = zone.is_private and not isinstance(what, Anything)
         if not (count or hidden):
             continue
@@ -247,6 +247,8 @@ class AtRandom(Effect, frozen=True, kw_only=True):
 
 def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
     """So many of the cards, each set with the same chance; all of them if there are no more."""
+    if count <= 0:
+        return ()
     if count >= len(cards):
         return cards
     return (
@@ -276,7 +278,7 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
             Asks.NUMBER,
             ctx.controller,
             "number",
-            list(range(value_of(self.most, ctx) + 1)),
+            list(range(max(0, value_of(self.most, ctx)) + 1)),
             prompt="How many?",
             rule="resolution.2",
         )

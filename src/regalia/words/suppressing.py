@@ -58,6 +58,8 @@ class GainAgility(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
+        if amount <= 0:  # players.actions.1.b.i
+            return
         back = Sequence((Choose(zone=Zone.MEMORY, count=amount), Put(what=Those(), to=Zone.HAND)))
         Later(on=next_end_phase, effect=back, keyword="agility", until=END_OF_TURN, once=False).act(ctx)
         emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="agility"))
