@@ -14,12 +14,13 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.game.zones import set_controller
 from regalia.words.amounts import LV, X
 from regalia.words.cards import AsItResolves, BanishTop
-from regalia.words.changes import Stat
+from regalia.words.changes import LoseAbilities, Stat
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber, DiscardCards
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
+    DealSplit,
     DelevelIt,
     Destroy,
     Draw,
@@ -36,7 +37,7 @@ from regalia.words.effects import (
 from regalia.words.filters import OfType, ally, theirs, unit
 from regalia.words.lasting import Later, Until
 from regalia.words.playing import Glimpse
-from regalia.words.replacing import PreventNext
+from regalia.words.replacing import PreventNext, ReplaceFor, prevents
 from regalia.words.selections import Each, this, your_champion
 from regalia.words.structure import Sequence, WhenYouDo
 from regalia.words.suppressing import GainAgility, Suppress
@@ -271,6 +272,28 @@ def test_the_next_attack_of_a_champion_is_its_next_one_on_any_level() -> None:
         fight(stage)
         assert stage.pos.damage[leader(stage, B)] == total
         play(stage, trick(stage, A, WakeUp(your_champion)))
+
+
+@pytest.mark.rule("champion.level-up.7.b", "replacement.5")
+@pytest.mark.parametrize("leveled", [True, False], ids=["down", "up"])
+def test_what_a_champion_protects_itself_with_protects_it_on_any_level(leveled: bool) -> None:
+    text = Activated(cost=(), effect=ReplaceFor(rule=prevents()))
+    stage = rising(text, text, leveled=leveled)
+    stage.begin()
+    stage.use(hero(stage))
+    stage.pass_all()
+    play(stage, trick(stage, A, DelevelIt() if leveled else LevelUp()))
+    play(stage, trick(stage, A, DealDamage(3, your_champion)))
+    assert stage.pos.damage[hero(stage)] == 0
+
+
+@pytest.mark.rule("keyword.inherited-effect.1", "layers.D")
+def test_a_champion_without_abilities_activates_no_inherited_one() -> None:
+    stage = rising(msgspec.structs.replace(USED_ONCE, inherited=True), ONCE, leveled=True)
+    stage.begin()
+    assert [act for act in stage.options if act.what == "ability"]
+    play(stage, trick(stage, A, Until(what=your_champion, changes=(LoseAbilities(),))))
+    assert not [act for act in stage.options if act.what == "ability"]
 
 
 # What an ability knows of a source that is gone.
@@ -517,3 +540,20 @@ def test_a_level_of_nothing_or_less_does_nothing(effect: Effect, level: int) -> 
     assert stage.decision.topic == "act"
     after = {zone: tuple(one for one in stage.cards(zone, A) if one != card) for zone in zones}
     assert after == {zone: tuple(one for one in cards if one != card) for zone, cards in before.items()}
+
+
+@pytest.mark.rule("abilities.triggered.5.a", "activation.1.3.4")
+def test_a_triggered_ability_splits_its_damage_when_it_is_stacked() -> None:
+    stage = field()
+    first, second = soldier(stage, B, life=9), soldier(stage, B, life=9)
+    split = DealSplit(Target(what=ally, any_number=True, share=3))
+    text = Triggered(on=AtBeginningOf(phase=Phase.END), effect=split)
+    stage.put(stage.make("Volley", text, types="item", reserve=0), A, Zone.FIELD)
+    stage.begin()
+    while stage.decision.topic == "act":
+        stage.push(PASS)
+    stage.push((stage.ref(first), stage.ref(second)))
+    assert stage.decision.topic == "split"
+    stage.push((1, 2))
+    resolve_all(stage)
+    assert [stage.pos.damage[card] for card in (first, second)] == [1, 2]

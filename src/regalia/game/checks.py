@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.choices import remember_modes
+from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
 from regalia.game.continuous import bearers, champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
 from regalia.game.knowledge import look_away
-from regalia.game.language import Context, Procedure
+from regalia.game.language import Context, Procedure, value_of
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import item_context, put_away_negated, slots_of
@@ -320,6 +320,8 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             rule="abilities.triggered.5.a",
         )
         targets.append((slot.slot, refs))
+        if slot.share and refs:
+            shares = yield split_among(entry.controller, refs, value_of(slot.share, ctx))
     item = msgspec.structs.replace(base, modes=modes, targets=tuple(targets), shares=shares)
     if modes and pos.stamp[entry.source] == entry.source_stamp:
         remember_modes(pos, entry.source, ability.effect, modes)

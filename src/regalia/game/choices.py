@@ -9,11 +9,13 @@ from regalia.game.continuous import (
     keyword,
     traits,
 )
+from regalia.game.decision import Asks, Decision
+from regalia.game.illegal import Refusal
 from regalia.game.language import Condition, Context, Effect, value_of
 from regalia.game.modes import Modes
 from regalia.game.play import Play
 from regalia.game.stack import Mode
-from regalia.game.state import Memo, Position
+from regalia.game.state import Memo, Position, Ref
 from regalia.game.targets import Target, modes_in, slots_in
 
 
@@ -112,6 +114,27 @@ def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, 
         chosen += tuple(mode.bullet for mode in modes if mode.choice == choice.number)
         others = tuple(memo for memo in pos.memos[card] if memo.key != key)
         pos.put(pos.memos, card, (*others, Memo(key, chosen)))
+
+
+def split_among(player: int, chosen: tuple[Ref, ...], total: int) -> Decision:
+    """How an amount is split among the targets just chosen, at least 1 for each (activation.1.3.4)."""
+
+    def refuse(shares: tuple[int, ...]) -> Refusal | None:
+        if len(shares) == len(chosen) and sum(shares) == total and all(share >= 1 for share in shares):
+            return None
+        reason = f"split exactly {total}, at least 1 for each target"
+        return Refusal("targets", "activation.1.3.4", (reason,))
+
+    return Decision(
+        Asks.SHARE,
+        player,
+        "split",
+        list(chosen),
+        maximum=total,
+        prompt=f"Split {total} among the targets, at least 1 each",
+        rule="activation.1.3.4",
+        refuse=refuse,
+    )
 
 
 def target_slots(play: Play) -> list[Target]:

@@ -25,7 +25,7 @@ from regalia.game.continuous import (
     traits,
     works_in,
 )
-from regalia.game.definitions import RULES
+from regalia.game.definitions import NO_ABILITIES, RULES
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.language import Context
@@ -115,7 +115,11 @@ def _check_source(play: Play) -> None:
     zone = Zone.FIELD if ability.inherited else ability.zone
     if not works_in(zone, pos.zone_of(play.card)):
         raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
-    if zone is Zone.FIELD and not ability.inherited and not _has(pos, play.card, ability):
+    if ability.inherited:
+        lost = traits(pos, play.card).abilities is NO_ABILITIES
+    else:
+        lost = zone is Zone.FIELD and not _has(pos, play.card, ability)
+    if lost:
         raise Illegal("announce", "abilities.3", f"{name} does not have that ability now")
     if pos.controller[play.card] != play.player and not ability.anyone:
         raise Illegal("announce", "abilities.15", f"its player does not control {name}")

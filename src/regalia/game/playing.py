@@ -14,7 +14,7 @@ import msgspec
 
 from regalia.game.abilities import Method, NextCard
 from regalia.game.asked import imbues, imbuing
-from regalia.game.choices import effects_of, mode_sets, remember_modes, target_slots
+from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
@@ -309,17 +309,7 @@ def _declare_slot(play: Play, slot: Target) -> Procedure:
     )
     play.targets[slot.slot] = chosen
     if slot.share and chosen:
-        total = value_of(slot.share, ctx)
-        play.shares = yield Decision(
-            Asks.SHARE,
-            play.player,
-            "split",
-            list(chosen),
-            maximum=total,
-            prompt=f"Split {total} among the targets, at least 1 each",
-            rule="activation.1.3.4",
-            refuse=lambda shares: _refuse_shares(shares, total, len(chosen)),
-        )
+        play.shares = yield split_among(play.player, chosen, value_of(slot.share, ctx))
 
 
 def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal | None:
@@ -332,12 +322,6 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
         return Refusal("targets", "activation.1.5", ("that is not a legal target",))
     if not least <= len(refs) <= most:
         return Refusal("targets", "activation.1.5", (f"choose {least} to {most} targets",))
-    return None
-
-
-def _refuse_shares(shares: tuple[int, ...], total: int, count: int) -> Refusal | None:
-    if len(shares) != count or sum(shares) != total or any(share < 1 for share in shares):
-        return Refusal("targets", "activation.1.3.4", (f"split exactly {total}, at least 1 for each target",))
     return None
 
 

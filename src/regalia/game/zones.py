@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -530,7 +530,7 @@ def level_up(pos: Position, player: int, card: int) -> bool:
         if value:
             pos.put(column, card, value)
             pos.put(column, old, type(value)())
-    _hand_over_memos(pos, old, card)
+    _hand_over(pos, old, card)
     pos.put(pos.states, card, (pos.states[card] & _KEPT) | (pos.states[old] & ~State.FACE_DOWN))
     pos.put(pos.states, old, 0)
     for below in lineage_under(pos, old):
@@ -561,7 +561,7 @@ def delevel(pos: Position, player: int) -> bool:
     pos.put(pos.counters, top, ())
     pos.put(pos.states, under, pos.states[top])
     pos.put(pos.states, top, 0)
-    _hand_over_memos(pos, top, under)
+    _hand_over(pos, top, under)
     pos.put(pos.memos, top, ())
     pos.put(pos.host, under, NOBODY)
     for card in lineage_under(pos, top):
@@ -571,12 +571,26 @@ def delevel(pos: Position, player: int) -> bool:
     return True
 
 
-def _hand_over_memos(pos: Position, old: int, new: int) -> None:
-    """What the champion remembers stays with it; what a card tracks of its own text stays with that card."""
+def _hand_over(pos: Position, old: int, new: int) -> None:
+    """Another card represents a champion: what it remembers and what comes from it stays with it.
+
+    What a card tracks of its own text stays with that card.
+    """
+    for fact in ("effects", "later"):
+        effects = getattr(pos, fact)
+        if any(effect.source == old and effect.source_stamp == pos.stamp[old] for effect in effects):
+            pos.assign(fact, tuple(_from(effect, pos.ref(old), new) for effect in effects))
     if pos.memos[old]:
         kept = tuple(memo for memo in pos.memos[old] if _is_tracked_by_card(memo))
         pos.put(pos.memos, new, (*pos.memos[new], *(memo for memo in pos.memos[old] if memo not in kept)))
         pos.put(pos.memos, old, kept)
+
+
+def _from(effect: Any, champion_before: Ref, new: int) -> Any:
+    """An effect of a champion as an effect of the card that represents it now."""
+    if Ref(effect.source, effect.source_stamp) != champion_before:
+        return effect
+    return msgspec.structs.replace(effect, source=new)
 
 
 def _is_tracked_by_card(memo: Memo) -> bool:
