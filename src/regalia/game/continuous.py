@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
@@ -26,6 +27,13 @@ PLAIN: Final = BASIC | {"norm"}
 
 def may_gain(pos: Position, kind: type[Ability]) -> bool:
     """Whether anything at work lets things have abilities of this kind."""
+    known: bool | None = pos.derived.get(kind)
+    if known is None:
+        known = pos.derived[kind] = _may_gain(pos, kind)
+    return known
+
+
+def _may_gain(pos: Position, kind: type[Ability]) -> bool:
     for card in pos.live[STATIC]:
         if kind in pos.catalog[pos.card[card]].abilities.gives:
             return True
@@ -89,33 +97,31 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     return None
 
 
-def bearers(pos: Position, name: str) -> list[int]:
+def bearers(pos: Position, name: str) -> Sequence[int]:
     """Objects that may have a keyword, restrictions aside: everything else need not be asked."""
-    key = ("bearers", name)
-    known: list[int] | None = pos.derived.get(key)
+    known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
-        known = [
-            card
-            for player in pos.everyone()
-            for card in pos.zones[Zone.FIELD * pos.players + player]
-            if _may_have(pos, card, name)
-        ]
-        pos.derived[key] = known
-    return known
+        known = {}
+        for player in pos.everyone():
+            for card in pos.zones[Zone.FIELD * pos.players + player]:
+                for borne in _names(pos, card):
+                    known.setdefault(borne, []).append(card)
+        if pos.derived.get(SETTLED, True):
+            pos.derived["bearers"] = known
+    return known.get(name, ())
 
 
-def _may_have(pos: Position, card: int, name: str) -> bool:
+def _names(pos: Position, card: int) -> set[str]:
+    """The keywords an object may have."""
     now = traits(pos, card)
-    for ability in now.abilities.keywords:
-        if ability.name == name:
-            return True
-    if now.granted and any(isinstance(given, Keyword) and given.name == name for given, _ in now.granted):
-        return True
-    return "champion" in now.types and any(
-        ability.inherited and ability.name == name
-        for below in lineage(pos, card)
-        for ability in traits(pos, below).abilities.keywords
-    )
+    found = {ability.name for ability in now.abilities.keywords}
+    found.update(given.name for given, _ in now.granted if isinstance(given, Keyword))
+    if "champion" in now.types:
+        for below in lineage(pos, card):
+            found.update(
+                ability.name for ability in traits(pos, below).abilities.keywords if ability.inherited
+            )
+    return found
 
 
 def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:

@@ -329,9 +329,11 @@ class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
 class Part(Word, frozen=True):
     """Something a cost asks for. Each kind answers the same questions in one place."""
 
-    @property
-    def rests_source(self) -> bool:
-        """Whether it always asks to rest what it is printed on: nothing else pays it."""
+    def is_beyond(self, pos: Position, source: int) -> bool:
+        """Whether what it is printed on plainly cannot pay it, and nothing else can.
+
+        It may say no where that takes a closer look. What else is paid must not be able to help.
+        """
         return False
 
     def owed(self, ctx: Context) -> int:

@@ -39,7 +39,7 @@ from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.state import NOBODY, Position, Zone
 from regalia.game.zones import GAINED_ABILITIES
 
 
@@ -53,18 +53,16 @@ def acts(pos: Position, player: int) -> list[Act]:
     if slow and may_attack(pos, player):
         found.extend(Act("attack", card) for card in attackers(pos, player) if can_attack(pos, player, card))
     for card, number, ability in activatable(pos, player):
-        if (slow or not ability.slow) and not _is_tired(pos, card, ability):
+        if (slow or not ability.slow) and not _is_beyond(pos, card, ability):
             act = Act("ability", card, number)
             if can_play(pos, player, act):
                 found.append(act)
     return found
 
 
-def _is_tired(pos: Position, card: int, ability: Activated) -> bool:
-    """Whether an ability asks to rest its source, and that is rested: most are, so it is asked first."""
-    if not pos.states[card] & State.RESTED or ability.inherited:
-        return False
-    return any(part.rests_source for part in ability.cost)
+def _is_beyond(pos: Position, card: int, ability: Activated) -> bool:
+    """Whether the source plainly cannot pay for its ability: rested already, without the counters."""
+    return not ability.inherited and any(part.is_beyond(pos, card) for part in ability.cost)
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:

@@ -153,7 +153,7 @@ class Payment:
                         yield contribution, own
         zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
         for zone in zones:
-            for card in pos.cards_in(zone, self.payer):
+            for card in _helpful(pos, zone, self.payer):
                 now = traits(pos, card)
                 for contribution in now.abilities.contributions:
                     if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
@@ -602,6 +602,17 @@ class Payment:
         if means.way == "rest" and pos.has(means.card, State.RESTED):
             return "term.rest.5", f"{name} is already rested"
         return self.rule, f"{name} cannot pay {part.label(self.ctx)} that way"
+
+
+def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
+    """The cards of a player's zone with a text that may pay for something, printed or gained."""
+    cards = pos.cards_in(zone, player)
+    key = ("helpful", zone, player)
+    known: tuple[tuple[int, ...], list[int]] | None = pos.derived.get(key)
+    if known is None or known[0] is not cards:
+        found = [card for card in cards if (now := traits(pos, card)).granted or now.abilities.contributions]
+        known = pos.derived[key] = (cards, found)
+    return known[1]
 
 
 class PaySet:

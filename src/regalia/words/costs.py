@@ -101,9 +101,8 @@ class Rest(Doing, frozen=True, kw_only=True):
     itself: bool = False
     verb = "rest"
 
-    @property
-    def rests_source(self) -> bool:
-        return self.itself and self.count == 1 and not self.up_to
+    def is_beyond(self, pos: Position, source: int) -> bool:
+        return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("states",)
@@ -349,6 +348,10 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("damage",)
+
+    def is_beyond(self, pos: Position, source: int) -> bool:
+        fixed = self.on == "self" and not self.up_to and self.counter != "damage"
+        return fixed and isinstance(self.count, int) and pos.count(source, self.counter) < self.count
 
     def label(self, ctx: Context) -> str:
         return f"remove {value_of(self.count, ctx)} {self.counter} counters"
