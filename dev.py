@@ -10,6 +10,7 @@ python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay,
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib.util
 import os
@@ -72,7 +73,8 @@ def prove(words: Sequence[str]) -> int:
     known = proofs(ROOT / "proofs")
     listed = "Known proofs: " + ", ".join(known) if known else "There are no proofs yet"
     if not words:
-        print(f"{listed}.")
+        lines = [f"{name:<10} {about(ROOT / 'proofs', name)}".rstrip() for name in known]
+        print("\n".join(lines) or f"{listed}.")
         return 0
     name, *rest = words
     if name not in known:
@@ -86,6 +88,14 @@ def proofs(folder: Path) -> list[str]:
     modules = {path.stem for path in folder.glob("*.py")}
     packages = {path.parent.name for path in folder.glob("*/__main__.py")}
     return sorted(name for name in modules | packages if not name.startswith("_"))
+
+
+def about(folder: Path, name: str) -> str:
+    """The first line of what a proof says of itself."""
+    package, module = folder / name / "__main__.py", folder / f"{name}.py"
+    source = (package if package.is_file() else module).read_text(encoding="utf-8")
+    said = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0].removeprefix("Proof: ")
+    return said[:1].upper() + said[1:]
 
 
 def prepare() -> None:

@@ -77,14 +77,14 @@ def test_prove_runs_a_proof(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     (tmp_path / "proofs").mkdir()
-    (tmp_path / "proofs" / "payment.py").touch()
+    (tmp_path / "proofs" / "payment.py").write_text('"""Proof: it is paid.\n\nAnd more.\n"""\n')
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     assert dev.main(["prove", "payment", "--cases", "9"]) == 0
     assert commands == [["python", "-m", "proofs.payment", "--cases", "9"]]
     assert dev.main(["prove"]) == 0
     assert dev.main(["prove", "paiment"]) == 2
     told = capsys.readouterr()
-    assert told.out == "Known proofs: payment.\n"
+    assert told.out == "payment    It is paid.\n"
     assert told.err == "dev.py: there is no proof called 'paiment'. Known proofs: payment.\n"
 
 

@@ -10,11 +10,13 @@ import pytest
 from regalia.game import zones
 from regalia.game.abilities import Additional, Permission, Resolves
 from regalia.game.continuous import Continuing
+from regalia.game.damage import deal_damage
 from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.entering import enter_with, summon
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Effect
 from regalia.game.log import Log
-from regalia.game.state import State, Zone, player_ref
+from regalia.game.state import NOBODY, State, Zone, player_ref
 from regalia.game.targets import TargetPlayer
 from regalia.game.view import SeenDecision, Side, View, answer, options, view
 from regalia.words.choosing import Choose, ChooseType, DiscardCards
@@ -24,7 +26,7 @@ from regalia.words.filters import Element
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck, RevealIt
 from regalia.words.playing import Glimpse, PlayFrom
 from regalia.words.selections import Those
-from regalia.words.structure import Sequence
+from regalia.words.structure import May, Sequence
 from tests.rules.stage import A, B, Stage
 
 EVERYONE = (A, B, SPECTATOR)
@@ -328,6 +330,68 @@ def test_a_hidden_card_that_comes_into_the_open_is_named_to_all() -> None:
     for viewer in EVERYONE:
         heard = [step.heard_by(viewer).text for step in stage.steps if step.name == "discard"]
         assert heard == ["Held goes to graveyard"]
+
+
+@pytest.mark.rule("zones.5", "zones.6")
+def test_a_card_that_a_text_puts_somewhere_hidden_is_named_to_its_owner_alone() -> None:
+    stage = stage_for_two()
+    (held,) = stage.hand(A, blank(stage, "Secret"))
+    stage.begin()
+    zones.move(stage.pos, (held,), Zone.MEMORY, told="put")
+    (told,) = [step for step in stage.steps if step.name == "put"]
+    assert told.heard_by(A).text == "Secret goes to memory"
+    assert told.heard_by(B).text == told.heard_by(SPECTATOR).text == "a card goes to memory"
+
+
+@pytest.mark.rule("resolution.5")
+def test_what_may_be_done_is_asked_in_the_name_of_the_card() -> None:
+    stage = stage_for_two()
+    deed = spell(stage, May(effect=Draw(amount=1)))
+    stage.begin()
+    stage.activate(deed)
+    stage.push(PASS, PASS)
+    assert stage.decision.topic == "may"
+    assert stage.decision.prompt == f"{stage.pos.definition(deed).name}: do it?"
+    assert view(stage.game, A).decision is not None
+
+
+@pytest.mark.rule("term.summon.1", "zones.field.3")
+def test_tokens_and_cards_that_enter_unplayed_are_told_and_played_ones_are_not() -> None:
+    stage = stage_for_two()
+    token = blank(stage, "Drone", types="ally", life=1)
+    back = stage.put(blank(stage, "Back", types="ally", life=1), A, Zone.GRAVEYARD)
+    (squire,) = stage.hand(A, stage.make("Squire", types="ally", life=1, reserve=0))
+    stage.begin()
+    stage.activate(squire)
+    stage.pass_all()
+    assert not [step for step in stage.steps if step.name in ("summon", "enters")]
+    for procedure in (summon(stage.pos, token, A), enter_with(stage.pos, back, B, int(State.RESTED))):
+        assert not list(procedure)
+    told = [(step.name, step.player, step.text) for step in stage.steps if step.name in ("summon", "enters")]
+    assert told == [("summon", A, "Drone"), ("enters", B, "Back enters the field rested")]
+
+
+def test_what_is_destroyed_at_once_is_told_for_each_player() -> None:
+    stage = stage_for_two()
+    mine = stage.put(blank(stage, "Mine", types="ally", life=1), A, Zone.FIELD)
+    theirs = stage.put(blank(stage, "Theirs", types="ally", life=1), B, Zone.FIELD)
+    stage.begin()
+    zones.destroy(stage.pos, (mine, theirs))
+    told = [(step.player, step.text) for step in stage.steps if step.name == "destroy"]
+    assert told == [(A, "Mine goes to graveyard"), (B, "Theirs goes to graveyard")]
+
+
+def test_of_two_objects_with_one_name_each_tells_its_own_life() -> None:
+    stage = stage_for_two()
+    twin = blank(stage, "Twin", types="ally", life=5)
+    first, second = (stage.put(twin, B, Zone.FIELD) for _ in range(2))
+    stage.begin()
+    for card, amount in ((first, 1), (second, 4)):
+        deal_damage(stage.pos, NOBODY, card, amount)
+    assert [step.numbers for step in stage.steps if step.name == "damage"] == [
+        {"life": 5, "left": 4},
+        {"life": 5, "left": 1},
+    ]
 
 
 @pytest.mark.rule("misc.ordering.1", "misc.ordering.2")

@@ -253,6 +253,53 @@ def test_a_play_that_was_taken_back_is_not_told() -> None:
     assert not any("Fireball" in line for line in told)
 
 
+def spoken(game: Game, step: Step) -> str:
+    told: list[str] = []
+    Story(game, "AB", hearing(told), told.append)(step)
+    return told[-1]
+
+
+def test_what_texts_put_summon_and_generate_is_told_in_whole_sentences() -> None:
+    game = Game(begin(setup([DECKS["embers"], DECKS["tides"]], [], first=0)), seed=1)
+    assert game.decision is not None
+    for step, line in [
+        (Step("summon", "term.summon.1", "Powercell rested", 0), "A summons Powercell rested"),
+        (Step("enters", "zones.field.3", "Squire enters the field", 1), "B's Squire enters the field"),
+        (Step("put", "zones.5", "Fireball goes to hand", 0), "A's Fireball goes to hand"),
+        (Step("put", "zones.5", "2 Fireball go to memory", 0), "A's 2 Fireball go to memory"),
+        (Step("put", "zones.5", "X goes to memory; Y goes to memory", 0), "A's X and Y go to memory"),
+        (Step("put", "zones.5", "a card goes to hand", 1), "B: a card goes to hand"),
+        (
+            Step("put", "zones.5", "3 cards go to the bottom of the main deck", 1),
+            "B: 3 cards go to the bottom of the main deck",
+        ),
+        (Step("generate", "term.generate.2", "Card goes to hand", 0), "A generates Card into hand"),
+        (
+            Step("damage", "damage.11", "Fireball deals 2 to Squire", 1, {"life": 3, "left": 1}),
+            "Fireball deals 2 to B's Squire (1 of 3 life left)",
+        ),
+        (
+            Step("resolves", "resolution.2", "a trigger of Squire resolves", 1),
+            "The trigger of Squire resolves",
+        ),
+    ]:
+        assert spoken(game, step) == line
+
+
+def test_triggers_are_told_as_they_go_onto_the_stack_and_tokens_as_they_come() -> None:
+    told = run("duel", "embers", "tides", "--seed", "3").stdout
+    assert "  A's Spirit of Fire triggers\n    A draws 7 cards: " in told
+    assert re.search(r"^  B's Arisanna, Herbalist Prodigy triggers\n    B summons \w+$", told, re.M)
+
+
+def test_what_resolves_without_a_change_to_tell_says_what_it_does() -> None:
+    """Blightroot only raises a level for a turn; a Fireball that deals damage needs no more words."""
+    told = run("duel", "embers", "tides", "--seed", "3").stdout
+    does = "(your champion: +1 level until end of turn)"
+    assert f"  B uses Blightroot: sacrifices Blightroot\n    {does}\n" in told
+    assert "(deal 1 + LV damage" not in told
+
+
 # Bots.
 
 

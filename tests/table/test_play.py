@@ -29,6 +29,7 @@ from regalia.table.describe import describe
 from regalia.table.start import deal
 from regalia.table.terminal import HELP, HUMAN, Table, Unclear
 from regalia.table.wording import Wording, at_random
+from regalia.words.effects import Draw
 from regalia.words.lasting import ChangeCosts
 
 
@@ -452,7 +453,7 @@ def test_a_game_is_saved_and_goes_on_in_another_sitting(tmp_path: Path) -> None:
 def test_a_game_can_be_saved_in_the_middle_of_a_payment(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     sit_down("2", f"save {path}", "q")
-    assert "Pay (3) [exactly 3]" in sit_down("q", more=("--load", str(path))).stdout
+    assert re.search(r"Pay \(3\) for [A-Z].* \[exactly 3\]", sit_down("q", more=("--load", str(path))).stdout)
 
 
 def test_files_that_cannot_be_kept_or_read_are_explained(tmp_path: Path) -> None:
@@ -506,12 +507,45 @@ def test_a_choice_among_replacements_is_by_their_cards() -> None:
     assert table._parse("2", decision, [0, 1]) == 1
 
 
+def test_what_you_may_do_is_said_with_the_card_that_says_so() -> None:
+    table, _ = with_hand(["Fireball"], deck="embers")
+    (card,) = table.pos.cards_in(Zone.HAND, HUMAN)
+    about = (Draw(amount=2), Context(table.pos, HUMAN, card))
+    decision = Decision(Asks.YES_OR_NO, HUMAN, "may", [True, False], prompt="Fireball: do it?", about=about)
+    assert table.words.question(decision) == "Fireball: draw 2?"
+
+
+@pytest.mark.parametrize(
+    ("deck", "name", "words"),
+    [
+        ("embers", "Bauble of Abundance", "banish Bauble of Abundance: each player: draw 1"),
+        ("rai", "Magus Disciple", "ally, power 1, life 1; on death: draw 1"),
+        ("lorraine", "Deflecting Edge", "prevent the next 3 combat damage to target unit until end of turn"),
+    ],
+)
+def test_menus_say_what_cards_can_do(deck: str, name: str, words: str) -> None:
+    table, _ = with_hand([name], deck=deck)
+    (card,) = table.pos.cards_in(Zone.HAND, HUMAN)
+    assert table.words.does(Act("activate", card)) == words
+
+
+def test_only_where_several_can_be_chosen_their_number_is_said() -> None:
+    table, _ = with_hand(["Fireball", "Blitz Mage"], deck="embers")
+    hand = list(table.pos.cards_in(Zone.HAND, HUMAN))
+    one, some = (
+        Decision(Asks.PICK, HUMAN, "choose", hand, minimum=1, maximum=most, prompt="Choose a card")
+        for most in (1, 2)
+    )
+    assert table.words.question(one) == "Choose a card"
+    assert table.words.question(some) == "Choose a card [1 to 2]"
+
+
 @pytest.mark.rule("start.standard.6")
 def test_whoever_has_several_champions_of_level_0_chooses_one(tmp_path: Path) -> None:
     path = tmp_path / "two.txt"
     path.write_text("1 Spirit of Fire\n1 Spirit of Wind\n4 Fireball\n4 Blitz Mage\n")
     output = sit_down("2", "q", deck=str(path)).stdout
-    assert "Begin with which champion? [exactly 1]\n  1) Spirit of Fire\n  2) Spirit of Wind\n" in output
+    assert "Begin with which champion?\n  1) Spirit of Fire\n  2) Spirit of Wind\n" in output
     assert "You begin with Spirit of Wind" in output
 
 

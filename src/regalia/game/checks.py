@@ -11,6 +11,7 @@ from regalia.game.continuous import bearers, champion, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
+from regalia.game.explain import Step
 from regalia.game.knowledge import look_away
 from regalia.game.language import Context, Procedure, value_of
 from regalia.game.links import bound, break_link
@@ -298,7 +299,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             [(choice.number, bullet) for bullet in bullets],
             minimum=wanted,
             maximum=wanted,
-            prompt=f"Choose {wanted}",
+            prompt=f"Choose {wanted} of {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
         )
         modes += tuple(Mode(number, bullet) for number, bullet in picked)
@@ -316,7 +317,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             candidates,
             minimum=least,
             maximum=min(most, len(candidates)),
-            prompt="Choose targets",
+            prompt=f"Choose targets for {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
         )
         targets.append((slot.slot, refs))
@@ -326,3 +327,6 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
     if modes and pos.stamp[entry.source] == entry.source_stamp:
         remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))
+    if pos.listener is not None:
+        text = f"a trigger of {pos.definition(entry.source).name} is on the effects stack"
+        pos.listener(Step("triggers", "abilities.triggered.10", text, entry.controller))

@@ -146,4 +146,6 @@ def _mark(pos: Position, one: Dealt) -> None:
     if pos.listener is not None:
         source = pos.definition(one.source).name if one.source != NOBODY else "the game"
         text = f"{source} deals {one.amount} to {pos.definition(target).name}"
-        pos.listener(Step("damage", "damage.11", text, pos.controller[target]))
+        life = traits(pos, target).life
+        numbers = {} if life is None else {"life": life, "left": max(life - pos.damage[target], 0)}
+        pos.listener(Step("damage", "damage.11", text, pos.controller[target], numbers))

@@ -14,6 +14,7 @@ from regalia.game.language import Context, Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
 from regalia.game.state import NOBODY, Memo, Position, State, Zone
+from regalia.game.telling import tell_arrival
 from regalia.game.zones import Plan, carry, put_counters
 
 
@@ -101,6 +102,8 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
     linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
     if linked == NOBODY:
         linked = choose_link(pos, card, controller)
+    if pos.listener is not None:
+        tell_arrival(pos, card, controller, int(states), played=item is not None)
     plan = Plan(card, Zone.FIELD, int(states), player=controller)
     return Ready(plan, receipt, remembered, counters, linked, gains)
 

@@ -22,6 +22,8 @@ _TOLD: Final = {
     "mill": ("mill", "zones.5"),
     "negated": ("leaves the stack", "playing.7"),
     "recollect": ("recollect", "recollection.3"),
+    "put": ("put", "zones.5"),
+    "generate": ("generate", "term.generate.2"),
 }
 """Moves worth a line of their own; those of a payment are told with it."""
 
@@ -32,12 +34,11 @@ def tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
     if told is None or pos.listener is None:
         return
     name, rule = told
-    groups: dict[tuple[Zone, tuple[int, ...] | None], list[str]] = {}
+    groups: dict[tuple[int, str, tuple[int, ...] | None], list[str]] = {}
     for plan in plans:
-        groups.setdefault((plan.to, _audience(pos, plan)), []).append(pos.definition(plan.card).name)
-    owner = pos.owner[plans[0].card]
-    for (goes, audience), names in groups.items():
-        place = goes.name.lower().replace("_", " ")
+        key = (_whose(pos, plan.card), _place(plan, cause), _audience(pos, plan))
+        groups.setdefault(key, []).append(pos.definition(plan.card).name)
+    for (owner, place, audience), names in groups.items():
         if cause in ("draw", "recollect"):
             who = f"player {chr(ord('A') + owner)}"
             texts, public = [f"{who}: {', '.join(names)}"], f"{who}: {_so_many(len(names))}"
@@ -49,6 +50,28 @@ def tell_move(pos: Position, plans: list[Plan], cause: str) -> None:
                 pos.listener(Step(name, rule, text, owner))
         else:
             pos.listener(Step(name, rule, "; ".join(texts), owner, public=public, audience=audience))
+
+
+def tell_arrival(pos: Position, card: int, controller: int, states: int, *, played: bool) -> None:
+    """Tell that a token is summoned, or that a card enters the field without having been played."""
+    if pos.listener is None or (played and not pos.has(card, State.TOKEN)):
+        return
+    name, rested = pos.definition(card).name, " rested" if states & State.RESTED else ""
+    if pos.has(card, State.TOKEN):
+        pos.listener(Step("summon", "term.summon.1", f"{name}{rested}", controller))
+    else:
+        pos.listener(Step("enters", "zones.field.3", f"{name} enters the field{rested}", controller))
+
+
+def _whose(pos: Position, card: int) -> int:
+    """Whose card it is for those who watch: on the field its controller's, elsewhere its owner's."""
+    return pos.controller[card] if pos.zone_of(card) is Zone.FIELD else pos.owner[card]
+
+
+def _place(plan: Plan, cause: str) -> str:
+    """Where a card goes; of a deck, to which end."""
+    name = plan.to.name.lower().replace("_", " ")
+    return f"the {plan.where} of the {name}" if cause == "put" and plan.to is Zone.MAIN_DECK else name
 
 
 def _so_many(count: int) -> str:

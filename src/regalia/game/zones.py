@@ -140,14 +140,16 @@ def move(
     states: int = 0,
     special: bool = False,
     killers: Mapping[int, Ref] | None = None,
+    told: str = "",
 ) -> tuple[int, ...]:
     """Move cards at the same time: under `player`'s control if shared, else to their owners' zones.
 
     Where a special action moves cards, no text has a say in it (misc.special-actions.4).
     `killers` says which of them die of whose combat damage.
+    A listener is told of the cause, or of what `told` says where the cause means nothing to the rules.
     """
     plans = [Plan(card, zone, states, face_down, where, player) for card in cards]
-    return carry(pos, plans, cause, special=special, killers=killers)
+    return carry(pos, plans, cause, special=special, killers=killers, told=told)
 
 
 def carry(
@@ -157,6 +159,7 @@ def carry(
     *,
     special: bool = False,
     killers: Mapping[int, Ref] | None = None,
+    told: str = "",
 ) -> tuple[int, ...]:
     """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
     plans: list[Plan] = []
@@ -175,7 +178,7 @@ def carry(
     triggered = _looking_back(pos, plans, cause, killers or {})
     moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
     if pos.listener is not None:
-        tell_move(pos, plans, cause)
+        tell_move(pos, plans, told or cause)
     for plan in plans:
         _relocate(pos, plan)
     wait(pos, triggered)

@@ -6,7 +6,7 @@ import re
 from enum import Enum
 from typing import Any
 
-from regalia.game.abilities import How
+from regalia.game.abilities import Activated, How, Trigger, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.language import (
     Amount,
@@ -27,11 +27,14 @@ from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import Level, Sum
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, YourChoice
-from regalia.words.combat import AttackPower, RedirectAttack
+from regalia.words.combat import AttackPower, NextAttack, RedirectAttack
 from regalia.words.effects import DealDamage, DealSplit, Draw, Negate, Put, PutCounters, Summon, TakeCounters
 from regalia.words.lasting import ChangeCosts, Until
+from regalia.words.playing import PlayFrom
+from regalia.words.replacing import PreventNext
 from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
 from regalia.words.structure import If, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
+from regalia.words.triggers import AtBeginningOf
 
 QUIET = frozenset({"slot", "key", "number", "zone", "remember", "kinds", "label", "rule", "payer", "target"})
 """Fields that say how a text works rather than what it does."""
@@ -97,11 +100,39 @@ def describe(effect: Effect, ctx: Context) -> str:
             return f"remove {number(amount)} {counter} counters from {selection(on)}"
         case Summon():
             return f"{_whose(effect.whose)}summon {number(effect.amount)} {effect.name}"
+        case PlayFrom():
+            return f"play {'a card' if isinstance(effect.what, Anything) else effect.what.phrase()}"
+        case PreventNext():
+            kind = {None: "", True: " combat", False: " non-combat"}[effect.combat]
+            shielded = f"prevent the next {number(effect.amount)}{kind} damage to {selection(effect.to)}"
+            return f"{shielded} until {effect.until}"
+        case NextAttack():
+            changes = " and ".join(change_words(change) for change in effect.changes)
+            return f"the next attack of {selection(effect.of)} this turn: {changes}"
         case Until():
             changes = " and ".join(change_words(change) for change in effect.changes)
             return f"{selection(effect.what)}: {changes} until {effect.until}"
         case _:
             return plain_words(effect, ctx)
+
+
+def ability_words(ability: Activated | Triggered, ctx: Context) -> str:
+    """An ability with what it costs or what sets it off: "rest itself: draw 1", "on enter: draw 1"."""
+    if isinstance(ability, Activated):
+        return f"{cost(ability.cost, ctx)}: {describe(ability.effect, ctx)}"
+    return f"{trigger_words(ability.on)}: {describe(ability.effect, ctx)}"
+
+
+def trigger_words(on: Trigger) -> str:
+    """
+    >>> from regalia.game.state import Phase
+    >>> trigger_words(AtBeginningOf(phase=Phase.RECOLLECTION))
+    'at the beginning of your recollection phase'
+    """
+    if isinstance(on, AtBeginningOf):
+        whose = {"you": "your", "opponents": "an opponent's", "anyone": "each"}.get(on.whose, on.whose)
+        return f"at the beginning of {whose} {on.phase.name.lower().replace('_', ' ')} phase"
+    return name_words(type(on).__name__)
 
 
 def plain_words(word: Word, ctx: Context) -> str:

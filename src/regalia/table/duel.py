@@ -117,6 +117,7 @@ def finish(game: Game, story: Story | None) -> None:
     """How the game ended, or that it has not."""
     if story is not None:
         story.flush()
+        story.settle()
         heading("The end" if game.outcome is not None else "So far")
         story.tell_standing()
     put(result(game), 2 if story is not None else 0, bold=True)

@@ -16,10 +16,12 @@ from regalia.game.continuous import champion, traits
 from regalia.game.explain import Step
 from regalia.game.game import Game
 from regalia.game.knowledge import is_secret, may_look
+from regalia.game.language import Context
 from regalia.game.moments import moment
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY, Position, Ref, Zone
 from regalia.game.strikes import power_of
+from regalia.table.describe import describe
 
 ALL_SEEING: Final = -9
 """A viewer from whom nothing is hidden: for games between bots, and for games that are over."""
@@ -33,6 +35,8 @@ MOVES: Final = {
 }
 _GOES: Final = re.compile(r"(.*) (goes|go) to (.*)")
 _TOTALS: Final = ("printed", "to pay")
+_NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
+"""Steps with which something begins that does not follow from what was told before."""
 _QUIET: Final = frozenset({"durability"})
 """Counters that come with an object and need no line."""
 
@@ -75,6 +79,12 @@ class Story:
         """The payment told last, so that what it moved is not told twice."""
         self._inside = False
         """Whether what is told now follows from something that resolves or fights."""
+        self._items: dict[int, StackItem] = {}
+        """What has been told to go onto the stack and has not resolved yet."""
+        self._untold = ""
+        """What has just resolved does, as long as nothing has been told of it."""
+        self._deep = 0
+        """How far that is indented."""
 
     def __call__(self, step: Step) -> None:
         heard = step if self.viewer == ALL_SEEING else step.heard_by(self.viewer)
@@ -82,6 +92,8 @@ class Story:
             self._drawn.append(heard)
             return
         self.flush()
+        if heard.name in _NEW:
+            self.settle()
         if heard.name == "draw":
             self._drawn.append(heard)
         elif heard.name == "announce":
@@ -106,10 +118,17 @@ class Story:
         count = f"{len(said)} cards: " if len(said) > 2 and not hidden else ""
         self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
 
+    def settle(self) -> None:
+        """Something is over: if it has changed nothing that is told, say at least what it does."""
+        untold, self._untold = self._untold, ""
+        if untold:
+            self._say(f"({untold})", self._deep, dim=True)
+
     def forget(self) -> None:
         """Something was taken back: go on telling from here."""
         self._play, self._drawn, self._stacked, self._inside = [], [], NOBODY, False
         self._turn = self.pos.turn
+        self._items, self._untold = {}, ""
 
     # Who and what.
 
@@ -155,7 +174,7 @@ class Story:
         left = "no champion"
         if card != NOBODY:
             now = traits(pos, card)
-            left = f"{(now.life or 0) - pos.damage[card]} of {now.life} life, {now.name}"
+            left = f"{max((now.life or 0) - pos.damage[card], 0)} of {now.life} life, {now.name}"
         hand, memory = (len(pos.cards_in(zone, player)) for zone in (Zone.HAND, Zone.MEMORY))
         return f"{left}, hand {hand}, memory {memory}"
 
@@ -187,6 +206,7 @@ class Story:
         self._inside = False
         self._line(said + self._price(steps, item), steps)
         self._stacked = item.id
+        self._items[item.id] = item
 
     def _price(self, steps: list[Step], item: StackItem) -> str:
         bill = next((step.numbers for step in steps if step.name == "cost"), {})
@@ -229,6 +249,14 @@ class Story:
                 self._tell_phase(step)
             case "resolves" | "fizzles" | "negated":
                 self._tell_resolution(step)
+            case "triggers":
+                self._tell_trigger(step)
+            case "summon":
+                self._line(f"{self.does(step.player, 'summon')} {step.text}", [step])
+            case "enters":
+                self._line(f"{self.whose(step.player)} {step.text}", [step])
+            case "put" | "generate":
+                self._line(self._put_away(step), [step])
             case "attack":
                 self._tell_attack(step)
             case "retaliate":
@@ -281,11 +309,42 @@ class Story:
     def _tell_resolution(self, step: Step) -> None:
         fresh, self._stacked = self._stacked, NOBODY
         self._inside = False
-        if step.name == "resolves" and step.text.startswith("a trigger of "):
-            self._line(f"{step.text[len('a trigger of ') : -len(' resolves')]} triggers", [step])
-        elif step.name != "resolves" or fresh == NOBODY or self.explain:
-            self._line(step.text, [step])
+        if step.name != "resolves" or fresh == NOBODY or self.explain:
+            self._line(step.text.replace("a trigger of ", "the trigger of ", 1), [step])
         self._inside = True
+        left = {item.id for item in self.pos.stack}
+        gone = [self._items.pop(number) for number in list(self._items) if number not in left]
+        if step.name == "resolves" and gone:
+            self._untold = self._deeds(gone[-1])
+            self._deep = 4 + 2 * (self.pos.combat is not None)
+
+    def _deeds(self, item: StackItem) -> str:
+        """What something that resolves does, in a few words."""
+        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
+        if item.ability is not None:
+            return describe(item.ability.effect, ctx)
+        resolves = traits(self.pos, item.source).abilities.resolves
+        return "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
+
+    def _tell_trigger(self, step: Step) -> None:
+        item: StackItem = self.pos.stack[-1]
+        self._inside = False
+        aimed = [self.thing(ref) for _, refs in item.targets for ref in refs]
+        at = f" at {listed(aimed)}" if aimed else ""
+        self._line(f"{self.whose(item.controller)} {self._name(item.source)} triggers{at}", [step])
+        self._stacked = item.id
+        self._items[item.id] = item
+
+    def _put_away(self, step: Step) -> str:
+        """Cards that a text puts somewhere: "A's Fireball goes to hand", "A: 3 cards go to memory"."""
+        found = [parts.groups() for said in step.text.split("; ") if (parts := _GOES.fullmatch(said))]
+        what, place = listed(thing for thing, _, _ in found), found[0][2]
+        if step.name == "generate":
+            return f"{self.does(step.player, 'generate')} {what} into {place}"
+        goes = found[0][1] if len(found) == 1 else "go"
+        if _is_count(what):
+            return f"{self.names[step.player]}: {what} {goes} to {place}"
+        return f"{self.whose(step.player)} {what} {goes} to {place}"
 
     def _tell_attack(self, step: Step) -> None:
         combat = self.pos.combat
@@ -323,16 +382,10 @@ class Story:
         self._paid = means or label
 
     def _left(self, step: Step) -> str:
-        """How much life is left, where only one object can be meant."""
-        pos = self.pos
-        name = step.text.rpartition(" to ")[2]
-        found = [card for card in pos.cards_in(Zone.FIELD, step.player) if self._name(card) == name]
-        if len(found) != 1:
+        """How much life is left to what was dealt damage, if it has any."""
+        if "life" not in step.numbers:
             return ""
-        life = traits(pos, found[0]).life
-        if life is None:
-            return ""
-        return f" ({max(life - pos.damage[found[0]], 0)} of {life} life left)"
+        return f" ({step.numbers['left']} of {step.numbers['life']} life left)"
 
     def _moved(self, step: Step) -> str:
         found = _GOES.fullmatch(step.text)
@@ -351,6 +404,8 @@ class Story:
         if self._turn < 0:
             self._begin()
         self._stacked = NOBODY
+        if self._inside:
+            self._untold = ""
         in_combat = self.pos.combat is not None and steps[0].name != "attack"
         if in_combat and moment(self.pos).name == "damage":
             self._inside = False

@@ -91,7 +91,7 @@ def play(
 ) -> None:
     """Play a game in the terminal, against a bot.
 
-    Decks are presets or text files with lines such as `4 Fireball`; `--deck ?` lists the presets.
+    Decks are presets or text files with lines such as `4 Fireball`; `--deck '?'` lists the presets.
     """
     if "?" in (deck, against):
         for preset in DECKS.values():
@@ -245,6 +245,7 @@ class Table:
     def _human_answers(self, decision: Decision) -> None:
         self.story.flush()
         if decision.asks is Asks.ACT:
+            self.story.settle()
             self._show_table()
         shown = self._choices(decision)
         self._show_question(decision, shown)

@@ -13,6 +13,7 @@ from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.knowledge import may_look, seen_in
 from regalia.game.language import Context, Effect, Means
 from regalia.game.modes import Modes
+from regalia.game.moments import moment
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment
 from regalia.game.play import Play
@@ -22,7 +23,7 @@ from regalia.game.strikes import power_of
 from regalia.game.targets import modes_in
 from regalia.game.triggers import Waiting
 from regalia.game.view import seen_payments
-from regalia.table.describe import describe
+from regalia.table.describe import ability_words, describe
 from regalia.table.prices import price
 
 YOU: Final = "you"
@@ -120,12 +121,14 @@ class Wording:
                 return f"{act.what} {self.card(act.card)} ({price(self.pos, self.viewer, act)})"
 
     def does(self, act: Act) -> str:
-        """What a card does as it resolves, in a few words: its text is not shipped."""
+        """What a card is and does, in a few words: its text is not shipped."""
         if act.what not in ("activate", "materialize"):
             return ""
         ctx = make_play(self.pos, self.viewer, act).context()
         now = traits(self.pos, act.card)
         said = [describe(paragraph.effect, ctx) for paragraph in now.abilities.resolves]
+        said += [ability_words(ability, ctx) for ability in now.abilities.activated]
+        said += [ability_words(ability, ctx) for ability in now.abilities.triggered]
         stats = {"level": now.level, "power": now.power, "life": now.life}
         shown = [f"{name} {stat}" for name, stat in stats.items() if stat is not None]
         if shown:
@@ -203,21 +206,28 @@ class Wording:
     def question(self, decision: Decision) -> str:
         """What is asked, and how much of it."""
         text = ORDERS.get(decision.topic) or decision.prompt or decision.topic
+        if decision.topic == "may" and isinstance(decision.about, tuple):
+            text = f"{text.removesuffix('do it?')}{describe(*decision.about)}?"
         pos = self.pos
         item = self.resolving()
         if item is not None and decision.asks is not Asks.ACT:
             text = f"{self.resolution(item)}\n{text}"
-        if decision.topic == "targets" and item is None and (aiming := self.playing()) is not None:
+        if decision.prompt == "Choose targets" and item is None and (aiming := self.playing()) is not None:
             effects = "; ".join(describe(effect, aiming.context()) for _, effect in effects_of(aiming))
             text += f" for {self.card(aiming.card)}" + (f" ({effects})" if effects else "")
-        if decision.topic == "modes":
+        if decision.topic == "order" and (paying := self.playing()) is not None:
+            text = f"Which cost of {self.card(paying.card)} do you pay next?"
+        if decision.topic == "pay" and item is None and (paying := self.playing()) is not None:
+            text += f" for {self.card(paying.card)}"
+        if decision.topic == "modes" and " of " not in text:
             play = self.playing()
             count = "mode" if decision.minimum == 1 else "modes"
             text += f" {count} of {self.card(play.card)}" if play is not None else f" {count}"
         if decision.asks is Asks.ACT and decision.topic == "act":
             whose = "your" if pos.turn_player == self.viewer else "the bot's"
-            text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase."
-        if decision.asks is Asks.PICK:
+            step = f", {moment(pos).name}" if pos.phase is Phase.COMBAT else ""
+            text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase{step}."
+        if decision.asks is Asks.PICK and not decision.minimum == decision.maximum == 1:
             text += f" [{amount(decision.minimum, min(decision.maximum, len(decision.options)))}]"
         if decision.asks is Asks.SHARE:
             text += f" [{decision.maximum} in all]"

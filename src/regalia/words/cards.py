@@ -33,7 +33,7 @@ class Generate(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         definition = token_called(pos, self.name)
         for _ in range(max(0, value_of(self.amount, ctx))):
-            zones.move(pos, (pos.add_card(definition, ctx.controller),), self.to)
+            zones.move(pos, (pos.add_card(definition, ctx.controller),), self.to, told="generate")
 
 
 class DiscardIt(Effect, frozen=True):

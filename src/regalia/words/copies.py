@@ -99,7 +99,7 @@ def choose_new_targets(pos: Position, item: StackItem) -> Procedure:
         item.controller,
         "new targets",
         [True, False],
-        prompt="Choose new targets for the copy?",
+        prompt=f"Choose new targets for the copy of {pos.definition(item.source).name}?",
         rule="copy.5",
     )
     if not anew:
@@ -118,7 +118,7 @@ def choose_new_targets(pos: Position, item: StackItem) -> Procedure:
             candidates,
             minimum=count,
             maximum=count,
-            prompt="Choose targets",
+            prompt=f"Choose targets for the copy of {pos.definition(item.source).name}",
             rule="copy.5",
         )
     fresh = msgspec.structs.replace(item, targets=tuple(sorted(targets.items())))

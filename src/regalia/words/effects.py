@@ -156,7 +156,7 @@ class Put(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         states = int(State.PRESERVED) if self.preserved else 0
-        zones.move(ctx.pos, self.what.cards(ctx), self.to, where=self.where, states=states)
+        zones.move(ctx.pos, self.what.cards(ctx), self.to, where=self.where, states=states, told="put")
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):

@@ -120,7 +120,7 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
     where: str = "bottom"
 
     def ask(self, ctx: Context) -> Procedure:
-        cards = zones.move(ctx.pos, self.what.cards(ctx), Zone.MAIN_DECK, where=self.where)
+        cards = zones.move(ctx.pos, self.what.cards(ctx), Zone.MAIN_DECK, where=self.where, told="put")
         ctx.bound["this way"] = len(cards)
         row = ctx.pos.row(Zone.MAIN_DECK, ctx.controller)
         yield from _order(ctx, [card for card in cards if ctx.pos.zone[card] == row], self.where, False)

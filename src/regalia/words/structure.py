@@ -166,7 +166,13 @@ class May(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         said = yield Decision(
-            Asks.YES_OR_NO, ctx.controller, "may", [True, False], prompt="Do it?", rule="resolution.5"
+            Asks.YES_OR_NO,
+            ctx.controller,
+            "may",
+            [True, False],
+            prompt=f"{ctx.pos.definition(ctx.source).name}: do it?",
+            rule="resolution.5",
+            about=(self.effect, ctx),
         )
         yield from perform(self.effect if said else self.otherwise, ctx)
 
