@@ -176,7 +176,7 @@ def test_before_the_first_turn_nobody_can_act() -> None:
     while (decision := game.decision) is not None and decision.topic != "act":
         topics.append(decision.topic)
         game.push(next(decision.answers()))
-    assert topics == ["starting champion", "starting champion"]
+    assert topics == ["begin with", "begin with", "starting champion", "starting champion"]
     assert (game.pos.phase, game.pos.turn, game.pos.window) == (Phase.MAIN, 1, "main phase")
     assert [len(game.pos.cards_in(Zone.HAND, seat)) for seat in (A, B)] == [2, 2]
 

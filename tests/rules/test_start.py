@@ -72,6 +72,8 @@ def test_what_happens_in_which_order() -> None:
         ("shuffle", CHANCE),
         ("shuffle", CHANCE),
         ("first", CHANCE),
+        ("begin with", B),
+        ("begin with", A),
         ("starting champion", B),
         ("starting champion", A),
     ]

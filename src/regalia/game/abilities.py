@@ -287,6 +287,12 @@ class CannotLose(Ability, frozen=True, kw_only=True):
     """Only for "drawing" from an empty deck; for any reason if it says nothing."""
 
 
+class TopRevealed(Ability, frozen=True, kw_only=True):
+    """Players play with the top card of their deck revealed (zones.main-deck.9)."""
+
+    who: str = "you"
+
+
 class OnlyWhen(Ability, frozen=True, kw_only=True):
     """The card may only be played while something is true."""
 

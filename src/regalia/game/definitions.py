@@ -34,6 +34,7 @@ from regalia.game.abilities import (
     Resolves,
     SizeLimit,
     Static,
+    TopRevealed,
     Triggered,
 )
 from regalia.game.events import Kind
@@ -113,7 +114,9 @@ class Abilities:
         self.replaces = tuple(a for a in own if isinstance(a, Replaces))
         self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
-        self.turn_rules = tuple(a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose))
+        self.turn_rules = tuple(
+            a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose | TopRevealed)
+        )
         given = (change.gives() for static in self.statics for change in static.changes)
         self.gives = frozenset(type(ability) for ability in given if ability is not None)
         """The kinds of ability that its static abilities let other things have."""
@@ -337,6 +340,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
                 | SizeLimit()
                 | AsTurnEnds()
                 | CannotLose()
+                | TopRevealed()
                 | IgnoresElements(own=False)
                 | Permission(own=False)
                 | PaymentLimit(own=False)

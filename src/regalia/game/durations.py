@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.continuous import Continuing
+from regalia.game.control import Controls, give_back
 from regalia.game.state import NOBODY, Phase, Position, Ref, Zone
 
 END_OF_TURN: Final = "end of turn"
@@ -66,7 +67,10 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
     kept = tuple(effect for effect in pos.effects if not over(effect))
     if len(kept) == len(pos.effects):
         return False
+    ended = [effect for effect in pos.effects if isinstance(effect.permission, Controls) and over(effect)]
     pos.assign("effects", kept)
+    for effect in ended:
+        give_back(pos, effect)
     return True
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from enum import IntEnum, IntFlag
 from typing import Final
 
-from regalia.game.knowledge import may_always_look, may_look, seen_in
+from regalia.game.knowledge import is_open_top, may_always_look, may_look, seen_in
 from regalia.game.state import NOBODY, Position, Ref, Zone
 
 GONE: Final = "gone"
@@ -105,7 +105,9 @@ class Handles:
     def _in_order(self) -> dict[int, int]:
         """The top cards of a deck that the viewer looks at, with how far down they were."""
         pos = self.pos
-        return {
+        decks = (pos.cards_in(Zone.MAIN_DECK, player) for player in pos.everyone())
+        tops = {deck[0]: 1 for deck in decks if deck and is_open_top(pos, deck[0])}
+        return tops | {
             ref.card: depth
             for sight in pos.sights
             if sight.ordered and sight.player == self.viewer

@@ -12,9 +12,11 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Permission
+from regalia.game.abilities import Permission, TopRevealed
+from regalia.game.definitions import RULES
 from regalia.game.language import Means
 from regalia.game.state import NOBODY, Position, Ref, State, Zone
+from regalia.game.turn_rules import concerns, rules_at_work
 
 SPECTATOR: Final = NOBODY
 """A viewer who plays nobody's side."""
@@ -23,6 +25,8 @@ EVERYBODY: Final = -3
 _PRESERVED: Final = int(State.PRESERVED)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
 _SHOWN: Final = int(State.REVEALED | State.PRESERVED)
+DESCRIBED: Final = "had to be of a kind"
+"""What a card remembers that was set face down and had to be of a certain kind."""
 
 
 class Sight(msgspec.Struct, frozen=True, array_like=True):
@@ -43,6 +47,8 @@ def may_always_look(pos: Position, card: int, viewer: int) -> bool:
     """Whether a viewer may look at a card as long as it stays where it is, as it is."""
     zone = pos.zone_of(card)
     states = pos.states[card]
+    if pos.outcome is not None and pos.memo(card, DESCRIBED) is not None:  # properties.facing.1.b
+        return True
     if zone.is_private:
         if states & _PRESERVED:  # keyword.preserve.4.b
             return True
@@ -62,12 +68,22 @@ def may_look(pos: Position, card: int, viewer: int) -> bool:
     """Whether a viewer may look at a card now."""
     if may_always_look(pos, card, viewer):
         return True
-    if pos.states[card] & _SHOWN:
+    if pos.states[card] & _SHOWN or is_open_top(pos, card):
         return True
     if not pos.sights:
         return False
     ref = pos.ref(card)
     return any(sight.shows(ref, viewer) for sight in pos.sights)
+
+
+def is_open_top(pos: Position, card: int) -> bool:
+    """Whether a card is the top of a deck that is played with its top card revealed (zones.main-deck.9)."""
+    if not (pos.live[RULES] or pos.effects) or pos.zone_of(card) is not Zone.MAIN_DECK:
+        return False
+    owner = pos.owner[card]
+    return pos.cards_in(Zone.MAIN_DECK, owner)[0] == card and any(
+        concerns(ctx, rule.who, owner) for rule, ctx in rules_at_work(pos, TopRevealed)
+    )
 
 
 def is_open(pos: Position, card: int) -> bool:
@@ -89,7 +105,7 @@ def seen_in(pos: Position, zone: Zone, player: int, viewer: int) -> tuple[int, .
     elif player == viewer and zone is not Zone.MAIN_DECK:
         return cards
     elif not pos.sights:
-        return tuple(card for card in cards if pos.states[card] & _SHOWN)
+        return tuple(card for card in cards if pos.states[card] & _SHOWN or is_open_top(pos, card))
     return tuple(card for card in cards if may_look(pos, card, viewer))
 
 
@@ -115,6 +131,18 @@ def look(pos: Position, player: int, cards: Iterable[int], *, ordered: bool = Fa
 def show(pos: Position, cards: Iterable[int]) -> None:
     """Show cards to everybody until the game moves on (term.reveal.2, term.reveal.3)."""
     look(pos, EVERYBODY, cards)
+
+
+def lose_sight(pos: Position, cards: Iterable[int]) -> None:
+    """Cards are mixed: nobody can tell any more which is which (term.shuffling.1, misc.ordering.3)."""
+    mixed = {pos.ref(card) for card in cards}
+    kept = tuple(
+        sight if mixed.isdisjoint(sight.refs) else msgspec.structs.replace(sight, refs=left)
+        for sight in pos.sights
+        if (left := tuple(ref for ref in sight.refs if ref not in mixed))
+    )
+    if kept != pos.sights:
+        pos.assign("sights", kept)
 
 
 def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:

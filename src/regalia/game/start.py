@@ -9,6 +9,7 @@ import msgspec
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Catalog, Definition
 from regalia.game.entering import enter_with
+from regalia.game.knowledge import lose_sight
 from regalia.game.language import Procedure
 from regalia.game.setup import empty, place
 from regalia.game.state import CHANCE, NOBODY, Phase, Position, Zone
@@ -86,6 +87,7 @@ def shuffle_deck(pos: Position, player: int) -> Procedure:
     cards = pos.cards_in(Zone.MAIN_DECK, player)
     if len(cards) > 1:
         order = yield Decision(Asks.ORDER, CHANCE, "shuffle", cards, rule="term.shuffling.1")
+        lose_sight(pos, cards)
         pos.put(pos.zones, pos.row(Zone.MAIN_DECK, player), tuple(order))
 
 
@@ -100,13 +102,12 @@ def pre_game(pos: Position) -> Procedure:
     """In turn order players begin with cards that may be there from the start (start.standard.5).
 
     Such a card counts as having been there: nothing notices that it came (misc.special-actions).
+    Everybody is asked, so that nobody learns who has such a card.
     """
     for player in pos.turn_order(pos.turn_player):
         cards = [
             card for card in pos.cards_in(Zone.MATERIAL_DECK, player) if pos.definition(card).abilities.begins
         ]
-        if not cards:
-            continue
         chosen = yield Decision(
             Asks.PICK,
             player,

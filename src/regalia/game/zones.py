@@ -14,6 +14,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
+from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
 from regalia.game.state import NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
 from regalia.game.telling import tell_move
@@ -434,6 +435,17 @@ def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | No
     return move(pos, cards, Zone.GRAVEYARD, cause="destroy", killers=killers)
 
 
+def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
+    """Show cards to everybody, and let it be noticed, even if everybody knew them (term.reveal.6)."""
+    if not cards:
+        return
+    show_all(pos, cards)
+    if pos.listener is not None:
+        names = ", ".join(pos.definition(card).name for card in cards)
+        _tell(pos, "reveal", "term.reveal.2", names, player)
+    emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
+
+
 def rest(pos: Position, card: int) -> bool:
     """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
     if pos.states[card] & State.RESTED:
@@ -624,11 +636,16 @@ def set_controller(pos: Position, card: int, player: int) -> None:
     former = known if isinstance(known, tuple) else ()
     others = tuple(memo for memo in pos.memos[card] if memo.key != _FORMER)
     pos.put(pos.memos, card, (*others, Memo(_FORMER, (*former, pos.controller[card]))))
-    below = lineage_under(pos, card)
+    below = [
+        (under, zone)
+        for zone in (Zone.LINEAGE, Zone.LOADED)
+        for under in pos.cards_in(zone, pos.controller[card])
+        if pos.host[under] == card
+    ]
     shift(pos, card, pos.row(Zone.FIELD, player))
     pos.put(pos.controller, card, player)
-    for under in below:
-        shift(pos, under, pos.row(Zone.LINEAGE, player))
+    for under, zone in below:
+        shift(pos, under, pos.row(zone, player))
         pos.put(pos.controller, under, player)
 
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts, load
+from regalia.cards.formats import STANDARD, Brought, problems
 from regalia.game.start import relics
 from regalia.table.decks import DECKS, Deck
 
@@ -114,3 +115,13 @@ def check_understood(deck: Deck) -> None:
             f"{deck.name}: the engine does not know yet what {len(missing)} of its cards do: {named}. "
             "Take them out, or play another deck."
         )
+
+
+def breaches(deck: Deck) -> list[str]:
+    """What keeps a deck from being a Standard deck, in lines for people; it can be played all the same."""
+    facts = load()
+    brought = Brought(
+        material=tuple(facts.find(name) for name in (deck.spirit, *deck.material)),
+        main=tuple(facts.find(name) for name, amount in deck.main.items() for _ in range(amount)),
+    )
+    return [f"{deck.name} is no {STANDARD.name} deck: {problem}" for problem in problems(brought)]

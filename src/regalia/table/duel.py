@@ -13,7 +13,7 @@ from regalia.bots.seat import Bot, Seat
 from regalia.game.game import Game, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.record import BadRecord, Setup
-from regalia.table.deck_files import BadDeck, find_deck
+from regalia.table.deck_files import BadDeck, breaches, find_deck
 from regalia.table.paper import heading, put
 from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
 from regalia.table.story import Story
@@ -63,6 +63,9 @@ def duel(
         found = [find_deck(name) for name in decks or USUAL]
     except BadDeck as problem:
         complain(problem)
+    for deck in found:
+        for breach in breaches(deck):
+            click.echo(f"regalia: {breach}", err=True)
     if seed is None:
         seed = Random().randrange(10**6)
     seeds = Random(seed)

@@ -27,7 +27,7 @@ from regalia.game.record import BadRecord, Setup, all_answers
 from regalia.game.stack import StackItem
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.table import paper
-from regalia.table.deck_files import BadDeck, find_deck
+from regalia.table.deck_files import BadDeck, breaches, find_deck
 from regalia.table.decks import DECKS, Deck
 from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
 from regalia.table.story import YOU, Story
@@ -35,7 +35,7 @@ from regalia.table.wording import MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random"})
+CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random", "roll"})
 """The questions that chance answers."""
 WHERE_CARDS_LIE: Final = (
     *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.FIELD, Zone.LINEAGE),
@@ -101,7 +101,10 @@ def play(
     other = against or next(name for name in DECKS if name != mine)
     goes_first = {"you": HUMAN, "bot": BOT}.get(first or "", NOBODY)
     try:
-        table = Table(find_deck(mine), find_deck(other), seed, bot=bot, first=goes_first)
+        decks = find_deck(mine), find_deck(other)
+        for breach in (line for deck in decks for line in breaches(deck)):
+            click.echo(f"regalia: {breach}", err=True)
+        table = Table(*decks, seed, bot=bot, first=goes_first)
         if loaded is not None:
             table.load(loaded)
     except (BadDeck, BadRecord) as problem:

@@ -10,7 +10,10 @@ from regalia.words.effects import token_called
 
 
 class AsItResolves(Effect, frozen=True):
-    """This card goes there, not to the graveyard, when its last instance has resolved (playing.7)."""
+    """This card goes there, not to the graveyard, when its last instance has resolved (playing.7).
+
+    It goes there too if it is negated or fizzles (term.negated.1, action.5.a).
+    """
 
     to: Zone
     where: str = "top"
@@ -23,7 +26,7 @@ class AsItResolves(Effect, frozen=True):
 
 
 class Generate(Effect, frozen=True, kw_only=True):
-    """Cards of a name come into the game for good (term.generate.2)."""
+    """Cards of a name come into the game for good (term.generate.2); they are "those"."""
 
     name: str
     to: Zone = Zone.HAND
@@ -31,9 +34,15 @@ class Generate(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
+        made: tuple[int, ...] = ()
         definition = token_called(pos, self.name)
         for _ in range(max(0, value_of(self.amount, ctx))):
-            zones.move(pos, (pos.add_card(definition, ctx.controller),), self.to, told="generate")
+            card = pos.add_card(definition, ctx.controller)
+            if self.to.is_private:  # zones.information.1.b.i
+                zones.reveal(pos, ctx.controller, (card,))
+            zones.move(pos, (card,), self.to, told="generate")
+            made += (card,)
+        ctx.bound["those"] = made
 
 
 class DiscardIt(Effect, frozen=True):

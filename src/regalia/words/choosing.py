@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game import zones
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
-from regalia.game.knowledge import is_open, look
+from regalia.game.knowledge import DESCRIBED, is_open, look
 from regalia.game.language import (
     Anything,
     Context,
@@ -57,10 +57,11 @@ class Choose(Effect, frozen=True, kw_only=True):
             if (among is None or card in among) and self.what.matches(ctx, card)
         ]
         count = min(max(0, value_of(self.count, ctx)), len(cards))  # lv.3
-        hidden = self.zone.is_private and not isinstance(self.what, Anything)
-        if among and all(is_open(pos, card) for card in among):  # misc.searching.1.a.i
-            hidden = False
-        least = 0 if self.up_to or hidden else count
+        described = not isinstance(self.what, Anything)
+        hidden = described and any(zone is not None and zone.is_private for zone in (self.zone, self.or_zone))
+        least = 0 if self.up_to else count
+        if hidden:  # what nobody else sees need not be found (misc.searching.1.a, misc.searching.2)
+            least = min(least, sum(is_open(pos, card) for card in cards))
         chosen: tuple[int, ...] = ()
         if count or hidden:  # That somebody has nothing to choose is not for others to know.
             chosen = yield Decision(
@@ -76,6 +77,8 @@ class Choose(Effect, frozen=True, kw_only=True):
             )
         ctx.bound[self.key] = chosen
         ctx.bound["this way"] = len(chosen)
+        if described:
+            ctx.bound[DESCRIBED] = (*ctx.bound.get(DESCRIBED, ()), *chosen)
 
     def _search(self, ctx: Context) -> None:
         """Whoever searches a hidden zone for a kind of card looks through all of it (misc.searching.1)."""
@@ -87,6 +90,13 @@ class Choose(Effect, frozen=True, kw_only=True):
                 unseen = player != ctx.controller and not isinstance(self.what, Anything)
                 if zone is Zone.MAIN_DECK or unseen:
                     look(pos, ctx.controller, pos.cards_in(zone, player))
+
+
+def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
+    """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
+    chosen = ctx.bound.get(DESCRIBED, ())
+    hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
+    zones.reveal(ctx.pos, ctx.controller, hidden)
 
 
 class FromOneOwner:
@@ -208,22 +218,30 @@ def choose_each(
 
 
 class Roll(Effect, frozen=True, kw_only=True):
-    """Roll a die as it resolves; later words call the result by the key (misc.dice.2)."""
+    """Roll dice as it resolves; later words call their sum by the key (misc.dice.2)."""
 
     asks = True
 
     sides: int
+    dice: int = 1
     key: str = "rolled"
 
     def ask(self, ctx: Context) -> Procedure:
-        ctx.bound[self.key] = yield Decision(
-            Asks.NUMBER,
-            CHANCE,
-            "roll",
-            list(range(1, self.sides + 1)),
-            prompt=f"Roll a D{self.sides}",
-            rule="misc.dice.2",
-        )
+        shown: list[int] = []
+        for _ in range(self.dice):
+            number = yield Decision(
+                Asks.NUMBER,
+                CHANCE,
+                "roll",
+                list(range(1, self.sides + 1)),
+                prompt=f"Roll a D{self.sides}",
+                rule="misc.dice.2",
+            )
+            shown.append(number)
+        ctx.bound[self.key] = sum(shown)
+        if ctx.pos.listener is not None:
+            text = f"D{self.sides}: {', '.join(map(str, shown))}"
+            ctx.pos.listener(Step("roll", "misc.dice.2", text, ctx.controller))
 
 
 class AtRandom(Effect, frozen=True, kw_only=True):

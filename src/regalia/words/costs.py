@@ -24,6 +24,7 @@ from regalia.game.zones import (
     sacrifice,
 )
 from regalia.words.choosing import pick_at_random
+from regalia.words.filters import REVEALING
 from regalia.words.selections import players_named
 
 
@@ -319,11 +320,13 @@ class Reveal(Doing, frozen=True, kw_only=True):
         return (self.zone, "turn_player")
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        view = Context(ctx.pos, ctx.controller, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
+        view.bound = {**ctx.bound, REVEALING: True}
         return [
             card
             for player in players_named(ctx, self.whose)
             for card in ctx.pos.cards_in(self.zone, player)
-            if self.what.matches(ctx, card)
+            if self.what.matches(view, card)
         ]
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:

@@ -8,6 +8,7 @@ from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
+from regalia.game.knowledge import DESCRIBED
 from regalia.game.language import (
     Context,
     Effect,
@@ -22,6 +23,7 @@ from regalia.game.resolution import negate
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
+from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, players_named
 
@@ -141,6 +143,9 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down)
         ctx.bound["those"] = cards
+        if self.face_down:  # properties.facing.1.b
+            for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
+                pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
         if self.remember:
             for card in cards:
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(BANISHED_BY, source_stamp(ctx))))
@@ -156,7 +161,10 @@ class Put(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         states = int(State.PRESERVED) if self.preserved else 0
-        zones.move(ctx.pos, self.what.cards(ctx), self.to, where=self.where, states=states, told="put")
+        cards = self.what.cards(ctx)
+        if self.to.is_private and not self.preserved:
+            reveal_described(ctx, cards)
+        zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):

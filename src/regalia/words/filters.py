@@ -16,9 +16,33 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.continuous import champion as leader_of
-from regalia.game.definitions import Catalog
+from regalia.game.definitions import Catalog, Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, value_of
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
+
+NOTHING: Final = Traits(Definition(NOBODY, ""))
+"""What is known of a face-down card: it has no name, type, cost, element or ability."""
+NOTHING.elements = frozenset()
+
+
+REVEALING: Final = "revealing"
+"""Under this key a text says that it turns up the cards it looks at."""
+
+
+def is_blank(ctx: Context, card: int) -> bool:
+    """Whether a card lies face down off the field: it is a card and nothing else (properties.facing.1.a).
+
+    Whoever reveals it may show that it fits.
+    """
+    pos = ctx.pos
+    if not pos.states[card] & State.FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
+        return False
+    return REVEALING not in ctx.bound
+
+
+def shown(ctx: Context, card: int) -> Traits:
+    """What a description can go by: nothing, if a card lies face down (zones.information.8)."""
+    return NOTHING if is_blank(ctx, card) else traits(ctx.pos, card)
 
 
 class OfType(Filter, frozen=True):
@@ -34,7 +58,7 @@ class OfType(Filter, frozen=True):
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
-        now = traits(ctx.pos, card)
+        now = shown(ctx, card)
         if self.name == "unit":
             return "ally" in now.types or "champion" in now.types
         return self.name in now.types or self.name in now.supertypes
@@ -58,7 +82,7 @@ class Subtype(Filter, frozen=True):
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
-        now = traits(ctx.pos, card)
+        now = shown(ctx, card)
         if self.name in now.subtypes or self.name in now.classes:
             return True
         return self.name == "Spell" and ctx.bound.get(ACTS_AS_SPELL) == card
@@ -81,7 +105,7 @@ class Element(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        elements = traits(pos, card).elements
+        elements = shown(ctx, card).elements
         if pos.zone_of(card) is Zone.FIELD and is_champion(pos, card):  # champion.level-up.7.b.ii
             elements = champion_elements(pos, pos.controller[card])
         return self._names_one_of(elements)
@@ -108,7 +132,7 @@ class OwnElement(Filter, frozen=True):
     sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return bool(traits(ctx.pos, card).elements & traits(ctx.pos, ctx.source).elements)
+        return bool(shown(ctx, card).elements & traits(ctx.pos, ctx.source).elements)
 
     def phrase(self) -> str:
         return "same element"
@@ -120,7 +144,7 @@ class Named(Filter, frozen=True):
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return traits(ctx.pos, card).name == self.name
+        return shown(ctx, card).name == self.name
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return last.name == self.name
@@ -137,7 +161,7 @@ class ChosenName(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         chosen = ctx.bound.get(self.key) or dict(ctx.bound.get("variables", ())).get(self.key)
-        return traits(ctx.pos, card).name == (chosen or ctx.pos.memo(ctx.source, self.key))
+        return shown(ctx, card).name == (chosen or ctx.pos.memo(ctx.source, self.key))
 
     def phrase(self) -> str:
         return "card with the chosen name"
@@ -150,7 +174,7 @@ class ChosenType(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         chosen = ctx.pos.memo(ctx.source, "type")
-        return isinstance(chosen, str) and chosen in traits(ctx.pos, card).types
+        return isinstance(chosen, str) and chosen in shown(ctx, card).types
 
     def phrase(self) -> str:
         return "card of the chosen type"
@@ -163,7 +187,7 @@ class SameNameAs(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        name = traits(pos, card).name
+        name = shown(ctx, card).name
         return any(
             pos.definition(other).name == name and not pos.has(other, State.FACE_DOWN)
             for player in pos.everyone()
@@ -269,9 +293,11 @@ class Having(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
+        if is_blank(ctx, card):
+            return False
         if keyword(pos, card, self.keyword) is not None:
             return True
-        now = traits(pos, card)
+        now = shown(ctx, card)
         viewpoint = Context(pos, pos.owner[card], card)
         granted = (ability for ability, _ in now.granted if isinstance(ability, Contribution))
         return any(
@@ -337,6 +363,8 @@ class Costs(Filter, frozen=True, kw_only=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
+        if is_blank(ctx, card):
+            return False
         definition = pos.definition(card)
         reserve, memory = reserve_cost(pos, card), memory_cost(pos, card)
         amount = {"reserve": reserve, "memory": memory, "": reserve if reserve is not None else memory}[
@@ -371,7 +399,7 @@ class ChampionsElement(Filter, frozen=True):
     sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return bool((traits(ctx.pos, card).elements - {"norm"}) & champion_elements(ctx.pos, ctx.controller))
+        return bool((shown(ctx, card).elements - {"norm"}) & champion_elements(ctx.pos, ctx.controller))
 
     def phrase(self) -> str:
         return "of your champion's element"

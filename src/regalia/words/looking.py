@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.decision import Asks, Decision
-from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
-from regalia.game.knowledge import look, show
+from regalia.game.knowledge import look, lose_sight
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Zone
 from regalia.game.targets import TargetPlayer
-from regalia.game.triggers import emit
+from regalia.words.choosing import reveal_described
 
 
 class LookAtTop(Effect, frozen=True, kw_only=True):
@@ -62,19 +61,7 @@ class RevealIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         cards = self.what.cards(ctx)
         ctx.bound["revealed"] = cards
-        _reveal(ctx, cards)
-
-
-def _reveal(ctx: Context, cards: tuple[int, ...]) -> None:
-    """Show cards to everybody, and let it be noticed (term.reveal.2)."""
-    pos = ctx.pos
-    if not cards:
-        return
-    show(pos, cards)
-    if pos.listener is not None:
-        names = ", ".join(pos.definition(card).name for card in cards)
-        pos.listener(Step("reveal", "term.reveal.2", names, ctx.controller))
-    emit(pos, Event(Kind.REVEALED, ctx.controller, cards, len(cards), pos.zone_of(cards[0])))
+        zones.reveal(ctx.pos, ctx.controller, cards)
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
@@ -108,7 +95,7 @@ class RevealUntil(Effect, frozen=True):
                 found = (card,)
                 break
         ctx.bound["those"], ctx.bound["revealed"] = found, revealed
-        _reveal(ctx, revealed)
+        zones.reveal(pos, ctx.controller, revealed)
 
 
 class PutOnDeck(Effect, frozen=True, kw_only=True):
@@ -120,7 +107,9 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
     where: str = "bottom"
 
     def ask(self, ctx: Context) -> Procedure:
-        cards = zones.move(ctx.pos, self.what.cards(ctx), Zone.MAIN_DECK, where=self.where, told="put")
+        chosen = self.what.cards(ctx)
+        reveal_described(ctx, chosen)
+        cards = zones.move(ctx.pos, chosen, Zone.MAIN_DECK, where=self.where, told="put")
         ctx.bound["this way"] = len(cards)
         row = ctx.pos.row(Zone.MAIN_DECK, ctx.controller)
         yield from _order(ctx, [card for card in cards if ctx.pos.zone[card] == row], self.where, False)
@@ -165,6 +154,8 @@ def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Proce
                 )
             )
         )
+        if at_random:
+            lose_sight(pos, cards)  # misc.ordering.3
     row = pos.row(Zone.MAIN_DECK, ctx.controller)
     others = tuple(card for card in pos.zones[row] if card not in cards)
     pos.put(pos.zones, row, (*cards, *others) if where == "top" else (*others, *cards))

@@ -1,0 +1,41 @@
+"""Control that changes, also for a while: the newest effect decides (term.control-and-ownership.8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.continuous import Continuing
+from regalia.game.language import Word
+from regalia.game.state import NOBODY, Memo, Position
+from regalia.game.zones import set_controller
+
+_FIRST: Final = "controller without effects"
+
+
+class Controls(Word, frozen=True):
+    """What an effect that lasts does: this player controls what it is about."""
+
+    player: int
+
+
+def take_control(pos: Position, card: int, player: int) -> None:
+    """A player gains control by an effect that has begun; who has it otherwise is remembered."""
+    if pos.memo(card, _FIRST) is None:
+        pos.put(pos.memos, card, (*pos.memos[card], Memo(_FIRST, pos.controller[card])))
+    set_controller(pos, card, player)
+
+
+def give_back(pos: Position, effect: Continuing) -> None:
+    """An effect about control is over: the newest that is left decides, or else it is as it was before."""
+    for card in map(pos.find, effect.refs):
+        if card == NOBODY:
+            continue
+        first = pos.memo(card, _FIRST)
+        player = first if isinstance(first, int) else pos.owner[card]
+        for other in pos.effects:
+            if isinstance(other.permission, Controls) and pos.stamp[card] in [
+                ref.stamp for ref in other.refs
+            ]:
+                player = other.permission.player
+        if player not in pos.lost:
+            set_controller(pos, card, player)

@@ -1,0 +1,43 @@
+"""Gaining control of objects, for good or for a while (term.control-and-ownership.8)."""
+
+from __future__ import annotations
+
+from regalia.game.continuous import Continuing
+from regalia.game.control import Controls, take_control
+from regalia.game.durations import GAME
+from regalia.game.explain import Step
+from regalia.game.language import Context, Effect, Selection
+from regalia.game.state import Zone
+from regalia.game.targets import TargetPlayer
+from regalia.words.lasting import begin
+from regalia.words.selections import players_named
+
+
+class GainControl(Effect, frozen=True, kw_only=True):
+    """A player gains control of objects: you, or a player who was targeted or is named."""
+
+    what: Selection
+    who: str = "you"
+    target: TargetPlayer | None = None
+    until: str = GAME
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        players = self.target.players(ctx) if self.target is not None else players_named(ctx, self.who)
+        for player in list(players)[:1]:
+            for card in self.what.cards(ctx):
+                if pos.zone_of(card) is not Zone.FIELD:
+                    continue
+                effect = Continuing(
+                    pos.tick(),
+                    ctx.controller,
+                    ctx.source,
+                    self.until,
+                    (pos.ref(card),),
+                    permission=Controls(player),
+                )
+                begin(ctx, effect)
+                take_control(pos, card, player)
+                if pos.listener is not None:
+                    text = f"player {chr(ord('A') + player)} controls {pos.definition(card).name}"
+                    pos.listener(Step("control", "term.control-and-ownership.8", text, player))

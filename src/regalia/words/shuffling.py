@@ -1,0 +1,41 @@
+"""Shuffled decks: the order of their cards is left to chance (term.shuffling.1)."""
+
+from __future__ import annotations
+
+from regalia.game import zones
+from regalia.game.language import Context, Effect, Procedure, Selection
+from regalia.game.start import shuffle_deck
+from regalia.game.state import Zone
+from regalia.words.choosing import reveal_described
+from regalia.words.selections import players_named
+
+
+class ShuffleDeck(Effect, frozen=True, kw_only=True):
+    """Shuffle decks (term.shuffling.1)."""
+
+    asks = True
+
+    whose: str = "you"
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in players_named(ctx, self.whose):
+            yield from shuffle_deck(ctx.pos, player)
+
+
+class ShuffleIn(Effect, frozen=True):
+    """Shuffle cards into their owners' decks: not even their owners know where they are (misc.ordering.3)."""
+
+    asks = True
+
+    what: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        cards = self.what.cards(ctx)
+        reveal_described(ctx, cards)
+        moved = zones.move(pos, cards, Zone.MAIN_DECK, told="put")
+        ctx.bound["this way"] = len(moved)
+        owners = {pos.owner[card] for card in moved} or {ctx.controller}
+        for player in pos.turn_order(pos.turn_player):
+            if player in owners:
+                yield from shuffle_deck(pos, player)
