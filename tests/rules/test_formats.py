@@ -192,3 +192,15 @@ def test_a_deck_from_a_file_that_is_none_is_told_so(tmp_path: Path) -> None:
         "regalia: small.txt is no Standard deck: the material deck has 2 copies of Crystal of Argus, "
         "1 is the most (formats.standard.2)",
     ]
+
+
+@pytest.mark.rule("formats.4")
+def test_every_printing_of_a_card_is_the_same_card() -> None:
+    library = Library()
+    several = [
+        face for face in library.facts if len(face.sets) > 1 and face.editions and face.deck == "main"
+    ][:20]
+    assert several
+    for one in several:
+        known = {library.definition(edition).index for edition in (*one.editions, one.slug)}
+        assert known == {library.definition(one.slug).index}

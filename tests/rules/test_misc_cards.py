@@ -22,7 +22,7 @@ from regalia.words.cards import AsItResolves, Generate, PutUnder
 from regalia.words.choosing import Choose, Roll
 from regalia.words.effects import BanishIt, DealDamage, Draw, Put
 from regalia.words.filters import Costs, Element, Having, Named, OfType, Subtype, ally, fire
-from regalia.words.looking import LookAtTop, PutInOrder, PutOnDeck, RevealIt
+from regalia.words.looking import LookAtTop, PutInOrder, PutOnDeck, RevealIt, Scavenge
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
 from regalia.words.structure import Sequence
@@ -161,6 +161,28 @@ def test_generated_cards_are_shown_and_stay_for_good_whatever_their_number() -> 
     assert stage.pos.owner[new] == A
     zones.discard(stage.pos, (new,))
     assert stage.zone(new) is Zone.GRAVEYARD, "no token: it stays in the game"
+
+
+@pytest.mark.rule("term.scavenge.1")
+@pytest.mark.parametrize(("amount", "found", "shown"), [(5, True, 3), (3, True, 3), (2, False, 2)])
+def test_scavenging_shows_cards_until_one_fits_or_the_number_is_reached(
+    amount: int, found: bool, shown: int
+) -> None:
+    stage = table()
+    one, two = cards_of(stage, A, Zone.MAIN_DECK, "One", "Two")
+    ember, spark = cards_of(stage, A, Zone.MAIN_DECK, "Ember", "Spark", elements="fire")
+    last = stage.filler(A, 1, Zone.MAIN_DECK)[0]
+    deed = spell(stage, Scavenge(amount, fire))
+    stage.begin()
+    stage.activate(deed)
+    stage.dice.answers = [(two, one)]
+    stage.pass_all()
+    (told,) = (step.text for step in stage.steps if step.name == "reveal")
+    assert told.split(", ") == ["One", "Two", "Ember"][:shown]
+    assert stage.cards(Zone.HAND, A) == ((ember,) if found else ())
+    rest = (spark, last) if found else (ember, spark, last)
+    assert stage.cards(Zone.MAIN_DECK, A) == (*rest, two, one)
+    assert stage.dice.asked == 1
 
 
 # Ordering and tracking.

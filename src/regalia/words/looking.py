@@ -98,6 +98,29 @@ class RevealUntil(Effect, frozen=True):
         zones.reveal(pos, ctx.controller, revealed)
 
 
+class Scavenge(Effect, frozen=True):
+    """Reveal cards from the top of your deck until one fits, but no more than so many (term.scavenge.1).
+
+    That one goes to your hand and is called "scavenged"; the others go on the bottom at random.
+    """
+
+    asks = True
+
+    amount: Number
+    what: Filter
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        deck = pos.cards_in(Zone.MAIN_DECK, ctx.controller)[: max(0, value_of(self.amount, ctx))]
+        fitting = [number for number, card in enumerate(deck) if self.what.matches(ctx, card)]
+        revealed = deck[: fitting[0] + 1] if fitting else deck
+        found = revealed[-1:] if fitting else ()
+        zones.reveal(pos, ctx.controller, revealed)
+        ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
+        zones.move(pos, found, Zone.HAND, cause="put")
+        yield from _order(ctx, [card for card in revealed if card not in found], "bottom", True)
+
+
 class PutOnDeck(Effect, frozen=True, kw_only=True):
     """Put cards from elsewhere on the top or bottom of your deck, in any order (misc.ordering.2)."""
 
