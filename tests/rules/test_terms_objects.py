@@ -16,12 +16,13 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.game.continuous import base_level, champion, level
+from regalia.game.continuous import base_level, champion, level, lineage
 from regalia.game.decision import Act
 from regalia.game.events import Kind
 from regalia.game.language import Context, Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
+from regalia.words.cards import PutUnder
 from regalia.words.changes import Gain
 from regalia.words.choosing import AtRandom, Choose, ChooseName, DiscardCards
 from regalia.words.costs import Discard, Reserve, Sacrifice
@@ -529,3 +530,20 @@ def test_a_text_goes_before_the_rules_and_without_one_the_rule_refuses() -> None
     assert stage.pos.digest() == before
     stage.activate(odd)
     assert on_stack(stage) == [odd]
+
+
+@pytest.mark.rule("term.inner-lineage.2")
+def test_any_card_may_lie_in_an_inner_lineage_and_be_used_from_there() -> None:
+    stage = table()
+    release = Activated(cost=(), effect=Draw(), zone=Zone.LINEAGE)
+    curse = stage.put(stage.make("Curse", release, reserve=1), A, Zone.GRAVEYARD)
+    deed = spell(stage, PutUnder(Each(zone=Zone.GRAVEYARD, whose="you"), your_champion))
+    stage.begin()
+    use = Act("ability", curse, 0)
+    assert use not in stage.options, "it has to be in the lineage"
+    resolve(stage, deed)
+    assert lineage(stage.pos, champion(stage.pos, A)) == (curse,)
+    assert use in stage.options
+    stage.use(curse)
+    stage.pass_all()
+    assert len(stage.cards(Zone.HAND, A)) == 1
