@@ -163,6 +163,25 @@ def test_generated_cards_are_shown_and_stay_for_good_whatever_their_number() -> 
     assert stage.zone(new) is Zone.GRAVEYARD, "no token: it stays in the game"
 
 
+@pytest.mark.rule("term.generate.6")
+@pytest.mark.parametrize("crowned", [True, False])
+def test_a_card_generated_into_a_lineage_that_is_gone_goes_to_hand(crowned: bool) -> None:
+    stage = Stage()
+    stage.champion(B)
+    if crowned:
+        stage.champion(A)
+    torment = stage.make("Torment", reserve=1)
+    deed = spell(stage, Generate(name="Torment", under=YourChampion()))
+    stage.begin()
+    resolve(stage, deed)
+    place = Zone.LINEAGE if crowned else Zone.HAND
+    assert [stage.pos.card[card] for card in stage.cards(place, A)] == [torment]
+    if crowned:
+        (below,) = stage.cards(Zone.LINEAGE, A)
+        assert stage.pos.host[below] == stage.cards(Zone.FIELD, A)[0]
+        assert stage.cards(Zone.HAND, A) == ()
+
+
 @pytest.mark.rule("term.scavenge.1")
 @pytest.mark.parametrize(("amount", "found", "shown"), [(5, True, 3), (3, True, 3), (2, False, 2)])
 def test_scavenging_shows_cards_until_one_fits_or_the_number_is_reached(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game import zones
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
-from regalia.game.state import Zone
+from regalia.game.state import Position, Zone
 from regalia.words.effects import token_called
 
 
@@ -31,17 +31,23 @@ class Generate(Effect, frozen=True, kw_only=True):
     name: str
     to: Zone = Zone.HAND
     amount: Number = 1
+    under: Selection | None = None
+    """The champion under whose lineage they are put; without one they go to hand (term.generate.6)."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         made: tuple[int, ...] = ()
         definition = token_called(pos, self.name)
+        leaders = self.under.cards(ctx) if self.under is not None else ()
         for _ in range(max(0, value_of(self.amount, ctx))):
             card = pos.add_card(definition, ctx.controller)
+            made += (card,)
+            if leaders:
+                put_under(pos, (card,), leaders[0])
+                continue
             if self.to.is_private:  # zones.information.1.b.i
                 zones.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
-            made += (card,)
         ctx.bound["those"] = made
 
 
@@ -61,14 +67,18 @@ class PutUnder(Effect, frozen=True):
     champion: Selection
 
     def act(self, ctx: Context) -> None:
-        pos = ctx.pos
         for leader in self.champion.cards(ctx):
-            holder = pos.controller[leader]
-            for card in zones.move(pos, self.what.cards(ctx), Zone.LINEAGE, player=holder):
-                row = pos.row(Zone.LINEAGE, holder)
-                others = tuple(other for other in pos.zones[row] if other != card)
-                pos.put(pos.zones, row, (card, *others))
-                pos.put(pos.host, card, leader)
+            put_under(ctx.pos, self.what.cards(ctx), leader)
+
+
+def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> None:
+    """Cards go to the bottom of a lineage; without one they stay where they are (misc.ordering.4.a)."""
+    holder = pos.controller[leader]
+    for card in zones.move(pos, cards, Zone.LINEAGE, player=holder):
+        row = pos.row(Zone.LINEAGE, holder)
+        others = tuple(other for other in pos.zones[row] if other != card)
+        pos.put(pos.zones, row, (card, *others))
+        pos.put(pos.host, card, leader)
 
 
 class ThisCardIn(Selection, frozen=True):

@@ -117,7 +117,7 @@ class Scavenge(Effect, frozen=True):
         found = revealed[-1:] if fitting else ()
         zones.reveal(pos, ctx.controller, revealed)
         ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
-        zones.move(pos, found, Zone.HAND, cause="put")
+        zones.move(pos, found, Zone.HAND, told="put")
         yield from _order(ctx, [card for card in revealed if card not in found], "bottom", True)
 
 

@@ -7,12 +7,12 @@ from regalia.game.abilities import Activated, CannotLose, Keyword, Resolves
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import ThisWay
-from regalia.words.chance import Roll, ShuffleIn
-from regalia.words.choosing import Choose
+from regalia.words.choosing import Choose, Roll
 from regalia.words.costs import Banish, Rest
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import ally
 from regalia.words.selections import Each, Those
+from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import Sequence
 
 card(
