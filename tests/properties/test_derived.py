@@ -34,6 +34,8 @@ from regalia.table.start import deal
 from regalia.words import conditions
 from regalia.words import filters as words
 from regalia.words.amounts import LV, Count, CountersOn, Highest, Influence, Per, PowerOf, Sum, Times, UpTo
+from regalia.words.copies import NoCard
+from regalia.words.omens import Omen
 from tests.properties.walks import position, walk
 
 
@@ -86,7 +88,7 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
         words.Other(),
         words.ThisCard(),
     ),
-    *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage")),
+    *(words.TokenObject(), words.InState(State.RESTED), words.WithCounter("damage"), NoCard(), Omen()),
     *(words.ChampionsElement(), words.Costs(kind="reserve", exactly=(1,)), words.Costs(at_most=LV)),
     Both((words.OfType("ally"), words.InState(State.DISTANT))),
     Either((words.OfType("ally"), words.InState(State.DISTANT))),

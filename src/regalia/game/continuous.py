@@ -190,7 +190,7 @@ def lineage(pos: Position, card: int) -> tuple[int, ...]:
 def base_level(pos: Position, player: int) -> int:
     """The printed level of a player's champion (term.level-base.1)."""
     card = champion(pos, player)
-    return NOBODY if card == NOBODY else pos.definition(card).level or 0
+    return NOBODY if card == NOBODY else traits(pos, card).base_level or 0
 
 
 def level(pos: Position, player: int, bonus: int = 0) -> int:
@@ -215,6 +215,10 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
         known: frozenset[str] = cached
         return known
     answer = champion_elements(pos, player) | {"norm"}
+    for element in BASIC:
+        name = f"enables {element}"
+        if any(pos.controller[card] == player and keyword(pos, card, name) for card in bearers(pos, name)):
+            answer |= {element}
     if answer - PLAIN:
         answer |= {"exalted"}
     pos.derived[key] = answer

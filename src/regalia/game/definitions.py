@@ -191,6 +191,7 @@ class Traits:
     __slots__ = (
         "abilities",
         "attack_power",
+        "base_level",
         "classes",
         "elements",
         "fast",
@@ -215,6 +216,8 @@ class Traits:
         self.power = definition.power
         self.life = definition.life
         self.level = definition.level
+        self.base_level = definition.level
+        """What it can be leveled up from: as printed, unless it became a champion (term.level-base.1)."""
         self.fast = definition.fast
         self.swapped = False
         """Whether power and life change places at the very end (layers.F)."""

@@ -13,7 +13,7 @@ from regalia.game.faces import copy_of, show
 from regalia.game.language import Context, Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
-from regalia.game.state import NOBODY, Memo, Position, State, Zone
+from regalia.game.state import NOBODY, Memo, Position, Ref, State, Zone
 from regalia.game.telling import tell_arrival
 from regalia.game.zones import Plan, carry, put_counters
 
@@ -25,6 +25,8 @@ class Arrival(msgspec.Struct, frozen=True):
     controller: int
     states: int = 0
     item: StackItem | None = None
+    transformed: bool = False
+    """Whether it enters with its other side up."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -54,6 +56,8 @@ def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
     for one in ready:
         if pos.zone_of(one.plan.card) is Zone.FIELD:
             _settle_in(pos, one)
+        else:  # something else happened instead
+            show(pos, one.plan.card, pos.printed[one.plan.card])
 
 
 def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
@@ -86,6 +90,9 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
     card, controller, states, item = arrival.card, arrival.controller, arrival.states, arrival.item
     receipt = pos.origin[card]
     ctx = Context(pos, controller, card, item=item)
+    other = pos.definition(card).other_face
+    if arrival.transformed and other != NOBODY and not pos.states[card] & (State.TOKEN | State.COPY):
+        show(pos, card, other)  # term.transform.1.a: nothing happens to a card with one face
     gains = yield from _enter_as_copy(pos, card, ctx)
     rested = keyword(pos, card, "hindered") is not None  # keyword.hindered.1, keyword.hindered.2
     for ability in traits(pos, card).abilities.enters:
@@ -163,18 +170,39 @@ def summon(
 ) -> Procedure:
     """A token comes into being on the field, the way its text says it enters (term.summon.1).
 
-    One that a copied activation becomes is linked to what that has targeted.
+    Whoever controls the effect that makes it owns it (token.5). Made by a copied play, it is linked to what
+    that has targeted and has what was given to the played card (copy.stack.4).
     """
     card = pos.add_card(definition, controller, int(State.TOKEN))
+    like = None if item is None else Ref(item.source, item.source_stamp)
+    if like is not None and any(like in effect.refs for effect in pos.effects):
+        shared = (
+            msgspec.structs.replace(effect, refs=(*effect.refs, pos.ref(card)))
+            if like in effect.refs
+            else effect
+            for effect in pos.effects
+        )
+        pos.assign("effects", tuple(shared))
     if receipt is not None:
         pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, controller, states, item)
     return card
 
 
-def summon_all(pos: Position, definition: int, controller: int, amount: int, *, states: int = 0) -> Procedure:
-    """Several tokens come into being at the same time."""
+def summon_all(
+    pos: Position,
+    definition: int,
+    controller: int,
+    amount: int,
+    *,
+    states: int = 0,
+    gains: tuple[Change, ...] = (),
+) -> Procedure:
+    """Several tokens come into being at the same time; what is said of them besides, they have at once."""
     cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
+    if cards and gains:
+        refs = tuple(map(pos.ref, cards))
+        begin_effect(pos, Continuing(pos.tick(), controller, cards[0], WHILE_THERE, refs, gains))
     if cards:
         yield from enter_together(pos, [Arrival(card, controller, states) for card in cards])
     return cards

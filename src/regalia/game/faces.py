@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.game.state import NOBODY, Position, State, Zone
+from typing import Final
+
+from regalia.game.state import NOBODY, Memo, Position, State, Zone
+
+SINCE: Final = "shown since"
+"""What a card remembers that shows something else than it came with: since when it does."""
 
 
 def show(pos: Position, card: int, definition: int) -> None:
@@ -13,6 +18,9 @@ def show(pos: Position, card: int, definition: int) -> None:
     for row in pos.definition(card).live_in.get(zone, ()):
         pos.put(pos.live, row, tuple(other for other in pos.live[row] if other != card))
     pos.put(pos.card, card, definition)
+    if zone is Zone.FIELD:  # its abilities have a timestamp of their own now (double-faced.9)
+        others = tuple(memo for memo in pos.memos[card] if memo.key != SINCE)
+        pos.put(pos.memos, card, (*others, Memo(SINCE, pos.tick())))
     for row in pos.definition(card).live_in.get(zone, ()):
         pos.put(pos.live, row, (*pos.live[row], card))
 
@@ -20,6 +28,12 @@ def show(pos: Position, card: int, definition: int) -> None:
 def is_transformed(pos: Position, card: int) -> bool:
     """Whether a card shows its other side."""
     return pos.catalog[pos.printed[card]].other_face == pos.card[card] != NOBODY
+
+
+def hidden_side(pos: Position, card: int) -> int:
+    """The side of a double-faced card that is not up, or NOBODY (double-faced.5)."""
+    other = pos.catalog[pos.printed[card]].other_face
+    return pos.printed[card] if is_transformed(pos, card) else other
 
 
 def can_transform(pos: Position, card: int) -> bool:

@@ -15,6 +15,7 @@ import msgspec
 
 from regalia.game.abilities import Ability, Change, CostChange, Static, Triggered
 from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of
+from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Context, Word
 from regalia.game.state import NOBODY, Position, Ref, Zone
 
@@ -147,6 +148,10 @@ def apply_layers(pos: Position) -> None:
                 later = layers[given.change.layer]
                 later.append(given)
                 later.sort(key=_when)
+        if layer == "A":
+            for card in counted:  # what became a champion has its level only now
+                if derived[card].base_level != pos.catalog[pos.card[card]].level:
+                    _apply_level_counters(pos, card, derived[card])
     if pos.gives_roles(pos.combat):
         _apply_roles(pos)
     for card in counted:
@@ -155,6 +160,12 @@ def apply_layers(pos: Position) -> None:
         if isinstance(now, Traits) and now.swapped:
             now.power, now.life = now.life, now.power
     derived[SETTLED] = True
+
+
+def _in_force_since(pos: Position, card: int) -> int:
+    """The timestamp of a card's static abilities: newer than the object if it was turned over."""
+    shown = pos.memo(card, SINCE) if pos.memos[card] else None
+    return shown if isinstance(shown, int) else pos.stamp[card]
 
 
 def _when(entry: Entry) -> int:
@@ -180,9 +191,9 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
                 continue
             source = bearer(pos, card)
             ctx = Context(pos, pos.controller[source], source)
+            since = _in_force_since(pos, card)
             entries.extend(
-                Entry(pos.stamp[card], change, ctx, static=static, printed_on=card)
-                for change in static.changes
+                Entry(since, change, ctx, static=static, printed_on=card) for change in static.changes
             )
     for effect in pos.effects:
         if effect.changes:

@@ -86,6 +86,8 @@ def lift(play: Play) -> None:
     if pos.controller[play.card] != play.player:
         pos.put(pos.controller, play.card, play.player)
     pos.put(pos.stamp, play.card, pos.tick())
+    if pos.counters[play.card]:  # counters.5
+        pos.put(pos.counters, play.card, ())
     if pos.effects and "Spell" in traits(pos, play.card).subtypes and play.method is Method.ACTIVATE:
         play.level_bonus = sum(
             effect.level_bonus for effect in pos.effects if effect.controller == play.player

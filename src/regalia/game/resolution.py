@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Triggered
+from regalia.game.abilities import Resolves, Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
@@ -86,6 +86,9 @@ def texts(pos: Position, item: StackItem) -> list[Effect]:
         fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
         if fits:
             found.append(paragraph.effect)
+    if pos.effects:  # what the card was given is read by all its instances (playing.9.c)
+        given = (ability for ability, _ in traits(pos, item.source).granted if isinstance(ability, Resolves))
+        found.extend(ability.effect for ability in given if counts(pos, ability, ctx))
     return found
 
 

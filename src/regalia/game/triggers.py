@@ -160,7 +160,12 @@ def alike(one: Waiting, other: Waiting) -> bool:
 
 
 def narrow(event: Event, card: int, stamp: int) -> Event:
-    """The event as far as it concerns one of its cards: what a trigger about "a card" tells of."""
+    """The event as far as it concerns one of its cards: what a trigger about "a card" tells of.
+
+    An event that knows the object by its stamp, because it is gone, keeps that (lki.1).
+    """
+    if event.stamps and card in event.cards:
+        stamp = event.stamps[event.cards.index(card)]
     return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,))
 
 

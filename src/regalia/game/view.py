@@ -18,6 +18,7 @@ import msgspec
 from regalia.game.combat import Combat
 from regalia.game.continuous import Continuing, traits
 from regalia.game.decision import Act, Asks, Decision
+from regalia.game.faces import hidden_side
 from regalia.game.handles import Handles, place_name
 from regalia.game.knowledge import SPECTATOR, is_secret, may_look
 from regalia.game.language import Means
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from regalia.game.game import Game
 
 SHOWN_STATES: Final = tuple(state for state in State if state is not State.HURT)
-REMEMBERED: Final = ("name", "type")
+REMEMBERED: Final = ("name", "type", "direction")
 """What was chosen for an object in the open; its other notes are the engine's."""
 OPEN_QUESTIONS: Final = ("act", "materialize")
 """Questions that follow from the phase and the pass of Opportunity: everybody knows that they are asked."""
@@ -61,6 +62,8 @@ class SeenCard(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     under: str = ""
     """The object it lies under or is linked to."""
     chosen: tuple[str, ...] = ()
+    other_side: str = ""
+    """The name on the side that is not up; whoever may look at a card may look at both (double-faced.5)."""
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -230,11 +233,13 @@ def _card(handles: Handles, card: int) -> SeenCard:
     }
     if not may_look(pos, card, handles.viewer):
         return SeenCard(**common)
-    chosen = tuple(str(memo.value) for memo in pos.memos[card] if memo.key in REMEMBERED)
+    common["chosen"] = tuple(str(memo.value) for memo in pos.memos[card] if memo.key in REMEMBERED)
+    other = hidden_side(pos, card)
+    common["other_side"] = pos.catalog[other].name if other != NOBODY else ""
     if pos.zone_of(card) is not Zone.FIELD:
-        return SeenCard(name=pos.definition(card).name, chosen=chosen, **common)
+        return SeenCard(name=pos.definition(card).name, **common)
     now = traits(pos, card)
-    return SeenCard(name=now.name, power=now.power, life=now.life, level=now.level, chosen=chosen, **common)
+    return SeenCard(name=now.name, power=now.power, life=now.life, level=now.level, **common)
 
 
 @cache

@@ -89,13 +89,11 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         plan.to = by_type(plan.to)
     if here is Zone.STACK and plan.to is Zone.GRAVEYARD and definition.memory is not None:
         plan.to = Zone.BANISHMENT  # playing.7.a
-    if pos.states[card] & State.TOKEN and plan.to is not Zone.FIELD and here is not Zone.FIELD:  # token.3
+    gone = plan.to is not Zone.FIELD or pos.last[card] is not None
+    if gone and pos.states[card] & State.TOKEN and here is not Zone.FIELD:  # token.3, token.3.a
         plan.to = Zone.OUTSIDE
-    if pos.states[card] & State.COPY:
-        if plan.to is Zone.FIELD:
-            plan.states |= State.TOKEN  # copy.1.d
-        elif plan.to not in (Zone.STACK, Zone.INTENT):
-            plan.to = Zone.OUTSIDE
+    if pos.states[card] & State.COPY and not (here is Zone.STACK and plan.to in (Zone.FIELD, Zone.INTENT)):
+        plan.to = Zone.OUTSIDE  # zones.intent.2.a, copy.1.d
 
 
 def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
@@ -327,7 +325,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
         holder = pos.owner[card]
     if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
         zone = Zone.OUTSIDE
-    if old is Zone.FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
+    if zone is not Zone.FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
         show(pos, card, pos.printed[card])
     there = zone * pos.players + holder
     knew = lookers(pos, card) if plan.face_down and zone is Zone.BANISHMENT else ()
@@ -335,11 +333,16 @@ def _relocate(pos: Position, plan: Plan) -> None:
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
     last = pos.last[card]
-    became = pos.tick()
+    was, became = pos.ref(card), pos.tick()
     if last is not None and last.stamp == pos.stamp[card]:
         pos.put(pos.last, card, msgspec.structs.replace(last, became=became))
     pos.put(pos.stamp, card, became)
-    fresh = (pos.states[card] & _KEPT) | plan.states | (State.FACE_DOWN if plan.face_down else 0)
+    if pos.effects and zone in (Zone.FIELD, Zone.INTENT) and old in (Zone.STACK, Zone.OUTSIDE):
+        _follow(pos, was, pos.ref(card))
+    kept = pos.states[card] & _KEPT
+    if kept & State.COPY and zone is Zone.FIELD:  # copy.1.c
+        kept = int(State.TOKEN)
+    fresh = kept | plan.states | (State.FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:
         pos.put(pos.states, card, fresh)
     if pos.damage[card]:
@@ -354,6 +357,16 @@ def _relocate(pos: Position, plan: Plan) -> None:
         pos.put(pos.origin, card, None)
     if knew:
         keep_knowing(pos, card, knew)
+
+
+def _follow(pos: Position, was: Ref, now: Ref) -> None:
+    """What was given to a play is had by the object or intent it becomes (zones.7.a)."""
+    if any(was in effect.refs for effect in pos.effects):
+        followed = (
+            msgspec.structs.replace(effect, refs=tuple(now if ref == was else ref for ref in effect.refs))
+            for effect in pos.effects
+        )
+        pos.assign("effects", tuple(followed))
 
 
 def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:

@@ -263,3 +263,20 @@ class AsMany(Amount, frozen=True):
 
 
 ALL = AsMany()
+
+
+class StatsOfThat(Amount, frozen=True):
+    """Power and life together of what the event happened to, as it last was if it is gone (lki.1)."""
+
+    tells_of_event = True
+
+    def value(self, ctx: Context) -> int:
+        pos, event = ctx.pos, ctx.event
+        if event is None or not event.cards:
+            return 0
+        card = event.cards[0]
+        last = pos.last[card]
+        if last is not None and event.stamps[:1] == (last.stamp,):
+            return last.power + last.life
+        now = traits(pos, card)
+        return (now.power or 0) + (now.life or 0)

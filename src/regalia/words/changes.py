@@ -30,7 +30,10 @@ class Stat(Change, frozen=True, kw_only=True):
 
 
 class SetStat(Change, frozen=True, kw_only=True):
-    """Have this power, life or level, whatever is printed (characteristics.stat-setting.1)."""
+    """Have this power, life or level, whatever is printed (characteristics.stat-setting.1).
+
+    A base level is what a champion can be leveled up from, and its level before anything adds to it.
+    """
 
     sight = ()
 
@@ -40,8 +43,11 @@ class SetStat(Change, frozen=True, kw_only=True):
     power: Number | None = None
     life: Number | None = None
     level: Number | None = None
+    base_level: int | None = None
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        if self.base_level is not None:
+            now.base_level = now.level = self.base_level
         if self.power is not None:
             now.power = value_of(self.power, ctx)
         if self.life is not None:

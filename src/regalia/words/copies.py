@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import msgspec
 
+from regalia.game.abilities import Change
+from regalia.game.continuous import Continuing
 from regalia.game.decision import Asks, Decision
+from regalia.game.definitions import Traits
+from regalia.game.durations import WHILE_THERE
 from regalia.game.entering import summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
 from regalia.game.language import Context, Effect, Filter, Procedure, Selection
 from regalia.game.resolution import copy_item, item_context, slots_of
 from regalia.game.stack import StackItem
-from regalia.game.state import Position, State
+from regalia.game.state import Position, State, Zone
 from regalia.game.targets import TargetActivation
+from regalia.game.ways import Grant
+from regalia.game.zones import shift
 from regalia.words.effects import really_summoned, token_called
+from regalia.words.lasting import begin, settled
+from regalia.words.playing import PlayFrom
+from regalia.words.selections import Those
 
 
 class SummonCopy(Effect, frozen=True):
@@ -22,6 +31,8 @@ class SummonCopy(Effect, frozen=True):
 
     what: Selection
     rested: bool = False
+    gains: tuple[Change, ...] = ()
+    """What is different about the copies ("except …")."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos, who = ctx.pos, ctx.controller
@@ -33,7 +44,8 @@ class SummonCopy(Effect, frozen=True):
             as_said = name == own
             states = int(State.RESTED) if self.rested and as_said else 0
             made = definition if as_said else token_called(pos, name)
-            summoned += yield from summon_all(pos, made, who, amount, states=states)
+            gains = self.gains if as_said else ()
+            summoned += yield from summon_all(pos, made, who, amount, states=states, gains=gains)
         ctx.bound["those"] = summoned
 
 
@@ -42,11 +54,94 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
 
     what: Selection
     of: Selection
+    gains: tuple[Change, ...] = ()
+    """What is different about it ("except …")."""
 
     def act(self, ctx: Context) -> None:
+        pos = ctx.pos
         for other in self.of.cards(ctx)[:1]:
-            for card in self.what.cards(ctx):
-                show(ctx.pos, card, copy_of(ctx.pos, other))
+            cards = self.what.cards(ctx)
+            for card in cards:
+                show(pos, card, copy_of(pos, other))
+            if cards and self.gains:
+                refs = tuple(map(pos.ref, cards))
+                begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, WHILE_THERE, refs, self.gains))
+
+
+class Rename(Change, frozen=True):
+    """Have another name: what a copy is called that is the same but for that."""
+
+    sight = ()
+
+    layer = "A"
+    sets = True
+
+    name: str
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.name = self.name
+
+
+class CopyIntent(Effect, frozen=True, kw_only=True):
+    """Create a copy of each of these cards in the intent, beside it: an intent, but no card (copy.objects.3).
+
+    It is as printed: what the original was activated with is not copied (copy.objects.1.a.i).
+    """
+
+    what: Selection
+    gains: tuple[Change, ...] = ()
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        refs = []
+        for card in self.what.cards(ctx):
+            if pos.zone_of(card) is not Zone.INTENT:
+                continue
+            twin = pos.add_card(copy_of(pos, card), ctx.controller, int(State.COPY))
+            shift(pos, twin, pos.row(Zone.INTENT, pos.controller[card]))
+            pos.put(pos.controller, twin, pos.controller[card])
+            pos.put(pos.host, twin, pos.host[card])
+            refs.append(pos.ref(twin))
+        if refs and self.gains:
+            changes = tuple(settled(change, ctx) for change in self.gains)
+            begin(
+                ctx,
+                Continuing(pos.tick(), ctx.controller, ctx.source, WHILE_THERE, tuple(refs), changes),
+            )
+
+
+class PlayCopy(Effect, frozen=True, kw_only=True):
+    """Copy a card where it is; its copier may play the copy now, or it is gone (copy.1.b, copy.6)."""
+
+    asks = True
+
+    what: Selection
+    grant: Grant = Grant()
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        copies = []
+        for card in self.what.cards(ctx):
+            twin = pos.add_card(copy_of(pos, card), ctx.controller, int(State.COPY))
+            shift(pos, twin, pos.row(pos.zone_of(card), ctx.controller))
+            copies.append(twin)
+        ctx.bound["copies"] = tuple(copies)
+        yield from PlayFrom(those=Those("copies"), grant=self.grant, may=True).ask(ctx)
+        for twin in copies:
+            if pos.zone_of(twin) is not Zone.STACK:
+                shift(pos, twin, pos.row(Zone.OUTSIDE, ctx.controller))
+
+
+class NoCard(Filter, frozen=True):
+    """Not a card but a copy of one, in the intent or on the stack (zones.intent.2.a)."""
+
+    sight = ("states",)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.has(card, State.COPY)
+
+    def phrase(self) -> str:
+        return "copy"
 
 
 class Transform(Effect, frozen=True):

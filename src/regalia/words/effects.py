@@ -175,6 +175,7 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     what: Selection
     rested: bool = False
     under: str = "you"
+    transformed: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
@@ -183,7 +184,11 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
         players = [owner[card] if self.under == "owner" else ctx.controller for card in cards]
         if cards:
             yield from enter_together(
-                ctx.pos, [Arrival(card, player, states) for card, player in zip(cards, players, strict=True)]
+                ctx.pos,
+                [
+                    Arrival(card, player, states, transformed=self.transformed)
+                    for card, player in zip(cards, players, strict=True)
+                ],
             )
         ctx.bound["those"] = cards
 

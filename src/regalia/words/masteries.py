@@ -44,6 +44,18 @@ def named_mastery(pos: Position, player: int, name: str) -> int:
     return card if card != NOBODY and pos.definition(card).name == name else NOBODY
 
 
+class HasMastery(Condition, frozen=True):
+    """You have the mastery of this name."""
+
+    name: str
+
+    def holds(self, ctx: Context) -> bool:
+        return named_mastery(ctx.pos, ctx.controller, self.name) != NOBODY
+
+    def phrase(self) -> str:
+        return f"having {self.name}"
+
+
 class Sheen(Condition, frozen=True):
     """[Sheen N+]: so many sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
 

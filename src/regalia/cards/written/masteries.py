@@ -3,31 +3,47 @@
 from __future__ import annotations
 
 from regalia.cards.written import card
-from regalia.game.abilities import Static, Triggered
+from regalia.game.abilities import Resolves, Static, Triggered
 from regalia.game.state import Phase, Zone
-from regalia.words.amounts import Count, ThisWay
+from regalia.game.targets import Target
+from regalia.words.amounts import LV, CountersOn, Sum, ThisWay
 from regalia.words.changes import Gain, LoseAbilities
+from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.conditions import AtLeast, ChampionBonus
-from regalia.words.effects import DealDamage, Draw, Mill, PutCounters
-from regalia.words.filters import Owned, Subtype, WithCounter, ally, champion, yours
+from regalia.words.conditions import All, AtLeast, ChampionBonus, Not
+from regalia.words.effects import DealDamage, Draw, Mill, PutCounters, Recover
+from regalia.words.filters import Owned, Subtype, ally, champion, unit, yours
+from regalia.words.keywords import floating_memory
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import (
+    CURRENTS,
+    MEMORIES,
     CountersOnMastery,
     CountersOnThat,
+    GainMastery,
+    HasMastery,
     MoveCounters,
     TurnCurrents,
+    WheneverCurrentsTurn,
     YourMastery,
 )
-from regalia.words.selections import Each, ThatObject, it, this, your_champion
+from regalia.words.omens import BanishAsOmen, omens
+from regalia.words.selections import Each, ThatObject, Those, it, this, your_champion
 from regalia.words.structure import If, May, Sequence, WhenYouDo
-from regalia.words.triggers import AtBeginningOf, OnHit, OnKill, WhenDone, WheneverAttacks, WheneverDies
+from regalia.words.triggers import (
+    AtBeginningOf,
+    OnEnter,
+    OnHit,
+    OnKill,
+    WhenDone,
+    WheneverAttacks,
+    WheneverDies,
+)
 
 _merlin = ChampionBonus("Merlin")
 _alice = ChampionBonus("Alice")
 _memories = YourMastery("Fractured Memories")
-_omens = Count(what=WithCounter("omen"), zone=Zone.BANISHMENT)
 
 card(
     "fractured-memories",
@@ -90,7 +106,7 @@ card(
     Triggered(
         on=WheneverAttacks(what=champion & yours),
         effect=If(
-            AtLeast(_omens, 5),
+            AtLeast(omens, 5),
             Sequence(
                 (
                     Until(what=your_champion, changes=(AttackPower(3),), until="end of combat"),
@@ -98,10 +114,10 @@ card(
                 )
             ),
             If(
-                AtLeast(_omens, 3),
+                AtLeast(omens, 3),
                 Until(what=your_champion, changes=(AttackPower(2),), until="end of combat"),
                 If(
-                    AtLeast(_omens, 1),
+                    AtLeast(omens, 1),
                     Until(what=your_champion, changes=(AttackPower(1),), until="end of combat"),
                 ),
             ),
@@ -114,4 +130,33 @@ card(
     Triggered(
         on=AtBeginningOf(phase=Phase.END), effect=May(effect=TurnCurrents()), when=ChampionBonus("Kongming")
     ),
+)
+
+# Who brings them, and what works with them.
+
+card("kongming-wayward-maven", Triggered(on=OnEnter(), effect=GainMastery(CURRENTS)))
+card(
+    "ciel-loyal-valet",
+    Triggered(on=OnEnter(), effect=GainMastery("Servile Possessions")),
+    Triggered(
+        on=AtBeginningOf(phase=Phase.END),
+        effect=May(effect=Sequence((Choose(zone=Zone.GRAVEYARD, or_zone=Zone.HAND), BanishAsOmen(Those())))),
+        inherited=True,
+    ),
+)
+card(
+    "flourishing-qi",
+    Triggered(on=WheneverCurrentsTurn(to="North"), effect=PutCounters("charge", 4, this), zone=Zone.STACK),
+    Resolves(DealDamage(Sum((LV, CountersOn("charge", on="self"))), Target(what=unit))),
+)
+card(
+    "spalling-cleanse",
+    Resolves(
+        If(
+            All((HasMastery(MEMORIES), Not(AtLeast(CountersOnMastery(MEMORIES, "sheen"), 7)))),
+            PutCounters("sheen", 2, _memories),
+            Recover(3),
+        )
+    ),
+    floating_memory(),
 )

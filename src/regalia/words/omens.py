@@ -1,0 +1,40 @@
+"""Omens: banished cards with omen counters on them (counters.omen.1)."""
+
+from __future__ import annotations
+
+from regalia.game import zones
+from regalia.game.language import Context, Effect, Filter, Selection
+from regalia.game.state import Zone
+from regalia.words.amounts import Count
+from regalia.words.selections import Each
+
+
+class Omen(Filter, frozen=True):
+    """A card in a banishment with an omen counter on it, whatever put it there (counters.omen.2)."""
+
+    sight = (Zone.BANISHMENT,)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.zone_of(card) is Zone.BANISHMENT and ctx.pos.count(card, "omen") > 0
+
+    def phrase(self) -> str:
+        return "omen"
+
+
+class BanishAsOmen(Effect, frozen=True):
+    """Banish cards and put an omen counter on each of them; one that went elsewhere gets none."""
+
+    what: Selection
+
+    def act(self, ctx: Context) -> None:
+        cards = zones.banish(ctx.pos, self.what.cards(ctx))
+        for card in cards:
+            if ctx.pos.zone_of(card) is Zone.BANISHMENT:
+                zones.put_counters(ctx.pos, card, "omen", 1)
+        ctx.bound["those"] = cards
+        ctx.bound["this way"] = len(cards)
+
+
+omen = Omen()
+your_omens = Each(what=omen, zone=Zone.BANISHMENT, whose="you")
+omens = Count(what=omen, zone=Zone.BANISHMENT)
