@@ -12,12 +12,12 @@ from collections.abc import Iterator
 
 from regalia.game.checks import interdicted
 from regalia.game.combat import ROLES
-from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import is_champion, keyword, traits
 from regalia.game.definitions import LIVE_ROWS
 from regalia.game.durations import SPANS
 from regalia.game.moments import MOMENTS, open_window
 from regalia.game.opportunity import WINDOWS
-from regalia.game.state import NOBODY, Phase, Position, State, Zone
+from regalia.game.state import NOBODY, Counters, Phase, Position, State, Zone
 
 HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
 """Where a card belongs to an object."""
@@ -36,15 +36,16 @@ class Inventory:
     """The cards a game began with. They stay; only tokens, and what effects generate, come in later."""
 
     def __init__(self, pos: Position) -> None:
-        self.cards = list(pos.card)
+        self.cards = list(pos.printed)
         self.owners = list(pos.owner)
         self.outside = {card for card in range(len(pos.card)) if pos.zone_of(card) is Zone.OUTSIDE}
         self.tokens = [state & _TOKEN for state in pos.states]
 
     def faults(self, pos: Position) -> Iterator[str]:
         count = len(self.cards)
-        if pos.card[:count] != self.cards:
-            yield "a card became another card"
+        turned = [card for card in range(count) if pos.card[card] != pos.printed[card]]
+        if pos.printed[:count] != self.cards or any(pos.zone_of(card) is not Zone.FIELD for card in turned):
+            yield "a card became another card"  # only an object shows another side, or is a copy
         if pos.owner[:count] != self.owners:
             yield "a card changed its owner"
         if pos.lost:  # and with them what they own, or what they were the first to control (end.5)
@@ -120,6 +121,16 @@ def _row(pos: Position, row: int) -> str:
     return f"the {Zone(kind).name.lower().replace('_', ' ')} of player {holder}"
 
 
+_OBJECTS = (Zone.FIELD, Zone.MASTERY)
+_COUNTED = {"omen": (Zone.BANISHMENT, Zone.FIELD), "charge": (Zone.STACK, Zone.FIELD)}
+"""Where things may have counters; omens are banished cards, and an activation may be charged."""
+
+
+def _only(counters: Counters) -> str:
+    """The kind of counter on something, if there is but one."""
+    return counters[0][0] if len(counters) == 1 else ""
+
+
 def _numbers(pos: Position) -> Iterator[str]:
     """No number is negative, nothing off the field is marked, and no two objects are one."""
     for card, damage in enumerate(pos.damage):
@@ -131,7 +142,7 @@ def _numbers(pos: Position) -> Iterator[str]:
                 yield f"{name(pos, card)} has counters {counters}"
             if list(counters) != sorted(dict(counters).items()):
                 yield f"{name(pos, card)} lists its counters as {counters}"
-            if pos.zone_of(card) is not Zone.FIELD:
+            if pos.zone_of(card) not in _COUNTED.get(_only(counters), _OBJECTS):
                 yield f"{name(pos, card)} has counters {counters} in {pos.zone_of(card).name}"
     marked = _ROLES | _RESTED
     for card, states in enumerate(pos.states):
@@ -251,11 +262,7 @@ def _settled(pos: Position) -> Iterator[str]:
             yield "something random or hidden was seen in a play, but nothing is being played"
     if pos.phase is not Phase.START:
         for player in pos.everyone():
-            champions = [
-                card
-                for card in pos.cards_in(Zone.FIELD, player)
-                if "champion" in pos.catalog[pos.card[card]].types
-            ]
+            champions = [card for card in pos.cards_in(Zone.FIELD, player) if is_champion(pos, card)]
             wanted = 0 if player in pos.lost else 1
             if len(champions) != wanted:
                 yield f"player {player} has {len(champions)} champions on the field"

@@ -14,7 +14,7 @@ from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Destroy, Draw, Put, PutOntoField, Summon
 from regalia.words.filters import ally, champion, theirs, token, unit
 from regalia.words.lasting import Until
-from regalia.words.scavenging import Scavenge
+from regalia.words.looking import Scavenge
 from regalia.words.selections import Each, Those
 from regalia.words.structure import Sequence
 from regalia.words.triggers import OnEnter, WheneverDies

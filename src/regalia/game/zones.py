@@ -55,11 +55,15 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     if _never_leaves(pos, plan, here, cause):
         plan.to = here
         return
-    definition = pos.catalog[pos.printed[card]] if is_transformed(pos, card) else pos.definition(card)
+    turned = is_transformed(pos, card)
+    definition = pos.catalog[pos.printed[card]] if turned else pos.definition(card)
     replaced = (
         pos.states[card] & State.EPHEMERAL or _moves_by_keyword(pos, card, here) or may_be_replaced(pos)
     )
-    special = _is_never_buried(definition) or (here is Zone.FIELD and _is_never_buried(traits(pos, card)))
+    by_face = turned and _is_never_buried(pos.definition(card))  # the default side decides (double-faced.4.b)
+    special = _is_never_buried(definition) or (
+        here is Zone.FIELD and not by_face and _is_never_buried(traits(pos, card))
+    )
     if replaced:
         enters = plan.to is Zone.FIELD and plan.player != NOBODY
         would = Would(
