@@ -21,7 +21,7 @@ next_end_phase = AtBeginningOf(phase=Phase.END, whose="anyone")
 
 
 class Suppress(Effect, frozen=True):
-    """Banish objects; each returns under its owner's control at the beginning of the next end phase.
+    """Banish objects; as the next end phase begins, each comes back to its owner.
 
     Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was
     banished (term.suppress.2).
