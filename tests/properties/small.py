@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofs.pencil.compare import compare
+from proofs.pencil.costs import Play
 from proofs.pencil.deal import ALLY, floating_memory
+from proofs.pencil.rules import declarations, plays
 from proofs.pencil.table import FIELD, HAND, MATERIAL, ME, THEM, Card, Deed, Extra, Table, Thing
 
 MAGE = Card("Mage", "champion", level=1, classes=("Mage",), element="fire")
@@ -42,3 +45,28 @@ def relic(memory: int, *text: Any, **facts: Any) -> Laid:
 
 def must(*cost: Any, method: str = "activate") -> Extra:
     return Extra(cost, "must", method=method)
+
+
+# How cards may be played.
+
+
+def ways_to_play(
+    table: Table, card: int, method: str = "activate", ability: int = -1
+) -> list[dict[str, Any]]:
+    """How a card may be played, and that the engine says the same; each way by topic, paying as a list."""
+    compare(table)
+    question = plays(table).get(Play(method, card, ability))
+    found = []
+    for declared in declarations(question) if question is not None else ():
+        way: dict[str, Any] = {"pay": []}
+        for topic, answer in declared:
+            if topic == "pay":
+                way["pay"].append(tuple((verb, paid) for verb, paid, _, _ in answer))
+            elif topic not in ("order", "nothing to choose"):
+                way[topic] = answer
+        found.append(way)
+    return found
+
+
+def payments(table: Table, card: int, method: str = "activate", ability: int = -1) -> list[list[Any]]:
+    return [way["pay"] for way in ways_to_play(table, card, method, ability)]

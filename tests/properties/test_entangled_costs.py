@@ -1,15 +1,10 @@
-"""What the engine still gets wrong in small positions."""
+"""Small positions with entangled costs, in each of which the engine once was wrong."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from proofs.pencil.compare import compare
-from proofs.pencil.costs import Play
 from proofs.pencil.deal import ALLY, ITEM, TOKEN, floating_memory, kindle, reservable
-from proofs.pencil.rules import declarations, plays
 from proofs.pencil.table import (
     FIELD,
     GRAVEYARD,
@@ -24,7 +19,6 @@ from proofs.pencil.table import (
     Gives,
     Helps,
     Leave,
-    Table,
     Thing,
     When,
 )
@@ -39,33 +33,12 @@ from tests.properties.small import (
     Laid,
     lay,
     must,
+    payments,
     relic,
     spell,
+    ways_to_play,
 )
 from tests.properties.walks import position
-
-
-def ways_to_play(
-    table: Table, card: int, method: str = "activate", ability: int = -1
-) -> list[dict[str, Any]]:
-    """How a card may be played, and that the engine says the same; each way by topic, paying as a list."""
-    compare(table)
-    question = plays(table).get(Play(method, card, ability))
-    found = []
-    for declared in declarations(question) if question is not None else ():
-        way: dict[str, Any] = {"pay": []}
-        for topic, answer in declared:
-            if topic == "pay":
-                way["pay"].append(tuple((verb, paid) for verb, paid, _, _ in answer))
-            elif topic not in ("order", "nothing to choose"):
-                way[topic] = answer
-        found.append(way)
-    return found
-
-
-def payments(table: Table, card: int, method: str = "activate", ability: int = -1) -> list[list[Any]]:
-    return [way["pay"] for way in ways_to_play(table, card, method, ability)]
-
 
 # Order.
 
