@@ -9,7 +9,9 @@ import pytest
 from regalia.game.abilities import (
     Contribution,
     Forbids,
+    Happening,
     Method,
+    Replaces,
     Static,
 )
 from regalia.game.asked import Memory, Reserve
@@ -19,11 +21,12 @@ from regalia.game.payment import Payment, PaySet, first_counters
 from regalia.game.state import State, Zone
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
-from regalia.words.costs import Discard, RemoveCounters, Rest, Reveal, Sacrifice
+from regalia.words.costs import Banish, BanishAtRandom, Discard, RemoveCounters, Rest, Reveal, Sacrifice
 from regalia.words.filters import Named, action, ally, item
 from regalia.words.keywords import floating_memory, reservable
+from regalia.words.replacing import Prevent
 from tests.rules.paying import agree, hand, owing, playing, stage_for_two
-from tests.rules.stage import A, B
+from tests.rules.stage import A, B, Stage
 
 # Whether everything can be paid together.
 
@@ -304,15 +307,17 @@ def test_like_things_stand_in_for_each_other_and_unlike_ones_do_not() -> None:
     opal = stage.make("Opal", reserve=0)
     rubies = hand(*stage.hand(A, ruby, ruby))
     opals = hand(*stage.hand(A, opal, opal))
-    payment = owing(stage, Reserve(2))
+    telling = Reveal(what=Named("Ruby"))
+    payment = owing(stage, Reserve(2), telling)
     tried = [tuple(sorted(one)) for one in payment.sets(0)]
     assert sorted(tried) == sorted([tuple(rubies), (rubies[0], opals[0]), tuple(opals)])
     assert len(set(tried)) == len(tried)
     with_ruby = [tuple(sorted(one)) for one in payment.sets(0, (rubies[1],))]
     assert sorted(with_ruby) == sorted([tuple(sorted((rubies[1], rubies[0]))), (rubies[1], opals[0])])
-    three = [tuple(sorted(one)) for one in owing(stage, Reserve(3)).sets(0)]
+    three = [tuple(sorted(one)) for one in owing(stage, Reserve(3), telling).sets(0)]
     assert sorted(three) == sorted([(*rubies, opals[0]), (rubies[0], *opals)])
-    assert list(owing(stage, Reserve(5)).sets(0)) == []
+    assert list(owing(stage, Reserve(5), telling).sets(0)) == []
+    assert len(list(owing(stage, Reserve(2)).sets(0))) == 1, "nothing else is owed that could tell them apart"
 
 
 @pytest.mark.rule("activation.1.8")
@@ -322,7 +327,7 @@ def test_three_kinds_of_things_are_tried_in_every_mixture() -> None:
     stage.hand(A, *kinds, *kinds)
 
     def tried(owed: int, part: type[Reserve] = Reserve) -> list[tuple[int, ...]]:
-        payment = owing(stage, part(owed))
+        payment = owing(stage, part(owed), Reveal(what=Named("Ruby")))
         return sorted(tuple(sorted(stage.pos.card[m.card] for m in one)) for one in payment.sets(0))
 
     r, o, j = kinds
@@ -427,3 +432,87 @@ def test_a_selection_that_interacts_is_judged_by_what_it_leaves() -> None:
     assert draft.complete((keeps[0], spends[0]))
     assert draft.complete(tuple(spends))
     assert len(agree(payment, 0)) == 5
+
+
+def count_trials(payment: Payment, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Notes down every trial of a payment."""
+    tried: list[int] = []
+    real = Payment._completes
+
+    def noted(self: Payment, number: int, *rest: Any) -> bool:
+        tried.append(number)
+        return real(self, number, *rest)
+
+    monkeypatch.setattr(Payment, "_completes", noted)
+    return tried
+
+
+def many_different(shield: bool) -> Stage:
+    """Twenty-two different cards in hand, one thing that can be rested for reserve, three cells."""
+    stage = stage_for_two()
+    stage.hand(A, *(stage.make(f"Card {number}", reserve=number) for number in range(22)))
+    stage.put(stage.make("Fractal", reservable(), types="item", reserve=1), A, Zone.FIELD)
+    cell = stage.make("Powercell", types="item", reserve=1)
+    for _ in range(3):
+        stage.put(cell, A, Zone.FIELD)
+    if shield:
+        prevents = Replaces(event=Happening.DAMAGE, change=(Prevent(),))
+        stage.put(stage.make("Shield", prevents, types="item", reserve=1), A, Zone.FIELD)
+    return stage
+
+
+@pytest.mark.rule("activation.1.8")
+@pytest.mark.parametrize("shield", [False, True])
+def test_a_full_hand_of_different_cards_does_not_make_a_refusal_long(
+    shield: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which of them are reserved is all the same to cells that are sacrificed: not every set is tried."""
+    stage = many_different(shield)
+    for part in (
+        Sacrifice(what=Named("Powercell"), count=4),
+        Banish(what=Named("Nobody")),
+        Memory(5),
+        Discard(what=Named("Card 5"), count=2),
+    ):
+        tried = count_trials(payment := owing(stage, Reserve(4), part), monkeypatch)
+        assert not payment.is_payable()
+        assert len(tried) < 20
+    assert owing(stage, Reserve(4), Sacrifice(what=Named("Powercell"), count=3)).is_payable()
+    assert owing(stage, Reserve(4), Memory(4)).is_payable()
+    assert owing(stage, Reserve(22), Discard(what=Named("Card 5"))).is_payable(), "the fractal pays for one"
+    assert not owing(stage, Reserve(23), Discard(what=Named("Card 5"))).is_payable()
+
+
+@pytest.mark.rule("activation.1.8")
+def test_cards_to_reserve_differ_where_another_part_could_miss_one() -> None:
+    """What is left in hand is discarded, and pays for memory from the graveyard if it can."""
+    stage = stage_for_two()
+    plain, floating = stage.hand(
+        A, stage.make("Plain", reserve=0), stage.make("Float", floating_memory(), reserve=0)
+    )
+    stage.put(stage.make("Fractal", reservable(), types="item", reserve=1), A, Zone.FIELD)
+    payment = owing(stage, Reserve(2), Discard(), Memory(2))
+    assert payment.is_payable()
+    assert not payment.completes(0, (Means("reserve", floating), *fractal_of(payment)))
+    assert payment.completes(0, (Means("reserve", plain), *fractal_of(payment)))
+    assert agree(payment, 0) == [tuple(sorted((Means("reserve", plain), *fractal_of(payment))))]
+
+
+def fractal_of(payment: Payment) -> list[Means]:
+    return [means for means in payment.part(0).means(payment) if means.way == "rest"]
+
+
+@pytest.mark.rule("activation.1.8")
+def test_cards_reserved_first_may_be_banished_at_random() -> None:
+    """What one part puts into memory another takes from there; each outcome of chance is looked at."""
+    stage = stage_for_two()
+    stage.hand(A, stage.make("One", reserve=0), stage.make("Two", reserve=0))
+    payment = owing(stage, Reserve(1), BanishAtRandom(count=1))
+    assert payment.is_payable()
+    assert payment.can_start(0)
+    assert not payment.can_start(1)
+    stage.put(stage.make("Named", reserve=0), A, Zone.MEMORY)
+    stage.filler(A, 1, Zone.MEMORY)
+    shown = owing(stage, BanishAtRandom(count=1), Reveal(what=Named("Named")))
+    assert not shown.can_start(0), "chance might take the card that is to be revealed"
+    assert shown.can_start(1)

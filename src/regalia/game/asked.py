@@ -159,14 +159,16 @@ class Memory(Amounted, frozen=True):
             return None
         return f"{owed} to banish from memory, and only {available} can be paid"
 
+    def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        return max(0, self.owed(payment.ctx) - sum(means.worth for means in chosen))
+
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        remaining = self.owed(payment.ctx) - sum(means.worth for means in chosen)
-        return 0 < remaining < self.drawable(payment, chosen)
+        return 0 < self.at_random(payment, chosen) < self.drawable(payment, chosen)
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         """Declare what pays by choice, draw the rest, banish all of it together (memory.2.b)."""
         pos = payment.pos
-        remaining = max(0, self.owed(payment.ctx) - sum(means.worth for means in chosen))
+        remaining = self.at_random(payment, chosen)
         drawn: tuple[int, ...] = ()
         if remaining:
             declared = {means.card for means in chosen}

@@ -15,7 +15,7 @@ from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
-from regalia.game.replacement import may_be_replaced
+from regalia.game.replacement import moves_may_be_replaced
 from regalia.game.state import Position, Zone
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def nothing_looks_at_hands(pos: Position) -> bool:
             for card in pos.live[RULES]
             for limit in pos.catalog[pos.card[card]].abilities.limits
         )
-        known = not limited and not may_be_replaced(pos) and layers_ignore(pos, TOUCHED)
+        known = not limited and not moves_may_be_replaced(pos) and layers_ignore(pos, TOUCHED)
         pos.derived[key] = known
     return known
 

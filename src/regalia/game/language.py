@@ -367,6 +367,10 @@ class Part(Word, frozen=True):
         """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
         return False
 
+    def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        """How many cards of the memory chance picks while it is paid so."""
+        return 0
+
     def from_hand(self, payment: Payment) -> FromHand | None:
         """How many cards in hand pay it, and which ones could, if nothing else ever can."""
         return None

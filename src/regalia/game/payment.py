@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from regalia.game.abilities import Contribution, Method
+from regalia.game.alike import marks_of_hand
 from regalia.game.asked import HAND, LEAVING, Memory, Reserve
 from regalia.game.byhand import may_lend, split, suffices
 from regalia.game.continuous import context_of, counts, traits
@@ -136,6 +137,18 @@ class Payment:
             if limit.own and counts(self.pos, limit, self.ctx)
             for part in self.owed
         )
+
+    def helps(self) -> Iterator[Contribution]:
+        """Every ability that might let something pay any part, whether it counts now or not."""
+        pos, play = self.pos, self.play
+        cards = [card for zone in (Zone.FIELD, Zone.GRAVEYARD) for card in _helpful(pos, zone, self.payer)]
+        if play is not None:
+            yield from (contribution for contribution, _ in play.way.contributions)
+            cards.append(play.card)
+        for card in cards:
+            now = traits(pos, card)
+            yield from now.abilities.contributions
+            yield from (granted for granted, _ in now.granted if isinstance(granted, Contribution))
 
     def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
         """Every ability that may pay some of this part, with its point of view."""
@@ -314,7 +327,13 @@ class Payment:
         hand, rest = split(self, numbers)
         if hand:
             return suffices(self, hand) and self.is_payable(rest)
-        return self.is_plain(numbers) or any(self.can_start(number, numbers) for number in numbers)
+        source = self.ctx.source
+        if any(self.part(number).is_beyond(self.pos, source) for number in numbers):
+            return False
+        if self.is_plain(numbers):
+            return True
+        fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
+        return any(self.can_start(number, numbers) for number in fewest_first)
 
     def part(self, number: int) -> Part:
         """An outstanding part."""
@@ -378,7 +397,7 @@ class Payment:
         """The sets of means that pay one part."""
         means = part.means(self)
         kinds: dict[object, list[Means]] = {}
-        for one, kind in zip(means, self.likenesses(means), strict=True):
+        for one, kind in zip(means, self.likenesses(means, part), strict=True):
             if one not in including:
                 kinds.setdefault(kind, []).append(one)
         groups = list(kinds.values())
@@ -408,10 +427,21 @@ class Payment:
 
         yield from build(0, tuple(including))
 
-    def likenesses(self, means: list[Means]) -> list[object]:
-        """What each is like; a card that could pay in two ways is like no other."""
+    def likenesses(self, means: list[Means], part: Part) -> list[object]:
+        """What each is like; a card that could pay in two ways is like no other.
+
+        Cards to reserve are alike if no other part could ever want one rather than another.
+        """
         ways = Counter(one.card for one in means if not one.number)
-        return [(one.card, one) if ways[one.card] > 1 else self.likeness(one) for one in means]
+        marks = marks_of_hand(self, part) if isinstance(part, Reserve) else None
+        return [
+            (one.card, one)
+            if ways[one.card] > 1
+            else self.likeness(one)
+            if marks is None or one.way != HAND
+            else (HAND, *(one.card in wanted for wanted in marks))
+            for one in means
+        ]
 
     def likeness(self, means: Means) -> object:
         """Things alike in everything that matters to paying."""
@@ -469,9 +499,7 @@ class Payment:
 
     def _outcomes(self, part: Part, chosen: tuple[Means, ...]) -> list[tuple[int, ...]]:
         """What chance may answer while a part is paid, alike outcomes once."""
-        if not isinstance(part, Memory):
-            return [()]
-        remaining = part.owed(self.ctx) - sum(means.worth for means in chosen)
+        remaining = part.at_random(self, chosen)
         declared = {means.card for means in chosen}
         memory = [card for card in self.pos.cards_in(Zone.MEMORY, self.payer) if card not in declared]
         if remaining <= 0 or remaining >= len(memory):
@@ -652,7 +680,7 @@ class PaySet:
         found = []
         known: dict[object, bool] = {}
         possible = part.means(payment)
-        for means, kind in zip(possible, payment.likenesses(possible), strict=True):
+        for means, kind in zip(possible, payment.likenesses(possible, part), strict=True):
             if means in picked or not first_counters((*picked, means)):
                 continue
             if kind not in known:

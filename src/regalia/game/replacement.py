@@ -136,6 +136,22 @@ def may_be_replaced(pos: Position) -> bool:
     )
 
 
+def moves_may_be_replaced(pos: Position) -> bool:
+    """Whether a move might be replaced now: shields and the like do not touch cards on their way."""
+    return (
+        any(
+            ability.event is Happening.MOVE
+            for card in pos.live[REPLACES]
+            for ability in pos.definition(card).abilities.replaces
+        )
+        or any(
+            isinstance(effect.permission, Replaces) and effect.permission.event is Happening.MOVE
+            for effect in pos.effects
+        )
+        or may_gain(pos, Replaces)
+    )
+
+
 def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:
     """Let everything that replaces this do so, in the affected player's order.
 

@@ -453,8 +453,14 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
 
     count: Number = 1
 
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (Zone.MEMORY,)
+
     def disturbs(self, payment: Payment) -> bool:
         return True
+
+    def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        return value_of(self.count, payment.ctx)
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return True
