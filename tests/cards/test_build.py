@@ -35,7 +35,9 @@ def record(slug: str = "test-blade", **changes: Any) -> dict[str, Any]:
         "flags": dict.fromkeys(FLAGS, False),
         "other_face": [],
         "sets": ["TST 1st"],
-        "editions": [{"set": "TST 1st", "slug": f"{slug}-tst1e"}],
+        "editions": [{"set": "TST 1st", "number": "007", "slug": f"{slug}-tst1e"}],
+        "keywords": ["Vigor"],
+        "legality": None,
         **changes,
     }
 
@@ -70,6 +72,7 @@ def test_facts_are_taken_over_and_texts_are_not() -> None:
         deck="material",
         sets=("TST 1st",),
         editions=("test-blade-tst1e",),
+        codes=("TST007",),
     )
     assert b"must not be shipped" not in encode([face])
 
@@ -94,6 +97,15 @@ def test_decks(deck: str, kept: str | None) -> None:
     assert one(deck=deck).deck == kept
 
 
+def test_limits_and_divine_relics_are_facts() -> None:
+    face = one(
+        keywords=["Divine Relic", "Vigor"], legality={"STANDARD": {"limit": 0}, "PANTHEON": {"limit": 1}}
+    )
+    assert face.limits == (("pantheon", 1), ("standard", 0))
+    assert face.divine_relic
+    assert (one().limits, one().divine_relic) == ((), False)
+
+
 def test_a_back_face_has_no_deck() -> None:
     front, back = build.read(
         lines(
@@ -115,6 +127,8 @@ def test_a_back_face_has_no_deck() -> None:
         ({"power": "?"}, r"line 1: .*power"),
         ({"speed": "instant"}, r"line 1: .*speed"),
         ({"deck": "side"}, r"line 1: .*deck"),
+        ({"legality": {"VINTAGE": {"limit": 0}}}, r"line 1: .*VINTAGE"),
+        ({"legality": {"STANDARD": {"limit": "few"}}}, r"line 1: .*limit"),
         ({"flags": flags("double_faced")}, "0 other faces"),
         ({"flags": flags("double_faced"), "other_face": [{"slug": "elsewhere"}]}, "does not name it back"),
     ],

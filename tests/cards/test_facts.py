@@ -36,6 +36,7 @@ def test_an_ally_has_all_its_facts() -> None:
         deck="main",
         sets=("EVP", "MRC", "MRC Alter"),
         editions=("overlord-mk-iii-evp",),
+        codes=("EVP011",),
     )
 
 
@@ -164,6 +165,36 @@ def test_no_slug_is_another_cards_name() -> None:
     for face in FACTS:
         for key in (face.slug, *face.editions):
             assert FACTS.named(key) in ((), FACTS.named(face.name))
+
+
+@pytest.mark.parametrize("text", ["DOA003", "doa 003", "DOA-003"])
+def test_a_card_is_found_by_set_and_number(text: str) -> None:
+    assert "DOA003" in FACTS.find(text).codes
+
+
+def test_the_number_of_a_card_with_two_sides_means_its_front() -> None:
+    assert FACTS.find("HVN025").name == "Fabled Emerald Fatestone"
+
+
+def test_a_number_that_several_cards_have_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousName, match="2 cards are called 'P25165'") as caught:
+        FACTS.find("P25165")
+    assert {face.slug for face in caught.value.faces} == {"prismspire-scepter", "protect-her-at-all-costs"}
+
+
+def test_bans_are_facts() -> None:
+    """Fourteen cards are banned in Standard; the others on the list belong to one format alone."""
+    banned = [face.name for face in FACTS if face.limits == (("standard", 0),)]
+    assert len(banned) == 14
+    assert "Baby Green Slime" in banned
+    assert "Unmake Duality" in banned
+    assert FACTS.find("Fireball").limits == ()
+    assert FACTS.find("Cheap Sword").limits == (("draft", 0), ("standard", 0))
+
+
+def test_divine_relics_are_known_whether_or_not_their_texts_are() -> None:
+    assert FACTS.find("Imperial Seal").divine_relic
+    assert sum(face.divine_relic for face in FACTS) == 11
 
 
 def test_fifteen_champions_share_a_name() -> None:

@@ -22,6 +22,9 @@ from regalia.cli import main
 from regalia.game.illegal import Refusal
 from regalia.table.decks import DECKS
 
+BANS = "formats.2"
+"""The list of bans is no part of the rules of the game: the rule that says so is named."""
+
 
 def face(name: str, deck: str = "main", **facts: object) -> Face:
     return Face(id=name, slug=name.lower(), name=name, deck=deck, **facts)  # type: ignore[arg-type]
@@ -92,6 +95,16 @@ def test_a_material_deck_has_its_size_and_each_name_once() -> None:
     assert problems(doubled, DRAFT) == []
 
 
+@pytest.mark.rule("zones.material-deck.5")
+def test_pantheon_is_a_constructed_format_and_takes_each_name_once() -> None:
+    doubled = Brought(
+        material=(START, *many(9, "material"), *many(1, "twin") * 2), main=many(60), boons=(LESSER, GREATER)
+    )
+    (refusal,) = problems(doubled, PANTHEON)
+    assert refusal.rule == "zones.material-deck.5"
+    assert refusal.reason == "the material deck has 2 copies of twin 0, 1 is the most"
+
+
 @pytest.mark.rule("formats.standard.3", "formats.draft.2", "formats.pantheon.2", "zones.material-deck.4")
 @pytest.mark.parametrize("rules", [STANDARD, DRAFT, PANTHEON])
 def test_somebody_has_to_begin_with_a_champion_of_level_0(rules: Format) -> None:
@@ -149,12 +162,15 @@ def test_pantheon_asks_for_one_boon_of_each_kind() -> None:
 
 @pytest.mark.rule("keyword.divine-relic.1")
 def test_one_divine_relic_is_allowed_and_two_are_not() -> None:
-    Library()  # what cards do has to be known
     war, lost = load().find("Art of War"), load().find("Lost Providence")
     assert problems(Brought(material=(START, war), main=many(60))) == []
     (refusal,) = problems(Brought(material=(START, war, lost), main=many(60)))
     assert refusal.rule == "keyword.divine-relic.1"
     assert refusal.reason == "only one card may have Divine Relic: Art of War, Lost Providence"
+    seal = load().find("Imperial Seal")
+    assert rules_broken(problems(Brought(material=(START, war, seal), main=many(60)))) == [
+        "keyword.divine-relic.1"
+    ]
 
 
 @pytest.mark.rule("border.1.a")
@@ -167,6 +183,47 @@ def test_cards_of_the_pantheon_are_for_pantheon_only() -> None:
     assert problems(deck, PANTHEON) == []
 
 
+def test_banned_cards_are_named_one_by_one_wherever_they_are() -> None:
+    """Crystal of Empowerment and Baby Green Slime are banned in Standard and nowhere else."""
+    crystal, slime = load().find("Crystal of Empowerment"), load().find("Baby Green Slime")
+    deck = Brought(material=(START, crystal), main=many(60), side=(slime, slime))
+    (refusal,) = problems(deck)
+    assert refusal == Refusal(
+        "building decks",
+        BANS,
+        ("Crystal of Empowerment is banned in Standard", "Baby Green Slime is banned in Standard"),
+    )
+    assert problems(deck, DRAFT) == []
+
+
+def test_cards_of_a_draft_are_for_drafts_only() -> None:
+    nameless = load().find("nameless-champion-gm")
+    deck = Brought(material=(START, nameless), main=many(60))
+    (refusal,) = problems(deck)
+    assert (refusal.rule, refusal.reason) == (BANS, "Nameless Champion may be played in drafts only")
+    assert problems(deck, DRAFT) == []
+
+
+@pytest.mark.parametrize(("copies", "allowed"), [(1, True), (2, False)])
+def test_a_limit_counts_all_copies_of_a_deck(copies: int, allowed: bool) -> None:
+    scarce = face("Scarce", limits=(("standard", 1),))
+    deck = Brought(material=(START,), main=(*many(60), scarce), side=(scarce,) * (copies - 1))
+    assert [found.reason for found in problems(deck)] == (
+        [] if allowed else ["Scarce is limited to 1 in Standard, and the deck has 2"]
+    )
+
+
+@pytest.mark.rule("formats.standard.1", "formats.standard.2", "formats.standard.3", "formats.standard.4")
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    deck = Brought(material=many(13, "material"), main=(face("Deed"),) * 5, side=many(16))
+    assert rules_broken(problems(deck)) == [
+        "formats.standard.1",
+        "formats.standard.2",
+        "formats.standard.3",
+        "formats.standard.4",
+    ]
+
+
 @pytest.mark.rule("formats.1")
 def test_only_official_cards_go_into_decks() -> None:
     with pytest.raises(NoSuchCard):
@@ -177,7 +234,7 @@ def test_only_official_cards_go_into_decks() -> None:
             material=tuple(facts.find(name) for name in (deck.spirit, *deck.material)),
             main=tuple(facts.find(name) for name, amount in deck.main.items() for _ in range(amount)),
         )
-        assert problems(brought) == [], deck.name
+        assert [found for found in problems(brought) if found.rule != BANS] == [], deck.name
 
 
 @pytest.mark.rule("formats.standard.1", "formats.standard.2")

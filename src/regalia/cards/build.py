@@ -6,6 +6,8 @@ The pool has one JSON object a line. Facts are taken over, texts and rulings are
 - A back face has no deck: the card starts the game on its front, whatever the cost on its back.
 - Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
 - A stat that is null is not printed. A printed 0 stays 0.
+- Where a format limits a card, the number of copies it allows is kept; of the keywords only Divine Relic,
+  because it is a rule for building decks.
 
 Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
 """
@@ -46,6 +48,17 @@ class Side(msgspec.Struct, frozen=True):
 
 class Edition(msgspec.Struct, frozen=True):
     slug: str
+    set: str
+    number: str
+
+    @property
+    def code(self) -> str:
+        """The set without the printing, and the number: "DOA 1st" and "003" are DOA003."""
+        return f"{self.set.partition(' ')[0]}{self.number}"
+
+
+class Limit(msgspec.Struct, frozen=True):
+    limit: int
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -70,6 +83,8 @@ class Record(msgspec.Struct, frozen=True):
     other_face: list[Side]
     sets: list[str]
     editions: list[Edition]
+    keywords: list[str]
+    legality: dict[Literal["STANDARD", "DRAFT", "PANTHEON"], Limit] | None
 
 
 class BadPool(ValueError):
@@ -110,6 +125,9 @@ def face(record: Record) -> Face:
         other_face=record.other_face[0].slug if record.other_face else None,
         sets=tuple(record.sets),
         editions=tuple(edition.slug for edition in record.editions),
+        codes=tuple(edition.code for edition in record.editions),
+        limits=tuple(sorted((name.lower(), limit.limit) for name, limit in (record.legality or {}).items())),
+        divine_relic="Divine Relic" in record.keywords,
     )
 
 

@@ -66,6 +66,12 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     """Every set it was printed in, by prefix: "DOA 1st"."""
     editions: tuple[str, ...] = ()
     """Slugs of known editions; often fewer than there are sets."""
+    codes: tuple[str, ...] = ()
+    """Set and number of the known editions: "DOA003". Both sides of a card share one, a few cards do too."""
+    limits: tuple[tuple[str, int], ...] = ()
+    """How many copies a format allows where it has a list of its own: ("standard", 0) is a ban."""
+    divine_relic: bool = False
+    """A material deck may hold only one such card."""
 
 
 class NoSuchCard(LookupError):
@@ -139,6 +145,16 @@ class Facts:
         return {edition: face for face in self.faces for edition in face.editions}
 
     @functools.cached_property
+    def by_code(self) -> dict[str, tuple[Face, ...]]:
+        """Front faces by set and number, written small and without what may stand between them."""
+        index: dict[str, tuple[Face, ...]] = {}
+        for face in self.faces:
+            if not face.back_face:
+                for code in face.codes:
+                    index[plain(code)] = (*index.get(plain(code), ()), face)
+        return index
+
+    @functools.cached_property
     def by_plain_name(self) -> dict[str, tuple[Face, ...]]:
         """Faces by their name's letters and digits; more than one where cards share a name."""
         index: dict[str, tuple[Face, ...]] = {}
@@ -148,7 +164,7 @@ class Facts:
         return index
 
     def find(self, text: str) -> Face:
-        """The face with this id, slug, edition slug or name, in that order.
+        """The face with this id, slug, edition slug, name or set and number, in that order.
 
         Case, accents, spaces and punctuation of a name do not matter. Raises `NoSuchCard` or `AmbiguousName`.
 
@@ -163,11 +179,12 @@ class Facts:
         if face is not None:
             return face
         named = self.named(text)
-        if not named:
+        found = named or self.by_code.get(plain(text), ())
+        if not found:
             raise NoSuchCard(text, self.nearest)
-        if len(named) > 1:
-            raise AmbiguousName(named[0].name, named)
-        return named[0]
+        if len(found) > 1:
+            raise AmbiguousName(found[0].name if named else text, found)
+        return found[0]
 
     def named(self, name: str) -> tuple[Face, ...]:
         """All faces of that name, in the order of their slugs."""

@@ -8,14 +8,10 @@ from typing import Final
 
 import msgspec
 
-from regalia.cards import written
 from regalia.cards.facts import Face
-from regalia.game.abilities import Keyword
 from regalia.game.illegal import Refusal
 
 STEP: Final = "building decks"
-PANTHEON_SETS: Final = frozenset({"PP1", "RDOP", "RDOPD"})
-"""What is printed in these sets only carries the tag of that format (border.1.a)."""
 SIDEBOARD_CARDS: Final = 15
 SIDEBOARD_POINTS: Final = 15
 
@@ -38,10 +34,10 @@ class Format(msgspec.Struct, frozen=True, kw_only=True):
     """The most copies of a name in the main deck; None where there is no limit."""
     most_material: int
     least_material: int = 0
-    singles: bool = True
-    """Whether the material deck holds each name once."""
     main_rule: str
     material_rule: str
+    singles_rule: str = ""
+    """The rule by which the material deck holds each name once, where it does."""
     champion_rule: str
     sideboard_rule: str
     boons_rule: str = ""
@@ -54,6 +50,7 @@ STANDARD: Final = Format(
     most_material=12,
     main_rule="formats.standard.1",
     material_rule="formats.standard.2",
+    singles_rule="formats.standard.2",
     champion_rule="formats.standard.3",
     sideboard_rule="formats.standard.4",
 )
@@ -62,7 +59,6 @@ DRAFT: Final = Format(
     least_main=30,
     copies=None,
     most_material=10,
-    singles=False,
     main_rule="formats.draft.1",
     material_rule="formats.draft.2",
     champion_rule="formats.draft.2",
@@ -76,6 +72,7 @@ PANTHEON: Final = Format(
     most_material=12,
     main_rule="formats.pantheon.1",
     material_rule="formats.pantheon.2",
+    singles_rule="zones.material-deck.5",
     champion_rule="formats.pantheon.2",
     sideboard_rule="formats.pantheon.4",
     boons_rule="formats.pantheon.3",
@@ -85,25 +82,28 @@ FORMATS: Final = {rules.name.lower(): rules for rules in (STANDARD, DRAFT, PANTH
 
 def problems(deck: Brought, rules: Format = STANDARD) -> list[Refusal]:
     """Everything that keeps a deck from being played in a format, each with its rule."""
-    found: list[Refusal] = []
+    found: dict[str, list[str]] = {}
     for rule, reasons in (
         (rules.main_rule, _main_deck(deck, rules)),
         (rules.material_rule, _material_deck(deck, rules)),
+        (rules.singles_rule, _singles(deck, rules)),
         (rules.champion_rule, _champion(deck)),
         ("keyword.divine-relic.1", _relics(deck)),
         (rules.sideboard_rule, _sideboard(deck, rules)),
         (rules.boons_rule, _boons(deck, rules)),
         ("border.1.a", _tags(deck, rules)),
+        ("formats.2", _limits(deck, rules)),
     ):
-        told = tuple(reasons)
-        if told:
-            found.append(Refusal(STEP, rule, told))
-    return found
+        for reason in reasons:
+            found.setdefault(rule, []).append(reason)
+    return [Refusal(STEP, rule, tuple(reasons)) for rule, reasons in found.items()]
 
 
-def is_for_pantheon(face: Face) -> bool:
-    """Whether a card carries the tag of the Pantheon format (border.1.a)."""
-    return bool(face.sets) and PANTHEON_SETS.issuperset(face.sets)
+def only_format(face: Face) -> str:
+    """The one format that does not forbid a card which the others do; most cards have none."""
+    forbidden = {name for name, limit in face.limits if limit == 0}
+    left = [name for name in FORMATS if name not in forbidden]
+    return left[0] if len(left) == 1 else ""
 
 
 def _main_deck(deck: Brought, rules: Format) -> Iterator[str]:
@@ -117,13 +117,17 @@ def _main_deck(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _material_deck(deck: Brought, rules: Format) -> Iterator[str]:
-    """formats.standard.2, formats.draft.2, formats.pantheon.2."""
+    """How many cards it has: formats.standard.2, formats.draft.2, formats.pantheon.2."""
     size = len(deck.material)
     if size > rules.most_material:
         yield f"the material deck has {_cards(size)}, {rules.most_material} are the most"
     if size < rules.least_material:
         yield f"the material deck has {_cards(size)}, {rules.least_material} are the least"
-    if rules.singles:
+
+
+def _singles(deck: Brought, rules: Format) -> Iterator[str]:
+    """Each name once (formats.standard.2, zones.material-deck.5)."""
+    if rules.singles_rule:
         for name, amount in Counter(face.name for face in deck.material).items():
             if amount > 1:
                 yield f"the material deck has {amount} copies of {name}, 1 is the most"
@@ -137,14 +141,9 @@ def _champion(deck: Brought) -> Iterator[str]:
 
 def _relics(deck: Brought) -> Iterator[str]:
     """One card with Divine Relic and no more (keyword.divine-relic.1)."""
-    relics = [face.name for face in deck.material if _has_keyword(face, "divine relic")]
+    relics = [face.name for face in deck.material if face.divine_relic]
     if len(relics) > 1:
         yield f"only one card may have Divine Relic: {', '.join(relics)}"
-
-
-def _has_keyword(face: Face, name: str) -> bool:
-    abilities = written.WRITTEN.get(face.slug, ())
-    return any(isinstance(ability, Keyword) and ability.name == name for ability in abilities)
 
 
 def _sideboard(deck: Brought, rules: Format) -> Iterator[str]:
@@ -175,11 +174,30 @@ def _boons(deck: Brought, rules: Format) -> Iterator[str]:
 
 
 def _tags(deck: Brought, rules: Format) -> Iterator[str]:
-    """border.1.a."""
+    """What carries the tag of Pantheon (border.1.a): such cards are forbidden everywhere else."""
     if rules is not PANTHEON:
-        tagged = (*deck.material, *deck.main, *deck.side, *deck.boons)
-        for name in dict.fromkeys(face.name for face in tagged if is_for_pantheon(face)):
-            yield f"{name} may be played in Pantheon only"
+        for face, _ in _counted(deck):
+            if only_format(face) == "pantheon":
+                yield f"{face.name} may be played in Pantheon only"
+
+
+def _limits(deck: Brought, rules: Format) -> Iterator[str]:
+    """The published list of bans and limits, which is part of the rules for tournaments (formats.2)."""
+    for face, amount in _counted(deck):
+        limit = dict(face.limits).get(rules.name.lower())
+        if limit is None or amount <= limit or only_format(face) == "pantheon":
+            continue
+        if limit:
+            yield f"{face.name} is limited to {limit} in {rules.name}, and the deck has {amount}"
+        elif only_format(face) == "draft":
+            yield f"{face.name} may be played in drafts only"
+        else:
+            yield f"{face.name} is banned in {rules.name}"
+
+
+def _counted(deck: Brought) -> Iterator[tuple[Face, int]]:
+    """Every card of a deck once, with how often it is there in all."""
+    yield from Counter((*deck.material, *deck.main, *deck.side, *deck.boons)).items()
 
 
 def _cards(amount: int) -> str:
