@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from regalia.game.abilities import Additional, CostChange, How, Method
+from regalia.game.abilities import Ability, Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
-from regalia.game.continuous import bearer, counts, gained, traits, works_in
+from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
@@ -156,24 +156,55 @@ def _label(play: Play, change: CostChange, ctx: Context) -> str:
 
 
 def additional_costs(play: Play) -> list[Additional]:
-    """Additional costs that this play has, mandatory and optional (cost.4)."""
+    """Additional costs that this play has, mandatory and optional: its own, and what others levy (cost.4)."""
     pos = play.pos
-    own = play.context()
-    found = []
-    if play.ability is None:
-        found = [
-            extra
-            for extra in traits(pos, play.card).abilities.additional
-            if extra.own and extra.method is play.method and counts(pos, extra, own)
-        ]
-        for effect in pos.effects:
-            if isinstance(effect.permission, Additional) and any(
-                ref.stamp == play.stamp for ref in effect.refs
-            ):
-                found.append(effect.permission)
+    found = _own_additional(play) if play.ability is None else []
+    if pos.live[COSTS] or may_gain(pos, Additional):
+        found.extend(_levied(play))
     if play.way.waives_additional:
         found = [extra for extra in found if extra.optional]
     return found
+
+
+def _own_additional(play: Play) -> list[Additional]:
+    """What the card itself asks for, printed or gained, and what came with the leave to play it."""
+    pos = play.pos
+    own = play.context()
+    now = traits(pos, play.card)
+    gains = [granted for granted, _ in now.granted if isinstance(granted, Additional)]
+    found = [
+        extra
+        for extra in (*now.abilities.additional, *gains)
+        if extra.own and extra.method is play.method and counts(pos, extra, own)
+    ]
+    for effect in pos.effects:
+        if isinstance(effect.permission, Additional) and any(
+            ref.stamp == play.stamp for ref in effect.refs
+        ):
+            found.append(effect.permission)
+    return found
+
+
+def _levied(play: Play) -> Iterator[Additional]:
+    """What the texts of objects ask for on top of others' plays."""
+    pos = play.pos
+    texts: list[tuple[int, Ability]] = [
+        (card, extra)
+        for card in pos.live[COSTS]
+        for extra in traits(pos, card).abilities.additional
+        if (extra.inherited if pos.zone_of(card) is Zone.LINEAGE else works_in(Zone.FIELD, pos.zone_of(card)))
+    ]
+    texts.extend((card, granted) for card, granted, _ in gained(pos, Additional))
+    for card, extra in texts:
+        if not isinstance(extra, Additional) or extra.own or extra.method is not play.method:
+            continue
+        source = bearer(pos, card)
+        ctx = Context(pos, pos.controller[source], source, play=play)
+        mine = play.player == ctx.controller
+        if extra.who == ("opponents" if mine else "you"):
+            continue
+        if extra.of.matches(ctx, play.card) and counts(pos, extra, ctx):
+            yield extra
 
 
 def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:

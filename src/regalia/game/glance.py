@@ -219,9 +219,11 @@ def _is_open(pos: Position) -> bool:
         if effect.level_bonus or not isinstance(effect.permission, WEIGHED):
             return False
     changes = [effect.cost for effect in pos.effects if effect.cost is not None]
-    if may_gain(pos, CostChange):
+    if may_gain(pos, CostChange) or may_gain(pos, Additional):
         return False
     for card in pos.live[COSTS]:
+        if any(not extra.own for extra in pos.definition(card).abilities.additional):
+            return False
         changes.extend(change for change in traits(pos, card).abilities.cost_changes if not change.own)
     if not all(is_indifferent(sight_of(change)) for change in changes):
         return False
