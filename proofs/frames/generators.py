@@ -52,8 +52,7 @@ def settle(payment: Payment, number: int) -> Procedure:
         yield from draw(payment, part, chosen)
     else:
         yield from part.pay(payment, chosen)
-    payment.owed[number] = None
-    payment.paid_any = True
+    payment.cross_off(number)
 
 
 def draw(payment: Payment, part: Memory, chosen: tuple[Means, ...]) -> Procedure:

@@ -256,8 +256,7 @@ class Settle(Frame):
                     for _ in part.pay(payment, self.chosen):
                         raise AssertionError("a part that asks needs a frame of its own")
             case _:
-                payment.owed[self.number] = None
-                payment.paid_any = True
+                payment.cross_off(self.number)
                 machine.frames.pop()
         return None
 

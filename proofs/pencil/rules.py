@@ -220,9 +220,11 @@ class WhichPart(Question):
         rest = tuple(other for other in self.outstanding if other != number)
         if not rest:
             return Finished(table)
-        key = (table, rest, True)
+        part = self.bill.parts[number]
+        begun = self.begun or not (isinstance(part, Amount) and part.kind == "memory")
+        key = (table, rest, begun)
         if key not in self.bill.known:
-            self.bill.known[key] = WhichPart(self.bill, table, rest, True)
+            self.bill.known[key] = WhichPart(self.bill, table, rest, begun)
         return self.bill.known[key]
 
 

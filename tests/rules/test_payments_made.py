@@ -51,7 +51,7 @@ def test_paying_moves_exactly_the_chosen_things_and_notes_them() -> None:
     assert paid.definitions == (stage.pos.card[first], stage.pos.card[battery])
     assert not stage.pos.committed
     assert payment.outstanding() == []
-    assert payment.paid_any is True
+    assert payment.paid_other is True
     assert not stage.pos.has(first, State.REVEALED)
 
 
@@ -358,7 +358,7 @@ def test_floating_memory_that_comes_late_is_named() -> None:
     late = ("materialization.3.3.2", "Float had to be used before any other cost")
     means = Means("banish", floating)
     assert payment.explain_refusal(Memory(2), means) == generic
-    payment.paid_any = True
+    payment.paid_other = True
     assert payment.explain_refusal(Memory(2), means) == late
     assert payment.explain_refusal(Memory(2), Means("banish", lying))[0] == "materialization.3.3"
     assert payment.explain_refusal(Memory(2), Means("discard", floating))[0] == "materialization.3.3"

@@ -25,7 +25,7 @@ from regalia.words.costs import Banish, BanishAtRandom, Discard, RemoveCounters,
 from regalia.words.filters import Named, action, ally, item
 from regalia.words.keywords import floating_memory, reservable
 from regalia.words.replacing import Prevent
-from tests.rules.paying import agree, hand, owing, playing, stage_for_two
+from tests.rules.paying import agree, answer, hand, owing, playing, stage_for_two
 from tests.rules.stage import A, B, Stage
 
 # Whether everything can be paid together.
@@ -126,7 +126,7 @@ def test_floating_memory_saves_what_a_draw_might_take() -> None:
     assert not payment.completes(0, ())
     assert payment.completes(0, (floating,))
     assert payment.outstanding() == [0, 1]
-    assert payment.paid_any is False
+    assert payment.paid_other is False
 
 
 @pytest.mark.rule("activation.1.8")
@@ -146,10 +146,10 @@ def test_trying_leaves_no_trace() -> None:
     assert stage.pos.listener is listener
     assert len(play.paid) == 1
     assert payment.outstanding() == [0, 1]
-    assert payment.paid_any is False
-    payment.paid_any = True
+    assert payment.paid_other is False
+    payment.paid_other = True
     assert payment.completes(0, tuple(hand(spend)))
-    assert payment.paid_any is True
+    assert payment.paid_other is True
 
 
 @pytest.mark.rule("activation.1.8")
@@ -254,7 +254,7 @@ def test_floating_memory_comes_first_in_a_materialization_and_whenever_in_an_act
     assert not first.are_independent([0, 1])
     assert not first.can_start(0)
     assert first.can_start(1)
-    first.paid_any = True
+    first.paid_other = True
     assert first.contributed("memory") == []
     assert not first.is_payable()
     enough = payment(Method.MATERIALIZE, 1)
@@ -263,9 +263,30 @@ def test_floating_memory_comes_first_in_a_materialization_and_whenever_in_an_act
     activation = payment(Method.ACTIVATE, 0)
     assert activation.are_independent([0, 1])
     assert activation.can_start(0)
-    activation.paid_any = True
+    activation.paid_other = True
     assert not activation.is_late_for_floating
     assert len(activation.contributed("memory")) == 1
+
+
+@pytest.mark.rule("materialization.3.3.2", "keyword.floating-memory.1")
+def test_floating_memory_serves_every_memory_cost_of_a_materialization() -> None:
+    """Another memory cost is none of the costs that it has to come before."""
+    stage = stage_for_two()
+    floats = [
+        Means("banish", stage.put(stage.make("Float", floating_memory(), reserve=1), A, Zone.GRAVEYARD))
+        for _ in range(2)
+    ]
+    stage.filler(A, 1)
+    card = stage.put(stage.make("Relic", memory=1, types="item"), A, Zone.MATERIAL_DECK)
+    play = playing(stage, card, Method.MATERIALIZE)
+    payment = owing(stage, Memory(1), Memory(1), Discard(), play=play)
+    assert payment.is_payable()
+    assert [payment.can_start(number) for number in range(3)] == [True, True, False]
+    thrown = tuple(payment.part(2).means(payment))
+    asked = answer(payment.perform(), (1,), (floats[0],), (0,), (floats[1],), thrown)
+    assert [decision.topic for decision in asked] == ["order", "pay", "order", "pay", "pay"]
+    assert all(stage.zone(means.card) is Zone.BANISHMENT for means in floats)
+    assert stage.zone(thrown[0].card) is Zone.GRAVEYARD
 
 
 @pytest.mark.rule("materialization.3.3.2")
@@ -275,7 +296,7 @@ def test_other_ways_to_pay_memory_may_come_late() -> None:
     statue = stage.put(stage.make("Statue", pays, types="item", reserve=1), A, Zone.FIELD)
     card = stage.put(stage.make("Relic", memory=1, types="item"), A, Zone.MATERIAL_DECK)
     payment = owing(stage, Memory(1), play=playing(stage, card, Method.MATERIALIZE))
-    payment.paid_any = True
+    payment.paid_other = True
     assert payment.contributed("memory") == [Means("rest", statue)]
 
 

@@ -53,7 +53,7 @@ class Payment:
         "may_reveal",
         "method",
         "owed",
-        "paid_any",
+        "paid_other",
         "payer",
         "play",
         "pos",
@@ -69,7 +69,7 @@ class Payment:
         self.ctx = ctx
         self.play = play
         self.method = play.method if play is not None else Method.ABILITY
-        self.paid_any = False
+        self.paid_other = False
         self.revealing = False
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
@@ -102,8 +102,11 @@ class Payment:
 
     @property
     def is_late_for_floating(self) -> bool:
-        """In a materialization Floating Memory comes before every other cost (materialization.3.3.2)."""
-        return self.paid_any and self.method is Method.MATERIALIZE
+        """In a materialization Floating Memory comes before every other cost (materialization.3.3.2).
+
+        Several memory costs come one after another, and it serves each of them.
+        """
+        return self.paid_other and self.method is Method.MATERIALIZE
 
     def is_own_cost(self, part: Part | None) -> bool:
         """Whether a part is the card's own reserve or memory cost, and not one that came on top."""
@@ -480,7 +483,7 @@ class Payment:
         self, number: int, chosen: tuple[Means, ...], others: list[int], outcome: tuple[int, ...]
     ) -> bool:
         part = self.part(number)
-        paid_any, before = self.paid_any, len(self.play.paid) if self.play is not None else 0
+        paid_other, before = self.paid_other, len(self.play.paid) if self.play is not None else 0
         with self.pos.trial():
             procedure = part.pay(self, chosen)
             try:
@@ -488,11 +491,10 @@ class Payment:
                 procedure.send(outcome)
             except StopIteration:
                 pass
-            self.owed[number] = None
-            self.paid_any = True
+            self.cross_off(number)
             fine = self.is_payable(others)
         self.owed[number] = part
-        self.paid_any = paid_any
+        self.paid_other = paid_other
         if self.play is not None:
             del self.play.paid[before:]
         return fine
@@ -570,8 +572,12 @@ class Payment:
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
         yield from part.pay(self, chosen)
+        self.cross_off(number)
+
+    def cross_off(self, number: int) -> None:
+        """A part is paid."""
+        self.paid_other = self.paid_other or not isinstance(self.owed[number], Memory)
         self.owed[number] = None
-        self.paid_any = True
 
     def _tell(self, part: Part, chosen: tuple[Means, ...]) -> None:
         """What is paid as something resolves: cards reserved face down are a secret (memory.1.c)."""
