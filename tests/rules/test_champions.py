@@ -241,3 +241,25 @@ def test_a_lineage_asks_for_the_name_without_the_title(below: str, asked: str, f
     play(stage, bonus)
     if "," in below or not fits:
         assert len(stage.cards(Zone.HAND, A)) == int(fits)
+
+
+@pytest.mark.rule("end.3", "champion.5")
+def test_who_controls_several_champions_has_all_their_elements_and_loses_with_the_last() -> None:
+    stage = Stage()
+    first = stage.champion(A, elements="fire")
+    second = stage.lineage(A, make(stage, "Second", 0, elements="water"))
+    stage.champion(B)
+    cards = [
+        stage.put(stage.make("Spell", elements=element, reserve=0), A, Zone.HAND)
+        for element in ("fire", "water")
+    ]
+    away = [trick(stage, A, BanishIt(what=Target(what=Named(name)))) for name in ("Nobody 0", "Second")]
+    stage.begin()
+    assert champion(stage.pos, A) == first, "the one that came first is meant by your champion"
+    assert all(Act("activate", card) in stage.options for card in cards)
+    play(stage, away[0], first)
+    assert stage.game.outcome is None
+    assert champion(stage.pos, A) == second
+    assert [Act("activate", card) in stage.options for card in cards] == [False, True]
+    play(stage, away[1], second)
+    assert stage.game.outcome == (B,)

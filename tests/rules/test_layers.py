@@ -13,7 +13,7 @@ from regalia.game.language import Anything, Number
 from regalia.game.layers import Continuing
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
-from regalia.game.zones import level_up, move, put_counters
+from regalia.game.zones import delevel, level_up, move, put_counters
 from regalia.words.amounts import Count
 from regalia.words.changes import (
     AddType,
@@ -345,6 +345,39 @@ def test_a_champion_keeps_its_first_timestamp_and_its_lineage_cards_get_their_ow
     assert stage.pos.stamp[queen] == began
     assert stage.pos.stamp[warden] > stage.pos.stamp[rest]
     assert power(stage, card) == 6, "the card in the lineage joined it now, after the item came"
+
+
+@pytest.mark.rule("timestamps.3.b", "layers.A")
+def test_a_card_of_a_lineage_is_as_old_as_its_place_in_it() -> None:
+    """What came after the card joined is newer, even if the card was covered later."""
+    stage = Stage()
+    levels = [
+        stage.make(
+            f"Level {level}",
+            static(ally & yours, SetStat(power=level + 5), inherited=True),
+            memory=0,
+            types="champion",
+            level=level,
+            life=10,
+        )
+        for level in range(3)
+    ]
+    plain = stage.make("Queen", memory=0, types="champion", level=3, life=10)
+    stage.lineage(A, levels[0])
+    stage.champion(B)
+    card = soldier(stage, A, power=1)
+    one, two, queen = (stage.put(made, A, Zone.MATERIAL_DECK) for made in (*levels[1:], plain))
+    stage.begin()
+    level_up(stage.pos, A, one)
+    thing(stage, A, static(ally & yours, SetStat(power=3)))
+    level_up(stage.pos, A, two)
+    assert power(stage, card) == 3, "both cards of the lineage were there before the item"
+    level_up(stage.pos, A, queen)
+    assert power(stage, card) == 7, "this one joined after it"
+    delevel(stage.pos, A)
+    assert power(stage, card) == 3, "as the champion it is as old as the first card"
+    level_up(stage.pos, A, queen)
+    assert power(stage, card) == 7, "it has been in the lineage all the time"
 
 
 @pytest.mark.rule("timestamps.3.a.i")

@@ -81,6 +81,10 @@ class WheneverRevealed(Yours, frozen=True):
     once_per_event = True
 
 
+class WheneverBanished(WheneverWokeUp, frozen=True):
+    kind = Kind.BANISHED
+
+
 class WheneverDestroyed(WheneverWokeUp, frozen=True):
     kind = Kind.DESTROYED
 
@@ -172,6 +176,28 @@ def test_a_sacrifice_is_destruction_and_death_but_sent_elsewhere_only_a_sacrific
         if stage.decision.topic == "triggers":
             stage.push(next(stage.decision.answers()))
         assert [mark in on_stack(stage) for mark in marks] == [True, not sent, not sent]
+
+
+@pytest.mark.rule("term.destruction.2.a", "term.destruction.7", "effects.game.6")
+@pytest.mark.parametrize("deed", ["destroy", "damage", "sacrifice"])
+def test_a_regalia_that_is_banished_instead_was_neither_destroyed_nor_has_it_died(deed: str) -> None:
+    stage = table()
+    facts: dict[str, Any] = {"types": "ally", "supertypes": "regalia", "power": 1, "life": 2}
+    relic = stage.put(stage.make("Relic", memory=1, **facts), A, Zone.FIELD)
+    marks = noticed(stage, WheneverDestroyed(), WheneverDies(), WheneverSacrificed(), WheneverBanished())
+    deeds = {
+        "destroy": Destroy(Each(what=ally)),
+        "damage": DealDamage(2, Each(what=ally)),
+        "sacrifice": SacrificeIt(Each(what=ally)),
+    }
+    card = spell(stage, deeds[deed])
+    stage.begin()
+    resolve(stage, card)
+    if stage.decision.topic == "triggers":
+        stage.push(next(stage.decision.answers()))
+    assert stage.zone(relic) is Zone.BANISHMENT
+    found = [mark in on_stack(stage) for mark in marks]
+    assert found == [False, False, deed == "sacrifice", True]
 
 
 # Sacrifices as costs and as effects.

@@ -178,9 +178,7 @@ def _own_additional(play: Play) -> list[Additional]:
         if extra.own and extra.method is play.method and counts(pos, extra, own)
     ]
     for effect in pos.effects:
-        if isinstance(effect.permission, Additional) and any(
-            ref.stamp == play.stamp for ref in effect.refs
-        ):
+        if isinstance(effect.permission, Additional) and any(ref.stamp == play.stamp for ref in effect.refs):
             found.append(effect.permission)
     return found
 

@@ -17,7 +17,7 @@ from regalia.game.abilities import Ability, Change, CostChange, Static, Triggere
 from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Context, Word
-from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
@@ -163,8 +163,13 @@ def apply_layers(pos: Position) -> None:
 
 
 def _in_force_since(pos: Position, card: int) -> int:
-    """The timestamp of a card's static abilities: newer than the object if it was turned over."""
-    shown = pos.memo(card, SINCE) if pos.memos[card] else None
+    """The timestamp of a card's static abilities: newer than the object if it was turned over.
+
+    A card that a champion has been leveled from is as old as its place in the lineage, not as its
+    being covered (timestamps.3.b).
+    """
+    key = JOINED if pos.zone_of(card) is Zone.LINEAGE else SINCE
+    shown = pos.memo(card, key) if pos.memos[card] else None
     return shown if isinstance(shown, int) else pos.stamp[card]
 
 

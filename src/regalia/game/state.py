@@ -168,6 +168,10 @@ class Memo(msgspec.Struct, frozen=True, array_like=True):
     value: int | str | tuple[int, ...]
 
 
+JOINED: Final = "joined the lineage"
+"""The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""
+
+
 class Last(msgspec.Struct, frozen=True, array_like=True):
     """What an object was when it left (lki.1)."""
 

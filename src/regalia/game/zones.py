@@ -16,7 +16,7 @@ from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
-from regalia.game.state import NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
+from regalia.game.state import JOINED, NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 from regalia.game.turn_rules import keeps_playing
@@ -568,8 +568,11 @@ def level_up(pos: Position, player: int, card: int) -> bool:
     for below in lineage_under(pos, old):
         pos.put(pos.host, below, card)
     pos.put(pos.host, old, card)
+    if pos.memo(old, JOINED) is None:  # the first card of the lineage came with the champion
+        pos.put(pos.memos, old, (*pos.memos[old], Memo(JOINED, pos.stamp[old])))
     pos.put(pos.stamp, card, pos.stamp[old])
     pos.put(pos.stamp, old, pos.tick())
+    pos.put(pos.memos, card, (*pos.memos[card], Memo(JOINED, pos.clock)))
     if here != pos.zone[card]:
         emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
         emit(pos, Event(Kind.LEVELED, player, (card,), 1))
@@ -630,7 +633,7 @@ def _is_tracked_by_card(memo: Memo) -> bool:
     kind, _, rest_of = memo.key.partition(":")
     if kind in ("triggered", "uses"):
         return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES
-    return kind == "modes"
+    return kind in ("modes", JOINED)
 
 
 def lineage_under(pos: Position, card: int) -> list[int]:
