@@ -512,10 +512,10 @@ def test_additional_costs_are_for_their_method_and_restriction() -> None:
     there = stage.put(card, A, Zone.FIELD)
     stage.begin()
     play = begun(stage, Act("activate", row))
-    assert additional_costs(play) == [extras[0], extras[4]]
-    assert parts_of(play) == [Reserve(2), Discard()]
+    assert additional_costs(play) == [extras[0], extras[4], extras[3]], "the one on the field asks for four"
+    assert parts_of(play) == [Reserve(2), Discard(), Discard(count=4)]
     play.options = (extras[4],)
-    assert parts_of(play) == [Reserve(2), Discard(), Discard(count=5)]
+    assert parts_of(play) == [Reserve(2), Discard(), Discard(count=5), Discard(count=4)]
     used = begun(stage, Act("ability", there, 0))
     assert additional_costs(used) == []
     assert parts_of(used) == []
