@@ -18,7 +18,7 @@ from regalia.game.abilities import Triggered
 from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.definitions import Traits
-from regalia.game.game import PLAYS, Game, IllegalAnswer
+from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
 from regalia.game.offers import abilities_on
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.game.view import view
@@ -333,6 +333,11 @@ class Walk:
         here = game.digest()
         game.cancel()
         rest = game.digest()
+        gone = {answer.value for answer in answers[began[-1] :] if answer.topic == CONCEDE}
+        if gone:  # they have left by now, so the same play may be another one
+            left = {*game.pos.conceded, *game.pos.lost}
+            expect(gone <= left, "cancelling a play took back that somebody gave up")
+            return
         expect(game.decision is not None and game.decision.topic in PLAYS, "cancelled, but to where?")
         for answer in answers[began[-1] :]:
             if answer.given:

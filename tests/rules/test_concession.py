@@ -164,6 +164,60 @@ def test_a_play_in_progress_is_taken_back_when_its_player_gives_up() -> None:
     assert stage.pos.turn_player == B
 
 
+@pytest.mark.rule("misc.concession.4", "misc.concession.3", "activation.1.6")
+def test_who_gave_up_in_the_middle_of_a_play_has_left_though_the_play_is_cancelled() -> None:
+    """A takes back the card, not that B gave up."""
+    stage = table(3)
+    (card,) = stage.hand(A, stage.make("Dear", reserve=2))
+    stage.filler(A, 3)
+    item = stage.put(stage.make("Thing", types="item", reserve=1), B, Zone.FIELD)
+    stage.begin(A)
+    rest = stage.game.digest()
+    stage.push(Act("activate", card))
+    stage.game.concede(B)
+    stage.game.cancel()
+    assert stage.pos.lost == (B,)
+    assert [stage.zone(one) for one in (card, item)] == [Zone.HAND, Zone.OUTSIDE]
+    assert question(stage)[:3] == (A, "act", Phase.MAIN)
+    assert not stage.game.is_mid_play
+    stage.game.undo()
+    assert stage.game.digest() == rest, "the concession was the last thing that anybody did"
+
+
+@pytest.mark.rule("misc.concession.4", "misc.concession.2", "activation.1.6")
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_gave_up_in_the_middle_of_a_play_has_left_though_its_player_gives_up_as_well(players: int) -> None:
+    """With three players C is alone and has won; with four the turn after A's is C's."""
+    stage = table(players)
+    (card,) = stage.hand(A, stage.make("Dear", reserve=2))
+    stage.filler(A, 3)
+    stage.begin(A)
+    stage.push(Act("activate", card))
+    stage.game.concede(B)
+    stage.game.concede(A)
+    assert sorted(stage.pos.lost) == [A, B]
+    if players == 3:
+        assert stage.game.outcome == (C,)
+    else:
+        assert stage.game.outcome is None
+        assert (stage.pos.turn_player, stage.decision.player) == (C, C)
+
+
+@pytest.mark.rule("misc.concession.4", "misc.concession.3", "activation.1.6")
+def test_all_who_gave_up_in_the_middle_of_a_play_have_left_when_it_is_cancelled() -> None:
+    stage = table(4)
+    (card,) = stage.hand(A, stage.make("Dear", reserve=2))
+    stage.filler(A, 3)
+    stage.begin(A)
+    stage.push(Act("activate", card))
+    stage.game.concede(C)
+    stage.game.concede(B)
+    stage.game.cancel()
+    assert sorted(stage.pos.lost) == [B, C]
+    assert question(stage)[:3] == (A, "act", Phase.MAIN)
+    assert stage.zone(card) is Zone.HAND
+
+
 @pytest.mark.rule("misc.concession.3", "end.5")
 def test_an_ability_on_the_stack_goes_with_its_player() -> None:
     stage = table(3)

@@ -378,8 +378,10 @@ class Game:
         if player not in pos.everyone() or player in pos.lost or player in pos.conceded:
             raise IllegalAnswer("that player is not in the game")
         if self._answers and self._is_playing(player) and not pos.committed:
-            pos.rewind(self._mark)
-            self._feed(())
+            self._take_back(0)
+            decision = self.decision
+            if decision is None or player in pos.lost:
+                return
         inside = bool(self._answers)
         left = tuple(other for other in pos.turn_order(0) if other not in pos.conceded and other != player)
         if not inside and len(left) > 1:
@@ -420,16 +422,26 @@ class Game:
         """Take back the play in progress, as if it had never been announced.
 
         A play that an effect permitted goes back to the question which card to play;
-        what happened before in that resolution stays.
+        what happened before in that resolution stays, and so does that others gave up meanwhile.
         """
         began = [number for number, answer in enumerate(self._answers) if answer.topic in PLAYS]
         if not began:
             raise IllegalAnswer("nothing is being played")
         if self.pos.committed:
             raise IllegalAnswer("something random or hidden has been seen: the play cannot be cancelled")
-        answers = self._answers[: began[-1]]
+        self._take_back(began[-1])
+
+    def _take_back(self, kept: int) -> None:
+        """Keep so many answers of the procedure in progress and forget the others.
+
+        Whoever gave up since then has given up all the same (misc.concession.4): that was no part of the play.
+        """
+        answers, forgotten = self._answers[:kept], self._answers[kept:]
         self.pos.rewind(self._mark)
         self._feed(answers)
+        for answer in forgotten:
+            if answer.topic == CONCEDE and self.decision is not None and answer.value not in self.pos.lost:
+                self.concede(answer.value)
 
     def undo(self) -> None:
         """Take back the last answer somebody gave, with everything that followed from it."""
