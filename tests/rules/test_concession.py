@@ -186,7 +186,7 @@ def test_who_gave_up_in_the_middle_of_a_play_has_left_though_the_play_is_cancell
 
 @pytest.mark.rule("misc.concession.4", "misc.concession.2", "activation.1.6")
 @pytest.mark.parametrize("players", [3, 4])
-def test_who_gave_up_in_the_middle_of_a_play_has_left_though_its_player_gives_up_as_well(players: int) -> None:
+def test_who_gave_up_in_the_middle_of_a_play_has_left_though_its_player_gives_up_too(players: int) -> None:
     """With three players C is alone and has won; with four the turn after A's is C's."""
     stage = table(players)
     (card,) = stage.hand(A, stage.make("Dear", reserve=2))

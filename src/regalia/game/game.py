@@ -434,7 +434,7 @@ class Game:
     def _take_back(self, kept: int) -> None:
         """Keep so many answers of the procedure in progress and forget the others.
 
-        Whoever gave up since then has given up all the same (misc.concession.4): that was no part of the play.
+        Whoever gave up since then has given up all the same (misc.concession.4): it was no part of the play.
         """
         answers, forgotten = self._answers[:kept], self._answers[kept:]
         self.pos.rewind(self._mark)
