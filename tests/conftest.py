@@ -1,6 +1,7 @@
 """What tests of several parts share."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from regalia.judge.rulebook import UnknownRule, load
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ["REGALIA_HOME"] = str(Path(tempfile.gettempdir()) / f"no-regalia-home-{os.getpid()}")
+    """Tests play with the shipped cards, whatever pool the one who runs them has fetched."""
     config.addinivalue_line(
         "markers", "rule(*ids): the rules this test shows; it fails when one of them is broken"
     )

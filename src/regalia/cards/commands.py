@@ -1,4 +1,4 @@
-"""`regalia cards NAME`: the printed facts of a card, on one screen."""
+"""`regalia cards`: the printed facts of a card on one screen, and which card pool is in use."""
 
 from collections.abc import Iterator
 from typing import NoReturn
@@ -12,9 +12,38 @@ NOT_ONE_CARD = 2
 
 
 @click.command()
-@click.argument("name", nargs=-1, required=True)
-def cards(name: tuple[str, ...]) -> None:
-    """Show the printed facts of the card NAME: a name, a slug, an edition's slug or an id."""
+@click.argument("name", nargs=-1)
+@click.option(
+    "--sync",
+    "url",
+    is_flag=False,
+    flag_value="",
+    metavar="[URL]",
+    help="Fetch the current card pool from the official card service at URL (once named, it is remembered).",
+)
+@click.option(
+    "--force", is_flag=True, help="With --sync: take a pool that lacks many known cards all the same."
+)
+@click.option("--shipped", is_flag=True, help="Go back to the card pool that Regalia was shipped with.")
+def cards(name: tuple[str, ...], url: str | None, force: bool, shipped: bool) -> None:
+    """Show the printed facts of the card NAME: a name, a slug, an edition's slug or an id.
+
+    Without NAME: say which card pool is in use.
+    """
+    if (url is not None) + shipped + bool(name) > 1:
+        raise click.UsageError("Ask for a card, --sync or --shipped, one at a time.")
+    if force and url is None:
+        raise click.UsageError("--force belongs to --sync.")
+    if url is not None or shipped or not name:
+        from regalia.cards import pool_commands
+
+        if url is not None:
+            pool_commands.sync(url, force)
+        elif shipped:
+            pool_commands.go_back()
+        else:
+            pool_commands.say_pool()
+        return
     try:
         face = find(load(), " ".join(name))
     except NoSuchCard as error:

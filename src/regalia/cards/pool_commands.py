@@ -1,0 +1,111 @@
+"""`regalia cards --sync`, `--shipped` and, without a card, which pool is in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NoReturn
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+from regalia.cards import pools
+from regalia.cards import sync as procedure
+from regalia.cards.facts import Face, load
+from regalia.cards.fetch import Failure
+from regalia.pages import Page
+
+FAILED = 1
+STOPPED = 130
+"""The conventional exit code after Ctrl-C."""
+MOST_NAMES = 60
+
+
+def sync(url: str, force: bool) -> None:
+    """Fetch the pool and report; whatever fails is told in one line, and nothing has changed then."""
+    asked = url or procedure.last_source()
+    if not asked:
+        fail("--sync: no address is known yet; name the official card service once: --sync https://HOST.")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("pages"))
+    console = Console(stderr=True)
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task("all cards", total=None)
+
+            def watch(prefix: str, page: int, pages: int) -> None:
+                progress.update(
+                    task, description=prefix or "all cards", completed=page - 1, total=pages or None
+                )
+
+            report = procedure.sync(asked, watch, force)
+    except Failure as failure:
+        fail(f"{failure} The card pool is as it was.")
+    except KeyboardInterrupt:
+        fail("Stopped. The card pool is as it was.", STOPPED)
+    tell(report)
+
+
+def fail(message: str, code: int = FAILED) -> NoReturn:
+    click.echo(message, err=True)
+    raise SystemExit(code)
+
+
+def tell(report: procedure.Report) -> None:
+    page = Page()
+    page.say(f"The card pool has {len(report.facts):,} cards now; before it had {report.before:,}.")
+    rows = [
+        ("New", names(report.new)),
+        ("Changed", listed(f"{each.face.name} ({'; '.join(each.how)})" for each in report.changed)),
+        ("Gone", names(report.gone)),
+    ]
+    if report.reworded:
+        rows.append(("Other text", names(report.reworded)))
+    if report.reprinted:
+        rows.append(("Other printings", f"{report.reprinted:,} cards, the same in everything else"))
+    if report.words:
+        rows.append(("New words", listed(report.words)))
+    fresh = set(report.new)
+    rows.append(("Not understood", f"{len(report.unknown):,} cards, which cannot be played with yet"))
+    rows.append(("… of the new", names(face for face in report.unknown if face in fresh)))
+    page.rows(rows, style="dim")
+    page.say(f"Kept in {pools.place()}; `regalia cards --shipped` goes back to the shipped pool.")
+
+
+def names(faces: Iterable[Face]) -> str:
+    return listed(face.name for face in faces)
+
+
+def listed(items: Iterable[str]) -> str:
+    """How many and which, as far as there is room for."""
+    known = list(items)
+    if not known:
+        return "none"
+    more = f"; and {len(known) - MOST_NAMES:,} more" if len(known) > MOST_NAMES else ""
+    return f"{len(known):,}: {'; '.join(known[:MOST_NAMES])}{more}"
+
+
+def go_back() -> None:
+    """Remove the fetched pool."""
+    try:
+        removed = pools.remove()
+    except OSError as error:
+        fail(f"{pools.place()}: it cannot be removed ({error.strerror}); remove it by hand.")
+    load.cache_clear()
+    if removed is None:
+        click.echo("The shipped card pool is in use already.")
+    else:
+        click.echo(f"Back to the shipped card pool; {removed} is removed.")
+
+
+def say_pool() -> None:
+    """Which pool is in use, and where it is from."""
+    facts = load()
+    try:
+        found = pools.fetched()
+    except (pools.Damaged, OSError):
+        found = None
+    if found is not None and found[0].is_newer:
+        click.echo(f"{len(facts):,} cards, fetched on {found[0].fetched:%Y-%m-%d} from {found[0].source}.")
+    else:
+        click.echo(f"{len(facts):,} cards, shipped with Regalia: the pool up to {pools.SHIPPED_AS_OF:%B %Y}.")
+    click.echo("`regalia cards NAME` shows a card, `regalia cards --sync URL` fetches the current pool.")

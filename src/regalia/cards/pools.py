@@ -1,0 +1,154 @@
+"""Which card pool is in use: the shipped one, or one that its user fetched (`regalia cards --sync`).
+
+A fetched pool is one file in the user's folder (`regalia.home`). It holds facts like the shipped file, when
+and where they were fetched, and a digest of every card's text, which tells of changed texts without keeping
+them. It is used if it is sound and not older than the shipped one; `regalia cards --shipped` removes it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import hashlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from regalia import __version__, home
+from regalia.cards.facts import SHIPPED, Face, Facts, decode, encode
+
+FORMAT: Final = 1
+SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
+"""How far the shipped facts go. Whoever builds them anew moves it on."""
+FETCH: Final = "`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it"
+
+
+class Damaged(ValueError):
+    """A file is not a pool that can be used; the message says why."""
+
+
+class Stored(msgspec.Struct, frozen=True, kw_only=True):
+    """What the file of a fetched pool holds."""
+
+    format: int = FORMAT
+    fetched: datetime.datetime
+    source: str
+    """The address that was asked, which the next `--sync` asks again."""
+    made_by: str = __version__
+    faces: bytes
+    """As `facts.encode` makes them."""
+    texts: dict[str, bytes]
+    """By id: a digest of the card's text."""
+    digest: bytes
+    """Of `faces`: msgpack alone would not notice a changed number."""
+
+    @property
+    def is_newer(self) -> bool:
+        return self.fetched.date() >= SHIPPED_AS_OF
+
+
+def stored(faces: list[Face], texts: dict[str, bytes], source: str, fetched: datetime.datetime) -> Stored:
+    data = encode(faces)
+    return Stored(fetched=fetched, source=source, faces=data, texts=texts, digest=digest(data))
+
+
+def digest(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def place() -> Path | None:
+    """Where a fetched pool would be."""
+    folder = home.directory()
+    return folder / "cards.pool" if folder else None
+
+
+def read(path: Path) -> tuple[Stored, Facts]:
+    """The pool in a file; raises `Damaged`, or `OSError` if it cannot be read at all."""
+    data = path.read_bytes()
+    try:
+        found = msgspec.msgpack.decode(data, type=Stored)
+        if found.format != FORMAT:
+            raise Damaged(f"it has the form {found.format}, and this version reads {FORMAT}")
+        if digest(found.faces) != found.digest:
+            raise Damaged("its facts are not those that were written")
+        facts = decode(found.faces)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Damaged(f"it is not a card pool: {error}") from None
+    if not facts:
+        raise Damaged("it holds no cards")
+    return found, facts
+
+
+def fetched() -> tuple[Stored, Facts] | None:
+    """The fetched pool, or None without one; a damaged one raises as `read` does."""
+    path = place()
+    if path is None:
+        return None
+    try:
+        return read(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def choose() -> Facts:
+    """The facts to play with: the fetched ones if they are newer and sound, else the shipped ones."""
+    try:
+        found = fetched()
+    except (Damaged, OSError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        print(
+            f"regalia: the fetched card pool {place()} cannot be used ({why}), the shipped one is; {FETCH}.",
+            file=sys.stderr,
+        )
+        found = None
+    if found is not None and found[0].is_newer:
+        return found[1]
+    return decode(SHIPPED.read_bytes())
+
+
+def install(path: Path, pool: Stored) -> None:
+    """Put a pool into its place: written beside it, read back and checked, and only then renamed.
+
+    Whatever happens on the way, the old file is whole, or the new one is.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(msgspec.msgpack.encode(pool))
+            file.flush()
+            os.fsync(file.fileno())
+        if read(beside)[0] != pool:
+            raise Damaged("what was written reads back differently")
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _keep_name(path.parent)
+
+
+def _keep_name(folder: Path) -> None:
+    """Have the renaming itself on the disk, where folders can be synced."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def remove() -> Path | None:
+    """Go back to the shipped pool; the file that was removed, or None if there was none."""
+    path = place()
+    if path is None:
+        return None
+    try:
+        path.unlink()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return path

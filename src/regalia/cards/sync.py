@@ -1,0 +1,200 @@
+"""`regalia cards --sync`: fetch the card pool, build it anew, and say what is different.
+
+Nothing changes until a whole pool was fetched, built, checked and read back; then one file takes the other's
+place. Any failure before that leaves the old pool as it was.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from regalia.cards import build, pools
+from regalia.cards.catalog import Library
+from regalia.cards.commands import cost
+from regalia.cards.facts import Face, Facts, decode, load
+from regalia.cards.fetch import LATER, Failure
+from regalia.cards.service import Pool, Watch, address, gather
+
+MOST_GONE: Final = 0.1
+"""If more than this part of the known cards is gone, the answer is taken for a fault."""
+
+ASPECTS: Final[dict[str, Callable[[Face], object]]] = {
+    "name": lambda face: face.name,
+    "slug": lambda face: face.slug,
+    "cost": cost,
+    "elements": lambda face: face.elements,
+    "types": lambda face: face.types,
+    "supertypes": lambda face: face.supertypes,
+    "classes": lambda face: face.classes,
+    "subtypes": lambda face: face.subtypes,
+    "level": lambda face: face.level,
+    "power": lambda face: face.power,
+    "life": lambda face: face.life,
+    "durability": lambda face: face.durability,
+    "speed": lambda face: face.speed,
+    "deck": lambda face: face.deck,
+    "token": lambda face: face.token,
+    "other face": lambda face: face.other_face,
+    "limits": lambda face: tuple(f"{name} {limit}" for name, limit in face.limits),
+    "Divine Relic": lambda face: face.divine_relic,
+}
+"""What a rule or a player can see of a face, printings apart."""
+
+
+class Changed(NamedTuple):
+    face: Face
+    how: tuple[str, ...]
+    """For example "power 3, was 2"."""
+
+
+class Report(NamedTuple):
+    """What a sync found, compared with the pool that was in use before."""
+
+    facts: Facts
+    before: int
+    new: tuple[Face, ...]
+    changed: tuple[Changed, ...]
+    gone: tuple[Face, ...]
+    reprinted: int
+    """How many cards have other editions than before, and nothing else."""
+    reworded: tuple[Face, ...]
+    """Cards whose text is another than at the last sync."""
+    words: tuple[str, ...]
+    """Types, elements and classes that no card had before, and formats that Regalia does not know."""
+    unknown: tuple[Face, ...]
+    """Cards whose text Regalia does not know how to carry out."""
+
+
+def sync(url: str, watch: Watch, force: bool = False) -> Report:
+    """Fetch the pool from the service at an address and put it in place; raises `Failure`."""
+    path = pools.place()
+    if path is None:
+        raise Failure("REGALIA_HOME", "no folder for data is known", "set it to a folder of yours")
+    now = datetime.datetime.now(datetime.UTC)
+    if now.date() < pools.SHIPPED_AS_OF:
+        raise Failure(
+            f"the clock says {now.date()}", "the pool would seem older than the shipped one", "set it"
+        )
+    old, texts = load(), last_texts()
+    source = address(url)
+    gathered = gather(source, old, watch)
+    pool = pools.stored(faces_of(source, gathered), digests(gathered), source, now)
+    try:
+        report = compare(old, decode(pool.faces), texts, pool.texts)
+    except LookupError as error:  # a token that known cards summon, for example
+        raise Failure(source, f"it lacks a card that others need: {error}", LATER) from None
+    if len(report.gone) > MOST_GONE * len(old) and not force:
+        raise Failure(
+            source,
+            f"{len(report.gone):,} of the {len(old):,} known cards are not in it",
+            f"{LATER}, or take it all the same with --force",
+        )
+    try:
+        pools.install(path, pool)
+    except pools.Damaged as error:
+        raise Failure(str(path), str(error), "look at the disk") from None
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise Failure(
+            str(path), f"it cannot be written ({why})", "set REGALIA_HOME to another folder"
+        ) from None
+    load.cache_clear()
+    formats = sorted(f"format {name.lower()}" for name in gathered.unknown_formats())
+    return report._replace(words=(*report.words, *formats))
+
+
+def last_source() -> str | None:
+    """The address that the pool in place was fetched from."""
+    try:
+        found = pools.fetched()
+    except (pools.Damaged, OSError):
+        return None
+    return found[0].source if found else None
+
+
+def last_texts() -> dict[str, bytes]:
+    try:
+        found = pools.fetched()
+    except (pools.Damaged, OSError):
+        return {}
+    return found[0].texts if found else {}
+
+
+def faces_of(source: str, gathered: Pool) -> list[Face]:
+    """The one place where what was fetched, texts included, is handed to the builder."""
+    try:
+        return build.read(gathered.lines())
+    except build.BadPool as error:
+        what = f"no pool can be built from its cards: {error}"
+        raise Failure(source, what, f"{LATER}, or with a newer Regalia") from None
+
+
+def digests(gathered: Pool) -> dict[str, bytes]:
+    return {face.id: pools.digest(face.text.encode()) for face in gathered.faces.values()}
+
+
+def compare(old: Facts, new: Facts, old_texts: dict[str, bytes], new_texts: dict[str, bytes]) -> Report:
+    """What is different, and what the engine cannot play of it."""
+    changed, reprinted = [], 0
+    for face in new:
+        before = old.by_id.get(face.id)
+        if before is None:
+            continue
+        if how := differences(before, face):
+            changed.append(Changed(face, how))
+        elif printings(before) != printings(face):
+            reprinted += 1
+    return Report(
+        facts=new,
+        before=len(old),
+        new=tuple(face for face in new if face.id not in old.by_id),
+        changed=tuple(changed),
+        gone=tuple(face for face in old if face.id not in new.by_id),
+        reprinted=reprinted,
+        reworded=tuple(f for f in new if old_texts.get(f.id, new_texts[f.id]) != new_texts[f.id]),
+        words=tuple(sorted(words(new) - words(old))),
+        unknown=unknown(new),
+    )
+
+
+def differences(before: Face, after: Face) -> tuple[str, ...]:
+    """How a face differs from what it was.
+
+    >>> differences(Face(id="1", slug="a", name="A", power=2), Face(id="1", slug="a", name="A", power=3))
+    ('power 3, was 2',)
+    """
+    return tuple(
+        f"{aspect} {shown(look(after))}, was {shown(look(before))}"
+        for aspect, look in ASPECTS.items()
+        if look(before) != look(after)
+    )
+
+
+def shown(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(value) or "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "none" if value is None else str(value)
+
+
+def printings(face: Face) -> tuple[frozenset[str], ...]:
+    return frozenset(face.sets), frozenset(face.editions), frozenset(face.codes)
+
+
+def words(faces: Iterable[Face]) -> set[str]:
+    """The vocabulary that rules are written in."""
+    return {
+        f"{kind} {word}"
+        for face in faces
+        for kind, listed in (("type", face.types), ("element", face.elements), ("class", face.classes))
+        for word in listed
+    }
+
+
+def unknown(facts: Facts) -> tuple[Face, ...]:
+    """The faces whose text is not known; making all definitions shows that the pool can be played with."""
+    library = Library(facts)
+    return tuple(face for face in facts if not library.from_face(face).understood)

@@ -1,0 +1,169 @@
+"""Which card pool is in use, and where a fetched one lives."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from regalia import home as homes
+from regalia.cards import pools
+from regalia.cards.facts import Face, load
+from regalia.cli import main
+
+LATE = datetime.datetime(2026, 11, 1, tzinfo=datetime.UTC)
+EARLY = datetime.datetime(2026, 6, 29, tzinfo=datetime.UTC)
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setenv("REGALIA_HOME", str(tmp_path / "home"))
+    load.cache_clear()
+    yield tmp_path / "home" / "cards.pool"
+    load.cache_clear()
+
+
+def pool(fetched: datetime.datetime = LATE) -> pools.Stored:
+    return pools.stored([Face(id="1", slug="lone-card", name="Lone Card")], {}, "https://a.example", fetched)
+
+
+def regalia(*words: str) -> Result:
+    return CliRunner().invoke(main, ["cards", *words])
+
+
+def test_without_a_fetched_pool_the_shipped_one_is_used(path: Path) -> None:
+    assert len(load()) == 2259
+    assert regalia().stdout.startswith("2,259 cards, shipped with Regalia: the pool up to June 2026.\n")
+    assert not path.parent.exists()
+
+
+def test_a_newer_pool_is_used(path: Path) -> None:
+    pools.install(path, pool())
+    assert [face.slug for face in load()] == ["lone-card"]
+    assert regalia().stdout.startswith("1 cards, fetched on 2026-11-01 from https://a.example.\n")
+
+
+def test_an_older_pool_is_not(path: Path) -> None:
+    pools.install(path, pool(EARLY))
+    assert len(load()) == 2259
+    assert "shipped with Regalia" in regalia().stdout
+
+
+def changed(data: bytes) -> bytes:
+    """One letter of a name is another."""
+    assert b"Lone Card" in data
+    return data.replace(b"Lone Card", b"Lane Card")
+
+
+def empty(data: bytes) -> bytes:
+    return msgspec.msgpack.encode(pools.stored([], {}, "https://a.example", LATE))
+
+
+def another_form(data: bytes) -> bytes:
+    return msgspec.msgpack.encode(msgspec.structs.replace(pool(), format=99))
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (lambda data: b"", "it is not a card pool"),
+        (lambda data: data[:-7], "it is not a card pool"),
+        (lambda data: b"<html>", "it is not a card pool"),
+        (changed, "its facts are not those that were written"),
+        (empty, "it holds no cards"),
+        (another_form, "it has the form 99"),
+    ],
+)
+def test_a_damaged_pool_is_named_and_not_used(
+    damage: object, why: str, path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert callable(damage)
+    pools.install(path, pool())
+    path.write_bytes(damage(path.read_bytes()))
+    assert len(load()) == 2259
+    assert load() is load()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"regalia: the fetched card pool {path} cannot be used ({why}")
+    assert line.endswith("`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it.")
+
+
+def test_a_damaged_pool_does_not_stop_anything(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"nonsense")
+    result = regalia("Fireball")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Fireball")
+    assert regalia("--shipped").exit_code == 0
+    assert not path.exists()
+    load.cache_clear()
+    assert regalia("Fireball").stderr == ""
+
+
+def test_a_pool_that_cannot_be_read(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.mkdir(parents=True)
+    assert len(load()) == 2259
+    assert "cannot be used (Is a directory)" in capsys.readouterr().err
+    result = regalia("--shipped")
+    assert result.exit_code == 1
+    assert "remove it by hand" in result.stderr
+
+
+def test_going_back_to_the_shipped_pool(path: Path) -> None:
+    pools.install(path, pool())
+    assert len(load()) == 1
+    assert regalia("--shipped").stdout == f"Back to the shipped card pool; {path} is removed.\n"
+    assert len(load()) == 2259
+    assert regalia("--shipped").stdout == "The shipped card pool is in use already.\n"
+
+
+def test_a_pool_replaces_another_whole(path: Path) -> None:
+    pools.install(path, pool(EARLY))
+    pools.install(path, pool(LATE))
+    assert pools.read(path)[0].fetched == LATE
+    assert [each.name for each in path.parent.iterdir()] == ["cards.pool"]
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {}, "/home/me/.local/share/regalia"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/regalia"),
+        ("linux", {"XDG_DATA_HOME": "relative"}, "/home/me/.local/share/regalia"),
+        ("darwin", {"XDG_DATA_HOME": "/data"}, "/home/me/Library/Application Support/Regalia"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/Regalia"),
+        ("win32", {}, "/home/me/AppData/Local/Regalia"),
+        ("linux", {"REGALIA_HOME": "/mine"}, "/mine"),
+        ("linux", {"REGALIA_HOME": "~/mine"}, "/home/me/mine"),
+        ("win32", {"REGALIA_HOME": "/mine"}, "/mine"),
+        ("linux", {"REGALIA_HOME": ""}, "/home/me/.local/share/regalia"),
+    ],
+)
+def test_where_data_is_kept(
+    platform: str, variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("REGALIA_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in {"HOME": "/home/me", **variables}.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "platform", platform)
+    assert homes.directory() == Path(PurePosixPath(expected))
+
+
+def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("REGALIA_HOME", raising=False)
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", lost)
+    assert homes.directory() is None
+    load.cache_clear()
+    assert len(load()) == 2259
+    result = regalia("--sync", "https://a.example")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("REGALIA_HOME: no folder for data is known; set it to a folder of yours.")

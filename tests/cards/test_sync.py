@@ -1,0 +1,677 @@
+"""`regalia cards --sync`: what it brings, and that nothing changes when it fails."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+import socket
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from click.testing import CliRunner, Result
+
+from regalia.cards import build, fetch, pools, service, sync
+from regalia.cards.facts import SHIPPED, Face, load
+from regalia.cli import main
+from tests.cards.card_service import NO_LENGTH, Answer, Asked, CardService, as_json, card, edition, face
+
+OLD = [card("old-blade"), card("old-shield"), card("old-helmet")]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    folder = tmp_path / "home"
+    monkeypatch.setenv("REGALIA_HOME", str(folder))
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(fetch, "PAUSES", (0.0, 0.0, 0.0))
+    monkeypatch.setattr(fetch, "TIMEOUT", 0.3)
+    load.cache_clear()
+    yield folder
+    load.cache_clear()
+
+
+@pytest.fixture
+def cards_service(home: Path) -> Iterator[CardService]:
+    running = CardService()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def old(cards_service: CardService, home: Path) -> bytes:
+    """A pool of three invented cards in place, and the bytes of its file."""
+    cards_service.cards = list(OLD)
+    pool = service.Pool()
+    service.take("here", [msgspec.Raw(json.dumps(each).encode()) for each in OLD], pool)
+    now, faces = datetime.datetime.now(datetime.UTC), build.read(pool.lines())
+    pools.install(home / "cards.pool", pools.stored(faces, sync.digests(pool), cards_service.url, now))
+    return (home / "cards.pool").read_bytes()
+
+
+def regalia(*words: str) -> Result:
+    return CliRunner().invoke(main, ["cards", *words])
+
+
+def rows(result: Result) -> dict[str, str]:
+    assert result.exit_code == 0, result.output
+    found = [line.split("  ", 1) for line in result.stdout.splitlines()[1:-1]]
+    return {label.strip(): text.strip() for label, text in found}
+
+
+def slugs() -> list[str]:
+    return [each.slug for each in load()]
+
+
+# What it brings
+
+
+def test_a_fetched_pool_takes_the_place_of_the_shipped_one(cards_service: CardService, home: Path) -> None:
+    shipped = SHIPPED.read_bytes()
+    cards_service.cards = [card(f"blade-{letter}") for letter in "abcde"]
+    result = regalia("--sync", cards_service.url, "--force")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.startswith("The card pool has 5 cards now; before it had 2,259.\n")
+    assert slugs() == ["blade-a", "blade-b", "blade-c", "blade-d", "blade-e"]
+    assert [each.name for each in home.iterdir()] == ["cards.pool"]
+    assert SHIPPED.read_bytes() == shipped
+    assert regalia("Blade A").stdout.startswith("Blade A  blade-a · id-blade-a\n")
+
+
+def test_the_facts_of_a_record(cards_service: CardService) -> None:
+    cards_service.cards = [
+        card(
+            "test-blade",
+            editions=[
+                edition("test-blade", "NEW", "2026-09-01"),
+                edition("test-blade", "OLD 1st", "2024-01-01"),
+                edition("test-blade", "SOON", None),
+            ],
+        )
+    ]
+    regalia("--sync", cards_service.url, "--force")
+    assert load().faces == (
+        Face(
+            id="id-test-blade",
+            slug="test-blade",
+            name="Test Blade",
+            elements=("norm",),
+            types=("weapon",),
+            supertypes=("regalia",),
+            classes=("Warrior",),
+            subtypes=("Sword",),
+            memory=1,
+            power=2,
+            durability=3,
+            deck="material",
+            sets=("OLD 1st", "NEW", "SOON"),
+            editions=("test-blade-old1st", "test-blade-new", "test-blade-soon"),
+            codes=("OLD001", "NEW001", "SOON001"),
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (
+            {"types": ["ALLY"], "cost": {"type": "reserve", "value": "3"}, "cost_reserve": 3},
+            {"reserve": 3, "memory": None, "deck": "main", "supertypes": ()},
+        ),
+        (
+            {
+                "types": ["ACTION"],
+                "cost": {"type": "reserve", "value": "X"},
+                "cost_reserve": -1,
+                "speed": True,
+            },
+            {"reserve": 0, "has_x": True, "speed": "fast"},
+        ),
+        (
+            {
+                "types": ["ACTION"],
+                "cost": {"type": "reserve", "value": "0"},
+                "cost_reserve": 0,
+                "speed": False,
+            },
+            {"reserve": 0, "has_x": False, "speed": "slow"},
+        ),
+        (
+            {"types": ["TOKEN", "ITEM"], "cost": {"type": "reserve", "value": "1"}, "cost_reserve": 1},
+            {"token": True, "types": ("item",), "deck": None, "reserve": 1},
+        ),
+        (
+            {"types": ["LESSER BOON"], "cost": {"type": "reserve", "value": "0"}, "cost_reserve": 0},
+            {"boon": True, "types": ("lesser boon",), "deck": "pantheon"},
+        ),
+        (
+            {"types": ["MASTERY"], "cost": None, "elements": None, "subtypes": None, "classes": None},
+            {"mastery": True, "deck": None, "reserve": None, "memory": None, "elements": (), "subtypes": ()},
+        ),
+        (
+            {"types": ["STATUS"], "cost": {"type": "none", "value": ""}},
+            {"status": True, "deck": None, "reserve": None, "memory": None},
+        ),
+        (
+            {
+                "types": ["UNIQUE", "ALLY"],
+                "classes": ["MAGE", "TAMER"],
+                "subtypes": ["MAGE", "TAMER", "HUMAN"],
+            },
+            {"supertypes": ("unique",), "classes": ("Mage", "Tamer"), "subtypes": ("Human",)},
+        ),
+        ({"legality": {"STANDARD": {"limit": 0}, "SEALED": {"limit": 2}}}, {"limits": (("standard", 0),)}),
+        ({"effect_raw": "Invented.\n\nDivine Relic (Invented, too.)"}, {"divine_relic": True}),
+        ({"effect_raw": "Hindered, Divine Relic"}, {"divine_relic": True}),
+        ({"effect_raw": "Find a card with Divine Relic."}, {"divine_relic": False}),
+    ],
+)
+def test_kinds_of_cards(
+    changes: dict[str, Any], expected: dict[str, object], cards_service: CardService
+) -> None:
+    if "cost" in changes:
+        changes = {"cost_memory": None, **changes}
+    cards_service.cards = [card("odd-one", **changes)]
+    assert regalia("--sync", cards_service.url, "--force").exit_code == 0
+    (found,) = load()
+    assert {name: getattr(found, name) for name in expected} == expected
+
+
+@pytest.mark.parametrize("both_listed", [False, True])
+def test_both_faces_of_a_card(both_listed: bool, cards_service: CardService) -> None:
+    front, back = face("sunny-side"), face("shady-side", power=4)
+    sets = [("LATE", "2026-05-01"), ("EARLY", "2025-05-01")]
+    cards_service.cards = [
+        card("sunny-side", editions=[edition("sunny-side", *where, "front", back) for where in sets])
+    ]
+    if both_listed:
+        editions = [edition("shady-side", *where, "back", front) for where in sets]
+        cards_service.cards.append(card("shady-side", power=4, editions=editions))
+    assert regalia("--sync", cards_service.url, "--force").exit_code == 0
+    shady, sunny = load()
+    assert (sunny.other_face, sunny.back_face, sunny.deck) == ("shady-side", False, "material")
+    assert (shady.other_face, shady.back_face, shady.deck) == ("sunny-side", True, None)
+    assert shady.double_faced
+    assert sunny.double_faced
+    assert (shady.sets, shady.power) == (("EARLY", "LATE"), 4)
+
+
+def test_it_asks_page_after_page_and_says_who_asks(old: bytes, cards_service: CardService) -> None:
+    assert regalia("--sync", cards_service.url).exit_code == 0
+    assert [(asked.prefix, asked.page) for asked in cards_service.asked] == [(None, 1), (None, 2)]
+    assert {asked.agent.split("/")[0] for asked in cards_service.asked} == {"Regalia"}
+
+
+def test_a_card_is_looked_for_in_its_own_sets_before_it_counts_as_gone(
+    old: bytes, cards_service: CardService
+) -> None:
+    everything = cards_service.page
+
+    def hides_one(asked: Asked) -> Answer:
+        cards_service.cards = OLD if asked.prefix else OLD[:2]
+        return everything(asked)
+
+    cards_service.answer = hides_one
+    assert rows(regalia("--sync", cards_service.url))["Gone"] == "none"
+    assert [(asked.prefix, asked.page) for asked in cards_service.asked] == [
+        (None, 1),
+        ("TST", 1),
+        ("TST", 2),
+    ]
+
+
+def test_a_service_that_lists_only_sets_is_asked_for_each(old: bytes, cards_service: CardService) -> None:
+    """The set SEC is not known before: a card that was printed again tells of it."""
+    again = card("old-blade", editions=[edition("old-blade", "TST"), edition("old-blade", "SEC")])
+    more = card("new-blade", editions=[edition("new-blade", "SEC")])
+    cards_service.lists_all = False
+    cards_service.cards = [again, *OLD[1:], more]
+    found = rows(regalia("--sync", cards_service.url))
+    assert (found["New"], found["Gone"]) == ("1: New Blade", "none")
+    assert {asked.prefix for asked in cards_service.asked} == {None, "TST", "SEC"}
+
+
+def test_packed_answers(old: bytes, cards_service: CardService) -> None:
+    cards_service.packs = True
+    cards_service.cards.append(card("new-blade"))
+    assert rows(regalia("--sync", cards_service.url))["New"] == "1: New Blade"
+
+
+def test_a_card_listed_twice_alike_counts_once(old: bytes, cards_service: CardService) -> None:
+    cards_service.cards = [*OLD, OLD[0]]
+    assert regalia("--sync", cards_service.url).exit_code == 0
+    assert len(load()) == 3
+
+
+def test_the_address_is_remembered(old: bytes, cards_service: CardService) -> None:
+    assert regalia("--sync").exit_code == 0
+    assert len(cards_service.asked) == 2
+
+
+def test_without_an_address_it_asks_for_one(home: Path) -> None:
+    result = regalia("--sync")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith("--sync: no address is known yet")
+
+
+# What it reports
+
+
+def test_the_report(old: bytes, cards_service: CardService) -> None:
+    cards_service.cards = [
+        card(
+            "old-blade",
+            power=3,
+            cost={"type": "memory", "value": "0"},
+            cost_memory=0,
+            legality={"DRAFT": {"limit": 0}, "SEALED": {"limit": 0}},
+        ),
+        card("old-shield", editions=[edition("old-shield", "TST"), edition("old-shield", "SEC")]),
+        card("new-engine", types=["SIEGE"], elements=["VOID"]),
+        *(card(f"filler-{letter}") for letter in "ab"),
+    ]
+    found = rows(regalia("--sync", cards_service.url, "--force"))
+    assert found == {
+        "New": "3: Filler A; Filler B; New Engine",
+        "Changed": "1: Old Blade (cost memory 0, was memory 1; power 3, was 2; limits draft 0, was none)",
+        "Gone": "1: Old Helmet",
+        "Other printings": "1 cards, the same in everything else",
+        "New words": "3: element void; type siege; format sealed",
+        "Not understood": "5 cards, which cannot be played with yet",
+        "… of the new": "3: Filler A; Filler B; New Engine",
+    }
+
+
+def test_nothing_new_is_said_as_well(old: bytes, cards_service: CardService) -> None:
+    found = rows(regalia("--sync", cards_service.url))
+    assert (found["New"], found["Changed"], found["Gone"]) == ("none", "none", "none")
+
+
+def test_another_text_is_noticed_though_no_text_is_kept(
+    old: bytes, cards_service: CardService, home: Path
+) -> None:
+    cards_service.cards = [card("old-blade", effect_raw="Quite another invented text."), *OLD[1:]]
+    assert rows(regalia("--sync", cards_service.url))["Other text"] == "1: Old Blade"
+    kept = (home / "cards.pool").read_bytes()
+    assert b"invented" not in kept
+    assert b"invented" not in old
+
+
+def test_texts_reach_the_builder(
+    old: bytes, cards_service: CardService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[dict[str, Any]] = []
+    read = build.read
+
+    def listen(lines: Iterator[bytes]) -> list[Face]:
+        kept = list(lines)
+        handed.extend(map(json.loads, kept))
+        return read(kept)
+
+    monkeypatch.setattr(build, "read", listen)
+    cards_service.cards = [card("old-blade", effect_raw="The wielder’s luck. \n\nIts end. "), *OLD[1:]]
+    assert regalia("--sync", cards_service.url).exit_code == 0
+    assert {each["slug"]: each["effect_raw"] for each in handed}["old-blade"] == (
+        "The wielder's luck.\n\nIts end."
+    )
+
+
+# What goes wrong
+
+
+def fails(result: Result, home: Path, old: bytes, complaint: str) -> None:
+    """One line says where, what and what to do; the pool is the same to the byte, with nothing beside it."""
+    assert (result.exit_code, result.stdout) == (1, ""), result.output
+    (line,) = result.stderr.splitlines()
+    assert complaint in line
+    assert line.endswith(". The card pool is as it was.")
+    assert [each.name for each in home.iterdir()] == ["cards.pool"]
+    assert (home / "cards.pool").read_bytes() == old
+    load.cache_clear()
+    assert len(load()) == 3
+
+
+def always(answer: Answer) -> Callable[[Asked], Answer]:
+    return lambda asked: answer
+
+
+def listing(*cards: dict[str, Any], page: int = 1, pages: int = 1) -> Answer:
+    return as_json({"data": list(cards), "page": page, "total_pages": pages})
+
+
+def without(field: str) -> dict[str, Any]:
+    return {name: value for name, value in card("new-blade").items() if name != field}
+
+
+JSON = {"Content-Type": "application/json"}
+WHOLE = listing(*OLD).body
+
+
+@pytest.mark.parametrize(
+    ("answer", "complaint"),
+    [
+        pytest.param(as_json({}, 404), "?prefix=TST&page=1: it answers 404 Not Found; check", id="404"),
+        pytest.param(as_json({}, 403), "?page=1: it answers 403 Forbidden; check the address", id="403"),
+        pytest.param(
+            as_json({}, 500), "500 Internal Server Error, 4 times in a row; try again later", id="500"
+        ),
+        pytest.param(as_json({}, 429, **{"Retry-After": "0"}), "429 Too Many Requests, 4 times", id="429"),
+        pytest.param(Answer(b"", 302, {"Location": "ftp://127.0.0.1/x"}), "from http on to ftp", id="ftp"),
+        pytest.param(
+            Answer(b"", 302, {"Location": "file:///etc/x"}), "it answers 302 Found; check", id="file"
+        ),
+        pytest.param(Answer(b"", 302, {"Location": "/cards/search"}), "it answers 302 Found", id="round"),
+        pytest.param(Answer(WHOLE[:-400], 200, JSON, len(WHOLE)), "the answer is cut off, 4 times", id="cut"),
+        pytest.param(
+            Answer(WHOLE[:-400], 200, JSON), "is not a page of cards (Input data was", id="truncated"
+        ),
+        pytest.param(Answer(b"\xff\xfe\x00", 200, JSON), "is not a page of cards", id="bytes"),
+        pytest.param(
+            Answer(b"<html>", 200, {"Content-Type": "text/html; charset=utf-8"}), "with a web page", id="html"
+        ),
+        pytest.param(Answer(WHOLE, 200, {"Content-Type": "text/plain"}), "with 'text/plain'", id="type"),
+        pytest.param(Answer(WHOLE), "with 'text/plain' where cards as JSON", id="no-type"),
+        pytest.param(
+            Answer(WHOLE, 200, {**JSON, "Content-Encoding": "br"}), "is packed as 'br'", id="packed"
+        ),
+        pytest.param(
+            Answer(WHOLE, 200, {**JSON, "Content-Encoding": "gzip"}), "cannot be unpacked", id="not-packed"
+        ),
+        pytest.param(Answer(b"[" * 100_000, 200, JSON), "is not a page of cards", id="deep"),
+        pytest.param(as_json([]), "is not a page of cards (Expected `object`", id="no-envelope"),
+        pytest.param(as_json({"page": 1, "total_pages": 1}), "missing required field `data`", id="no-data"),
+        pytest.param(listing(), "it lists no cards at all; check the address", id="empty"),
+        pytest.param(listing(pages=3), "page 1 of 3 is empty; try again", id="empty-page"),
+        pytest.param(listing(*OLD, pages=10**9), "it speaks of 1,000,000,000 pages", id="many-pages"),
+        pytest.param(listing(*OLD, page=7), "it answers with page 7", id="wrong-page"),
+        pytest.param(
+            listing(*OLD, pages=2), "?page=2: it answers with page 1; try again later", id="first-for-ever"
+        ),
+        pytest.param(
+            listing(*OLD, card("old-blade", power=9)),
+            "card 4 (old-blade) cannot be read: Old Blade is listed twice and not alike",
+            id="contradiction",
+        ),
+        pytest.param(
+            listing(*OLD, card("old-blade", uuid="another")),
+            "more than once as id, slug or edition",
+            id="slug",
+        ),
+        pytest.param(
+            listing(*OLD, card("old-blade", legality={"STANDARD": {"limit": 0}})),
+            "Old Blade is listed twice and not alike",
+            id="ban",
+        ),
+        pytest.param(
+            listing(*OLD, without("legality")), "missing required field `legality`", id="no-legality"
+        ),
+        pytest.param(listing(*OLD, without("life")), "missing required field `life`", id="no-life"),
+        pytest.param(listing(*OLD, without("uuid")), "card 4 (new-blade) cannot be read", id="no-uuid"),
+        pytest.param(
+            listing(*OLD, without("editions")), "missing required field `editions`", id="no-editions"
+        ),
+        pytest.param(listing(*OLD, without("effect_raw")), "required field `effect_raw`", id="no-text"),
+        pytest.param(listing(*OLD, {}), "card 4 cannot be read", id="nothing"),
+        pytest.param(listing(*OLD, 17), "card 4 cannot be read", id="number"),  # type: ignore[arg-type]
+    ],
+)
+def test_answers_that_change_nothing(
+    answer: Answer, complaint: str, old: bytes, cards_service: CardService, home: Path
+) -> None:
+    cards_service.answer = always(answer)
+    fails(regalia("--sync", cards_service.url), home, old, complaint)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"power": -1}, "`$.power`"),
+        ({"life": 100_000}, "`$.life`"),
+        ({"level": "two"}, "`$.level`"),
+        ({"durability": 1.5}, "`$.durability`"),
+        ({"speed": "fast"}, "`$.speed`"),
+        ({"name": ""}, "`$.name`"),
+        ({"name": "Two\nLines"}, "`$.name`"),
+        ({"name": "\x1b[31mRed"}, "`$.name`"),
+        ({"name": "x" * 500}, "`$.name`"),
+        ({"slug": "../../etc/passwd"}, "`$.slug`"),
+        ({"legality": {"STANDARD": {"limit": -3}}}, "`$.legality[...].limit`"),
+        ({"types": []}, "`$.types`"),
+        ({"types": ["UNIQUE"]}, "it has no type"),
+        ({"types": "ALLY"}, "`$.types`"),
+        ({"editions": []}, "`$.editions`"),
+        ({"cost": {"type": "blood", "value": "1"}}, "unknown kind 'blood'"),
+        ({"cost": {"type": "memory", "value": "999"}}, "`$.cost.value`"),
+        ({"cost": {"type": "memory", "value": "-1"}}, "`$.cost.value`"),
+        ({"cost": {"type": "memory", "value": ""}}, "its memory cost has no amount"),
+        ({"cost": {"type": "memory", "value": "2"}}, "what it says of its cost does not agree"),
+        ({"cost_reserve": 1}, "what it says of its cost does not agree"),
+        ({"cost": None}, "its cost is of no kind and has an amount"),
+        ({"cost": None, "cost_memory": None}, "it has no cost, and is no mastery or status"),
+        ({"effect_raw": "x" * 20_000}, "`$.effect_raw`"),
+        ({"editions": [edition("new-blade", "TST", "soon")]}, "release_date`"),
+        ({"editions": [edition("new-blade", "TST", orientation="front")]}, "a front without another face"),
+        (
+            {"editions": [edition("new-blade", "TST", orientation=None, other=face("b"))]},
+            "it is not one front and one back",
+        ),
+        (
+            {
+                "editions": [
+                    edition("new-blade", "TST", orientation="front", other=face("b")),
+                    edition("new-blade", "SEC", orientation="front", other=face("c")),
+                ]
+            },
+            "it has more than one other face",
+        ),
+        (
+            {"editions": [edition("new-blade", "TST"), edition("new-blade", "TST", "2020-01-01")]},
+            "edition new-blade-tst is listed twice and not alike",
+        ),
+    ],
+)
+def test_absurd_records_change_nothing(
+    changes: dict[str, Any], complaint: str, old: bytes, cards_service: CardService, home: Path
+) -> None:
+    cards_service.cards = [*OLD, card("new-blade", **changes)]
+    result = regalia("--sync", cards_service.url)
+    fails(result, home, old, complaint)
+    assert "?page=2: card 2 (" in result.stderr
+
+
+def test_trouble_that_passes_is_waited_for(old: bytes, cards_service: CardService) -> None:
+    def recovers(asked: Asked) -> Answer:
+        return as_json({}, (500, 503, 429)[asked.number]) if asked.number < 3 else cards_service.page(asked)
+
+    cards_service.answer = recovers
+    assert regalia("--sync", cards_service.url).exit_code == 0
+    assert [asked.page for asked in cards_service.asked] == [1, 1, 1, 1, 2]
+
+
+def test_pauses_grow_and_follow_the_service(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(fetch, "PAUSES", (1.0, 4.0, 15.0))
+    monkeypatch.setattr(time, "sleep", slept.append)
+    waits = ("0", "7", "1000000")
+    cards_service.answer = lambda asked: as_json({}, 503, **{"Retry-After": waits[asked.number % 3]})
+    fails(regalia("--sync", cards_service.url), home, old, "503 Service Unavailable, 4 times in a row")
+    assert slept == [1.0, 7.0, fetch.LONGEST_PAUSE]
+
+
+def test_a_service_that_does_not_answer(old: bytes, home: Path) -> None:
+    with socket.socket() as silent:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        result = regalia("--sync", f"http://127.0.0.1:{silent.getsockname()[1]}")
+    fails(result, home, old, "no answer within 0.3 seconds, 4 times in a row; try again later")
+
+
+def test_an_answer_that_trickles(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fetch, "DEADLINE", -1.0)
+    fails(regalia("--sync", cards_service.url), home, old, "no whole answer within")
+
+
+def test_nobody_there(old: bytes, home: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+    fails(
+        regalia("--sync", f"http://127.0.0.1:{port}"), home, old, f"nobody answers at 127.0.0.1:{port}; check"
+    )
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["cards", "ftp://cards.example", "file:///etc/passwd", "http://", "http://a b", "http://[", "http://a:x"],
+)
+def test_what_is_no_address(url: str, old: bytes, home: Path) -> None:
+    fails(regalia("--sync", url), home, old, "that is no web address; name one such as https://HOST")
+
+
+@pytest.mark.parametrize(
+    "url", ["http://a.example/?x=1", "http://me:secret@a.example", "http://a.example/#x"]
+)
+def test_addresses_with_more_than_a_place(url: str, old: bytes, home: Path) -> None:
+    fails(regalia("--sync", url), home, old, "the address has more than a host and a path")
+
+
+@pytest.mark.parametrize("path", ["", "/", "/cards", "/cards/", "/cards/search", "/v2"])
+def test_how_an_address_may_be_typed(path: str) -> None:
+    found = service.address(f"https://cards.example{path}")
+    assert found == f"https://cards.example{'/v2' if path == '/v2' else ''}/cards/search"
+
+
+@pytest.mark.parametrize("says_so", [True, False])
+@pytest.mark.parametrize("packs", [True, False])
+def test_gigantic_answers(
+    says_so: bool,
+    packs: bool,
+    old: bytes,
+    cards_service: CardService,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fetch, "LARGEST", 100_000)
+    cards_service.packs = packs
+    body = b" " * 200_000 + WHOLE
+    cards_service.answer = always(Answer(body, 200, JSON, None if says_so else NO_LENGTH))
+    fails(regalia("--sync", cards_service.url), home, old, "its answer is larger than 100,000 bytes")
+
+
+def test_pages_in_a_circle(old: bytes, cards_service: CardService, home: Path) -> None:
+    cards_service.answer = lambda asked: listing(OLD[asked.page % 2], page=asked.page, pages=asked.page + 1)
+    fails(regalia("--sync", cards_service.url), home, old, "?page=3: it repeats an earlier page")
+
+
+def test_a_page_that_is_missing_in_the_middle(old: bytes, cards_service: CardService, home: Path) -> None:
+    cards_service.answer = lambda asked: as_json({}, 404) if asked.page == 2 else cards_service.page(asked)
+    fails(regalia("--sync", cards_service.url), home, old, "404 Not Found for page 2 of 2; try again later")
+
+
+def test_a_pool_that_lacks_many_cards(old: bytes, cards_service: CardService, home: Path) -> None:
+    cards_service.cards = OLD[:2]
+    result = regalia("--sync", cards_service.url)
+    fails(
+        result,
+        home,
+        old,
+        "1 of the 3 known cards are not in it; try again later, or take it all the same with",
+    )
+    assert rows(regalia("--sync", cards_service.url, "--force"))["Gone"] == "1: Old Helmet"
+    load.cache_clear()
+    assert slugs() == ["old-blade", "old-shield"]
+
+
+def test_a_pool_that_lacks_a_few_cards(cards_service: CardService, home: Path) -> None:
+    cards_service.cards = [card(f"blade-{number}") for number in range(10)]
+    assert regalia("--sync", cards_service.url, "--force").exit_code == 0
+    del cards_service.cards[0]
+    assert rows(regalia("--sync", cards_service.url))["Gone"] == "1: Blade 0"
+
+
+def test_a_pool_without_the_tokens_that_cards_need(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lacking(facts: object) -> tuple[Face, ...]:
+        raise LookupError("There is no card called 'Silvershine'.")
+
+    monkeypatch.setattr(sync, "unknown", lacking)
+    fails(regalia("--sync", cards_service.url), home, old, "it lacks a card that others need")
+
+
+def test_stopped_by_its_user(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(url: str) -> bytes:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(service, "fetch", stop)
+    result = regalia("--sync", cards_service.url)
+    assert (result.exit_code, result.stdout) == (130, "")
+    assert result.stderr == "Stopped. The card pool is as it was.\n"
+    assert (home / "cards.pool").read_bytes() == old
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_a_disk_that_is_full_and_a_user_who_stops_while_it_writes(
+    error: BaseException,
+    old: bytes,
+    cards_service: CardService,
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def break_off(handle: int) -> None:
+        raise error
+
+    monkeypatch.setattr(os, "fsync", break_off)
+    result = regalia("--sync", cards_service.url)
+    if isinstance(error, OSError):
+        fails(result, home, old, "it cannot be written (No space left on device); set REGALIA_HOME")
+    else:
+        assert result.exit_code == 130
+        assert [each.name for each in home.iterdir()] == ["cards.pool"]
+        assert (home / "cards.pool").read_bytes() == old
+
+
+def test_what_was_written_is_read_back(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda handle: os.ftruncate(handle, 100))
+    fails(regalia("--sync", cards_service.url), home, old, "it is not a card pool")
+
+
+def test_a_folder_that_cannot_be_made(
+    cards_service: CardService, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("REGALIA_HOME", str(tmp_path / "file" / "home"))
+    cards_service.cards = list(OLD)
+    result = regalia("--sync", cards_service.url, "--force")
+    assert result.exit_code == 1
+    assert "it cannot be written (Not a directory); set REGALIA_HOME to another folder" in result.stderr
+
+
+def test_a_clock_that_is_far_behind(
+    cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pools, "SHIPPED_AS_OF", datetime.date(9000, 1, 1))
+    result = regalia("--sync", cards_service.url, "--force")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("the clock says 2")
+    assert not home.exists()
+
+
+@pytest.mark.parametrize(
+    "words", [("--sync", "http://a.example", "--shipped"), ("--shipped", "Fireball"), ("--force",)]
+)
+def test_one_thing_at_a_time(words: tuple[str, ...], home: Path) -> None:
+    assert regalia(*words).exit_code == 2
