@@ -11,6 +11,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.language import Context, Means, Number, Part, Procedure, Variable, value_of
 from regalia.game.play import Play
 from regalia.game.state import CHANCE, Zone
+from regalia.game.wording import says
 from regalia.game.zones import banish, reserve
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ class Amounted(Part, frozen=True):
 
 class Reserve(Amounted, frozen=True):
     """An amount of reserve: cards from hand into memory, or whatever may stand in for them (cost.2)."""
+
+    wording = (says("( {amount:number} )", "pay ( {amount:number} )"),)
 
     def label(self, ctx: Context) -> str:
         return f"({self.owed(ctx)})"

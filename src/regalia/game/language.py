@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import msgspec
 
 from regalia.game.state import Last, Position, Ref, Zone
+from regalia.game.wording import Says
 
 if TYPE_CHECKING:
     from regalia.game.byhand import FromHand
@@ -90,6 +91,9 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
         """The same in a game with these cards, if it depends on what is printed on them."""
         return self.looks_at()
+
+    wording: ClassVar[tuple[Says, ...]] = ()
+    """How card text says it, if a template says this word by itself."""
 
     reads = ""
     """The characteristic of cards it looks at: "types", "elements", "abilities" or "stats"."""
@@ -278,6 +282,8 @@ class Effect(Word, frozen=True):
 
     asks = False
     """True for the few words that stop for a player: they implement `ask` instead of `act`."""
+    binds = ""
+    """The key under which later words find what this did something to ("those")."""
 
     def act(self, ctx: Context) -> None:
         raise NotImplementedError

@@ -10,6 +10,7 @@ from regalia.game.language import Anything, Context, Effect, Filter, Number, Sel
 from regalia.game.modes import Modes
 from regalia.game.stack import ItemKind, Mode, StackItem
 from regalia.game.state import NOBODY, Position, Ref, Zone, item_ref, player_ref
+from regalia.game.wording import says
 
 
 class Target(Selection, frozen=True, kw_only=True):
@@ -19,6 +20,13 @@ class Target(Selection, frozen=True, kw_only=True):
     target.2.b): an object if nothing else is said (objects.4), or a card in its place (non-objects.1,
     non-objects.1.c.i).
     """
+
+    wording = (
+        says("target {what:thing}"),
+        says("up to {count:number} target {what:things}", up_to=True),
+        says("{count:number} target {what:things}"),
+        says("another target {what:thing}", another=True),
+    )
 
     what: Filter = Anything()
     count: Number = 1

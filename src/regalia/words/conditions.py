@@ -7,6 +7,7 @@ from regalia.game.language import Anything, Condition, Context, Filter, Number, 
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
+from regalia.game.wording import says
 from regalia.words.amounts import Count, CountersOn, Level
 from regalia.words.filters import Subtype
 from regalia.words.selections import players_named
@@ -17,6 +18,8 @@ class ClassBonus(Condition, frozen=True):
 
     keyword.class-bonus.1, keyword.class-bonus.3, keyword.class-bonus.4
     """
+
+    wording = (says("tag: class bonus"),)
 
     reads = "types"
 
@@ -44,6 +47,8 @@ class ChampionBonus(Condition, frozen=True):
     keyword.champion-bonus.1, keyword.champion-bonus.2, keyword.champion-bonus.3
     """
 
+    wording = (says("tag: {name:champion name} bonus"),)
+
     sight = ()
 
     name: str
@@ -68,6 +73,8 @@ class ElementBonus(Condition, frozen=True):
     keyword.element-bonus.1, keyword.element-bonus.2
     """
 
+    wording = (says("tag: element bonus"),)
+
     reads = "elements"
 
     sight = ()
@@ -88,6 +95,8 @@ class AtLevel(Condition, frozen=True):
     abilities.restriction.level.1.a, keyword.level-restriction.2
     """
 
+    wording = (says("tag: level {least:number} +"),)
+
     reads = "stats"
 
     sight = ()
@@ -106,6 +115,8 @@ class AtLevel(Condition, frozen=True):
 
 class Damage(Condition, frozen=True):
     """[Damage N+] on your champion."""
+
+    wording = (says("tag: damage {least:number} +"),)
 
     sight = ("damage",)
 
@@ -141,6 +152,8 @@ class HasCounters(Condition, frozen=True):
 
 class InMemory(Condition, frozen=True):
     """[Memory N+]."""
+
+    wording = (says("tag: memory {least:number} +"),)
 
     sight = (Zone.MEMORY,)
 
@@ -208,6 +221,11 @@ class AtLeast(Condition, frozen=True):
 
 class ThereAre(Condition, frozen=True, kw_only=True):
     """So many cards or objects that fit are somewhere ("as long as you control a Horse ally")."""
+
+    wording = (
+        says("you control a {what:thing}"),
+        says("you control {least:number} or more {what:things}"),
+    )
 
     what: Filter = Anything()
     least: int = 1

@@ -13,6 +13,7 @@ from regalia.game.language import Anything, Context, Deed, Filter, Means, Number
 from regalia.game.payment import Payment, first_counters, forbids_counter
 from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.triggers import emit
+from regalia.game.wording import says
 from regalia.game.zones import (
     banish,
     delevel,
@@ -99,6 +100,8 @@ class Doing(Deed, frozen=True, kw_only=True):
 class Rest(Doing, frozen=True, kw_only=True):
     """Rest an awake object you control; with no description, the source itself."""
 
+    wording = (says("rest", itself=True),)
+
     itself: bool = False
     verb = "rest"
 
@@ -126,6 +129,8 @@ class Rest(Doing, frozen=True, kw_only=True):
 
 class Sacrifice(Doing, frozen=True, kw_only=True):
     """Sacrifice objects you control (term.sacrifice.2.c)."""
+
+    wording = (says("sacrifice ~", itself=True), says("sacrifice a {what:thing}"))
 
     itself: bool = False
     verb = "sacrifice"
@@ -205,6 +210,8 @@ def _matchable(ctx: Context, cards: list[int], wanted: list[Filter]) -> bool:
 class Discard(Doing, frozen=True, kw_only=True):
     """Discard cards, from hand unless a text says otherwise (term.discard.1)."""
 
+    wording = (says("discard {count:count} {what:cards}"),)
+
     itself: bool = False
     zone: Zone = Zone.HAND
     verb = "discard"
@@ -236,6 +243,12 @@ class Discard(Doing, frozen=True, kw_only=True):
 
 class Banish(Doing, frozen=True, kw_only=True):
     """Banish cards from a zone, or the source itself."""
+
+    wording = (
+        says("banish ~", itself=True, zone=Zone.FIELD),
+        says("banish this card from your graveyard", "banish ~ from your graveyard", itself=True),
+        says("banish {count:count} {what:cards} from your graveyard"),
+    )
 
     itself: bool = False
     zone: Zone = Zone.GRAVEYARD
@@ -342,6 +355,11 @@ class Reveal(Doing, frozen=True, kw_only=True):
 
 class RemoveCounters(Doing, frozen=True, kw_only=True):
     """Remove counters: from your champion, from the source, or from anything that fits."""
+
+    wording = (
+        says("remove {count:count} {counter:counter} <counter/counters> from ~", on="self"),
+        says("remove {count:count} {counter:counter} <counter/counters> from your champion"),
+    )
 
     counter: str
     on: str = "champion"

@@ -23,12 +23,21 @@ from regalia.game.resolution import negate
 from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
+from regalia.game.wording import says
+from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, players_named
 
 
 class Draw(Effect, frozen=True, kw_only=True):
+    wording = (
+        says("draw {amount:count} <card/cards>"),
+        says("draw {amount:count} <card/cards> into your memory", to_memory=True),
+        says("{whose:players} <draws/draw> {amount:count} <card/cards>"),
+        says("{whose:players} <draws/draw> {amount:count} <card/cards> into their memory", to_memory=True),
+    )
+
     amount: Number = 1
     to_memory: bool = False
     whose: str = "you"
@@ -40,6 +49,11 @@ class Draw(Effect, frozen=True, kw_only=True):
 
 class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
+
+    wording = (
+        says("put the top {amount:number} cards of your deck into your graveyard"),
+        says("put the top card of your deck into your graveyard", amount=1),
+    )
 
     amount: Number = 1
     whose: str = "you"
@@ -53,6 +67,11 @@ class Mill(Effect, frozen=True, kw_only=True):
 
 
 class DealDamage(Effect, frozen=True):
+    wording = (
+        says("deal {amount:number} damage to {to:objects}"),
+        says("deal {amount:number} unpreventable damage to {to:objects}", unpreventable=True),
+    )
+
     amount: Number
     to: Selection
     unpreventable: bool = False
@@ -111,6 +130,8 @@ class DealShared(Effect, frozen=True):
 
 
 class Recover(Effect, frozen=True):
+    wording = (says("recover {amount:number}"),)
+
     amount: Number
 
     def act(self, ctx: Context) -> None:
@@ -118,6 +139,8 @@ class Recover(Effect, frozen=True):
 
 
 class Destroy(Effect, frozen=True):
+    wording = (says("destroy {what:objects}"),)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -127,6 +150,8 @@ class Destroy(Effect, frozen=True):
 class SacrificeIt(Effect, frozen=True):
     """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b)."""
 
+    wording = (says("sacrifice {what:objects}"),)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -134,6 +159,12 @@ class SacrificeIt(Effect, frozen=True):
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
+    wording = (
+        says("banish {what:objects}"),
+        says("banish {what:objects} face down", face_down=True),
+    )
+    binds = "those"
+
     what: Selection
     face_down: bool = False
     remember: bool = False
@@ -194,6 +225,8 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
 
 
 class RestIt(Effect, frozen=True):
+    wording = (says("rest {what:objects}"),)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -202,6 +235,8 @@ class RestIt(Effect, frozen=True):
 
 
 class WakeUp(Effect, frozen=True):
+    wording = (says("wake up {what:objects}"),)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -210,6 +245,8 @@ class WakeUp(Effect, frozen=True):
 
 
 class PutCounters(Effect, frozen=True):
+    wording = (says("put {amount:count} {counter:counter} <counter/counters> on {on:objects}"),)
+
     counter: str
     amount: Number
     on: Selection
@@ -221,6 +258,11 @@ class PutCounters(Effect, frozen=True):
 
 class TakeCounters(Effect, frozen=True):
     """Remove counters; later words call their number "removed"."""
+
+    wording = (
+        says("remove {amount:count} {counter:counter} <counter/counters> from {on:objects}"),
+        says("remove all {counter:counter} counters from {on:objects}", amount=ALL),
+    )
 
     counter: str
     amount: Number
@@ -235,6 +277,12 @@ class TakeCounters(Effect, frozen=True):
 
 class Summon(Effect, frozen=True, kw_only=True):
     """Summon tokens by name; later words call them "summoned"."""
+
+    wording = (
+        says("summon {amount:count} {name:any name} <token/tokens>", "summon {amount:count} {name:any name}"),
+        says("summon {amount:count} {name:any name} <token/tokens> rested", rested=True),
+    )
+    binds = "summoned"
 
     asks = True
 

@@ -19,6 +19,7 @@ from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Catalog, Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, value_of
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
+from regalia.game.wording import says
 
 NOTHING: Final = Traits(Definition(NOBODY, ""))
 """What is known of a face-down card: it has no name, type, cost, element or ability."""
@@ -201,6 +202,11 @@ class SameNameAs(Filter, frozen=True):
 class Controlled(Filter, frozen=True):
     """Controlled by "you" or by "opponents"."""
 
+    wording = (
+        says("which: you control"),
+        says("which: you don't control", "a opponent controls", "your opponents control", who="opponents"),
+    )
+
     sight = ()
 
     who: str = "you"
@@ -227,6 +233,8 @@ class Owned(Filter, frozen=True):
 
 class Other(Filter, frozen=True):
     """Anything but the source."""
+
+    wording = (says("adjective: other"),)
 
     sight = ()
 
@@ -283,6 +291,8 @@ class InState(Filter, frozen=True):
 class Having(Filter, frozen=True):
     """Has a keyword, as far as it is unrestricted (abilities.3.a, abilities.3.a.i, abilities.3.a.ii)."""
 
+    wording = (says("which: with {keyword:plain keyword}"),)
+
     reads = "abilities"
 
     keyword: str
@@ -332,6 +342,10 @@ def source_stamp(ctx: Context) -> int:
 
 
 class WithCounter(Filter, frozen=True):
+    wording = (
+        says("which: with a {counter:counter} counter on it", "with a {counter:counter} counter on them"),
+    )
+
     sight = ("damage",)
 
     counter: str
@@ -353,6 +367,12 @@ class Costs(Filter, frozen=True, kw_only=True):
     `exactly` names values and so never means a card whose cost is X; a range does,
     with X as 0 (cost.9.a).
     """
+
+    wording = (
+        says("which: with reserve cost {at_most:number} or less", kind="reserve"),
+        says("which: with reserve cost {at_least:number} or more", kind="reserve"),
+        says("which: with memory cost {at_most:number} or less", kind="memory"),
+    )
 
     sight = ("origin",)
 

@@ -33,10 +33,18 @@ from regalia.game.language import (
 from regalia.game.state import Ref
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
+from regalia.game.wording import says
 
 
 class Until(Effect, frozen=True, kw_only=True):
     """Things get or gain something for a while: amounts are those of now (continuous.instanced.1)."""
+
+    wording = (
+        says(
+            "{what:objects} {changes:changes} until end of turn",
+            "until end of turn , {what:objects} {changes:changes}",
+        ),
+    )
 
     what: Selection
     changes: tuple[Change, ...]
@@ -216,6 +224,8 @@ class Empower(Effect, frozen=True):
 
     Nothing happens for an amount of 0 (keyword.empower.1.a).
     """
+
+    wording = (says("empower {amount:number}"),)
 
     amount: Number
 

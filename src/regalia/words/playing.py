@@ -32,6 +32,7 @@ from regalia.game.playing import lift, play_card
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Position, State, Zone
 from regalia.game.ways import Grant
+from regalia.game.wording import says
 from regalia.words.combat import aethercall
 from regalia.words.looking import RevealIt
 from regalia.words.selections import Those
@@ -175,6 +176,8 @@ class Glimpse(Effect, frozen=True):
     to the bottom, and it waits for what is resolving (keyword.starcalling.1.a, keyword.starcalling.3,
     keyword.starcalling.6). Cards with Aethercalling may be loaded (keyword.aethercalling.1).
     """
+
+    wording = (says("glimpse {amount:number}"),)
 
     asks = True
 

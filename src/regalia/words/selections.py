@@ -7,6 +7,7 @@ from regalia.game.continuous import champion
 from regalia.game.language import Anything, Context, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY, Zone
+from regalia.game.wording import says
 
 
 def players_named(ctx: Context, whose: str) -> list[int]:
@@ -46,6 +47,8 @@ class YourChampion(Selection, frozen=True):
 
 class Each(Selection, frozen=True, kw_only=True):
     """Everything that fits a description."""
+
+    wording = (says("each {what:thing}", "all {what:things}", "{what:things}"),)
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD

@@ -26,6 +26,7 @@ from regalia.game.payment import Payment
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
+from regalia.game.wording import says
 from regalia.words.filters import source_stamp
 from regalia.words.selections import Source, players_named
 
@@ -52,6 +53,8 @@ class Nothing(Effect, frozen=True):
 
 class If(Effect, frozen=True):
     """An effect that depends on something, looked at when it resolves (misc.effects.3)."""
+
+    wording = (says("if {condition:condition} , {then:effects}"),)
 
     asks = True
 
@@ -158,6 +161,8 @@ class May(Effect, frozen=True, kw_only=True):
 
     abilities.triggered.1.a
     """
+
+    wording = (says("you may {effect:effects}"),)
 
     asks = True
 

@@ -8,7 +8,9 @@ from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
+from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
+from regalia.words.filters import OfType
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -29,6 +31,8 @@ class OnEnter(Trigger, frozen=True):
     keyword.on-enter.1, keyword.on-enter.2
     """
 
+    wording = (says("label: on enter"),)
+
     kind = Kind.ENTERED
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -40,6 +44,8 @@ class OnDeath(Trigger, frozen=True):
 
     keyword.on-death.1, keyword.on-death.2, keyword.on-death.3
     """
+
+    wording = (says("label: on death"),)
 
     kind = Kind.DIED
 
@@ -67,6 +73,8 @@ class OnBanish(Trigger, frozen=True):
     keyword.on-banish.1, keyword.on-banish.2, keyword.on-banish.3
     """
 
+    wording = (says("label: on banish"),)
+
     kind = Kind.BANISHED
 
     def answers(self, ctx: Context, card: int) -> bool:
@@ -75,6 +83,8 @@ class OnBanish(Trigger, frozen=True):
 
 class OnLeave(Trigger, frozen=True):
     """When this leaves the field, seen from there (keyword.on-leave.1, keyword.on-leave.2)."""
+
+    wording = (says("label: on leave"),)
 
     kind = Kind.LEFT
 
@@ -127,6 +137,8 @@ class WhenDone(Trigger, frozen=True):
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
     """Whenever an object enters; a champion that levels up is no new one (champion.level-up.7.b)."""
 
+    wording = (says("whenever a {what:thing} enters the field"),)
+
     kind = Kind.ENTERED
 
     what: Filter = Anything()
@@ -138,6 +150,8 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDies(Trigger, frozen=True, kw_only=True):
+    wording = (says("whenever a {what:thing} dies"),)
+
     kind = Kind.DIED
 
     what: Filter = Anything()
@@ -148,6 +162,8 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
 
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
+
+    wording = (says("whenever you activate a {what:card}"),)
 
     kind = Kind.ACTIVATED
 
@@ -258,6 +274,11 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
 class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     """At the beginning of a phase of somebody's turn."""
 
+    wording = (
+        says("at the beginning of your recollection phase", phase=Phase.RECOLLECTION),
+        says("at the beginning of your end phase", phase=Phase.END),
+    )
+
     kind = Kind.PHASE_BEGINS
 
     phase: Phase
@@ -305,6 +326,8 @@ def _strikes(ctx: Context, unit: Ref | None) -> bool:
 
 class OnAttack(Trigger, frozen=True):
     """When this unit attacks, or when this is used in an attack (keyword.on-attack.2)."""
+
+    wording = (says("label: on attack"),)
 
     kind = Kind.ATTACKED
 
@@ -366,6 +389,12 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
 class OnHit(Trigger, frozen=True):
     """When this, or an attack using it, deals combat damage to something that fits (keyword.on-hit.2)."""
 
+    wording = (
+        says("label: on hit"),
+        says("label: on champion hit", what=OfType("champion")),
+        says("label: on ally hit", what=OfType("ally")),
+    )
+
     kind = Kind.HIT
 
     what: Filter = Anything()
@@ -377,6 +406,8 @@ class OnHit(Trigger, frozen=True):
 
 class OnKill(Trigger, frozen=True):
     """When a unit is killed by combat damage of this, or of an attack using it (keyword.on-kill.2)."""
+
+    wording = (says("label: on kill"), says("label: on ally kill", what=OfType("ally")))
 
     kind = Kind.KILLED
 

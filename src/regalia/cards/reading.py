@@ -1,0 +1,70 @@
+"""Understanding a card: its printed text as abilities, or the words for which there is no place yet."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from regalia.game.abilities import Ability
+from regalia.text.paragraphs import NotUnderstood, read_paragraph, write_text
+from regalia.text.tokens import named_self, paragraphs
+from regalia.text.writer import Unwritable
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a paragraph is not understood."""
+
+    reason: str
+    phrase: str
+    missing: str = ""
+
+
+class Understood(msgspec.Struct, frozen=True):
+    """What the reader makes of a face: its abilities, or what stands in the way of them."""
+
+    slug: str
+    abilities: tuple[Ability, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def understand(slug: str, name: str, text: str) -> Understood:
+    """Read a whole face; one paragraph that is not understood makes the face not understood."""
+    abilities: tuple[Ability, ...] = ()
+    problems: list[Problem] = []
+    for paragraph in paragraphs(named_self(text, name)):
+        try:
+            abilities += read_paragraph(paragraph)
+        except NotUnderstood as trouble:
+            problems.append(Problem(trouble.reason, trouble.phrase, trouble.missing))
+    if not problems:
+        problems = list(_unfaithful(abilities))
+    return Understood(slug, () if problems else abilities, tuple(problems))
+
+
+def _unfaithful(abilities: tuple[Ability, ...]) -> Iterable[Problem]:
+    """What we would write has to mean the same: otherwise something was read that cannot be said."""
+    try:
+        written = write_text(abilities)
+        again = tuple(found for paragraph in paragraphs(written) for found in read_paragraph(paragraph))
+    except (Unwritable, NotUnderstood) as trouble:
+        return (Problem("it cannot be written", str(trouble)),)
+    return () if again == abilities else (Problem("it is not read as it is written", written),)
+
+
+_VARYING: Final = re.compile(r"\b\d+\b")
+
+
+def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:
+    """The sentences that nothing reads, with how many faces only they hold back and how many have them."""
+    alone: Counter[str] = Counter()
+    all_with: Counter[str] = Counter()
+    for read in all_read:
+        wanted = {_VARYING.sub("#", problem.phrase) for problem in read.problems}
+        all_with.update(wanted)
+        if len(wanted) == 1:
+            alone.update(wanted)
+    return [(phrase, alone[phrase], times) for phrase, times in all_with.most_common()]

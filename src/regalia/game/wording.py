@@ -1,0 +1,28 @@
+"""How words are said: each word carries the templates by which card text speaks of it.
+
+A template is a phrase with slots: `draw {amount:count} <card/cards>`. A slot names a field of the
+word and the category of phrases that may fill it; `<one/many>` is a word that follows the number
+before it; `[…]` may be left out. The same templates read printed text and write our own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Says(msgspec.Struct, frozen=True):
+    """One way to say a word: its templates, of which the first is the one we write, and fixed fields.
+
+    A template may begin with a category and a colon ("which: you control"); otherwise it belongs to
+    the category of its kind of word. The fields that it neither fills nor fixes have their defaults.
+    """
+
+    templates: tuple[str, ...]
+    fixed: tuple[tuple[str, Any], ...] = ()
+
+
+def says(*templates: str, **fixed: Any) -> Says:
+    """Templates that say the same; the first is the one we write, and the others are read as well."""
+    return Says(templates, tuple(fixed.items()))

@@ -1,0 +1,176 @@
+"""The smallest phrases: numbers, names, counters, keywords, elements, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from regalia.game.language import Variable
+from regalia.text import writer
+from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, plural_forms
+from regalia.text.reader import Found, Reading, special
+from regalia.text.writer import Said
+from regalia.words.amounts import LV, Sum, Times
+
+LETTERS: Final[dict[str, Any]] = {"x": Variable("X"), "y": Variable("Y"), "lv": LV}
+WORDS_FOR_NUMBERS: Final = [
+    "a",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+]
+PLAYERS: Final = {
+    "each player": "anyone",
+    "each opponent": "opponents",
+    "that player": "that player",
+    "you": "you",
+}
+"""How texts name the players that words call by a key; the first phrase for a key is the one we write."""
+
+
+@special("number")
+def _number(reading: Reading, at: int) -> Iterator[Found]:
+    """A number, X, Y or LV, or several of them added up."""
+    for value, end in _term(reading, at):
+        yield value, end
+        parts: tuple[Any, ...] = (value,)
+        while reading.token(end) == "+":
+            more = list(_term(reading, end + 1))
+            if not more:
+                break
+            (part, end), *_ = more
+            parts = (*parts, part)
+            yield Sum(parts), end
+
+
+def _term(reading: Reading, at: int) -> Iterator[Found]:
+    token = reading.token(at)
+    if token.isdecimal():
+        yield int(token), at + 1
+    elif token in LETTERS:
+        yield LETTERS[token], at + 1
+    elif token == "twice" and reading.token(at + 1) in LETTERS:
+        yield Times(2, LETTERS[reading.token(at + 1)]), at + 2
+
+
+@writer.special("number")
+def _write_number(value: Any, many: bool) -> Said | None:
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return Said(str(value)) if value >= 0 else None
+    if isinstance(value, Times) and value.factor == 2 and value.of in LETTERS.values():
+        inner = _write_number(value.of, many)
+        return None if inner is None else Said(f"twice {inner.text}")
+    if isinstance(value, Sum):
+        parts = [_write_number(part, many) for part in value.parts]
+        if any(
+            part is None or isinstance(value_of, Sum)
+            for part, value_of in zip(parts, value.parts, strict=True)
+        ):
+            return None
+        return Said(" + ".join(part.text for part in parts if part is not None))
+    return next((Said(letter) for letter, meaning in LETTERS.items() if meaning == value), None)
+
+
+@special("count")
+def _count(reading: Reading, at: int) -> Iterator[Found]:
+    """How many: "a" is one."""
+    if reading.token(at) == "a":
+        yield 1, at + 1
+    yield from reading.read("number", at)
+
+
+@writer.special("count")
+def _write_count(value: Any, many: bool) -> Said | None:
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= len(WORDS_FOR_NUMBERS):
+        return Said(WORDS_FOR_NUMBERS[value - 1])
+    return _write_number(value, many)
+
+
+@special("subtype")
+def _subtype(reading: Reading, at: int) -> Iterator[Found]:
+    yield from reading.names.subtypes.at(reading.tokens, at)
+
+
+@writer.special("subtype")
+def _write_subtype(value: Any, many: bool) -> Said | None:
+    return Said(value)
+
+
+@special("name")
+def _name(reading: Reading, at: int) -> Iterator[Found]:
+    """A card's name, if it is not the name of a subtype as well."""
+    for name, end in reading.names.cards.at(reading.tokens, at):
+        if reading.tokens[at:end] not in reading.names.subtypes.known:
+            yield name, end
+
+
+@special("any name")
+def _any_name(reading: Reading, at: int) -> Iterator[Found]:
+    """A card's name, also if it is the name of a subtype: where only a name can stand."""
+    yield from reading.names.cards.at(reading.tokens, at)
+
+
+@writer.special("name", "any name")
+def _write_name(value: Any, many: bool) -> Said | None:
+    return Said(value) if isinstance(value, str) else None
+
+
+@special("champion name")
+def _champion_name(reading: Reading, at: int) -> Iterator[Found]:
+    yield from reading.names.champions.at(reading.tokens, at)
+
+
+@writer.special("champion name")
+def _write_champion_name(value: Any, many: bool) -> Said | None:
+    return Said(value)
+
+
+@special("element")
+def _element(reading: Reading, at: int) -> Iterator[Found]:
+    token = reading.token(at)
+    if token in ELEMENTS or token in KINDS_OF_ELEMENT:
+        yield token, at + 1
+
+
+@writer.special("element")
+def _write_element(value: Any, many: bool) -> Said | None:
+    return Said(value)
+
+
+@special("counter")
+def _counter(reading: Reading, at: int) -> Iterator[Found]:
+    if reading.token(at) in COUNTERS:
+        yield reading.token(at), at + 1
+
+
+@writer.special("counter")
+def _write_counter(value: Any, many: bool) -> Said | None:
+    return Said(value) if value in COUNTERS else None
+
+
+@special("players")
+def _players(reading: Reading, at: int) -> Iterator[Found]:
+    for phrase, key in PLAYERS.items():
+        words = tuple(phrase.split())
+        if reading.follows(at, words):
+            yield key, at + len(words)
+
+
+@writer.special("players")
+def _write_players(value: Any, many: bool) -> Said | None:
+    return next((Said(phrase, phrase == "you") for phrase, key in PLAYERS.items() if key == value), None)
+
+
+def many_of(name: str, many: bool) -> str:
+    """A noun for one or for several."""
+    return plural_forms(name)[0] if many else name

@@ -1,0 +1,81 @@
+"""The names that card text may use: of cards, champions, subtypes and classes, elements, counters."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from regalia.cards.facts import Face, load
+from regalia.text.tokens import tokens
+
+ELEMENTS: Final = (
+    *("fire", "water", "wind", "norm", "exalted"),
+    *("arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"),
+)
+KINDS_OF_ELEMENT: Final = ("advanced", "basic")
+TYPES: Final = ("ally", "champion", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
+SUPERTYPES: Final = ("regalia", "unique")
+COUNTERS: Final = (
+    *("aim", "age", "battle", "blood", "bond", "buff", "bulwark", "charge", "damage", "debt", "debuff"),
+    *("divination", "durability", "enlighten", "frenzy", "frost", "gem", "glimmer", "haunt", "lash"),
+    *("level", "music", "omen", "page", "preparation", "prize", "quest", "refinement", "root", "seal"),
+    *("sheen", "static", "tactic", "time", "training", "wither"),
+)
+
+
+class Names:
+    """Names found by their tokens: singular or plural, the longest first."""
+
+    def __init__(self, names: Iterable[str], *, plurals: bool = False) -> None:
+        self.known: dict[tuple[str, ...], str] = {}
+        for name in names:
+            for form in (name, *(plural_forms(name) if plurals else ())):
+                self.known.setdefault(tokens(form), name)
+        self.longest = max(map(len, self.known), default=0)
+
+    def at(self, found: tuple[str, ...], index: int) -> Iterator[tuple[str, int]]:
+        """Each name that begins at this token, with where it ends."""
+        for length in range(self.longest, 0, -1):
+            name = self.known.get(found[index : index + length])
+            if name is not None and index + length <= len(found):
+                yield name, index + length
+
+
+class Lexicon:
+    """The names of a pool."""
+
+    def __init__(self, faces: Iterable[Face]) -> None:
+        faces = tuple(faces)
+        self.subtypes = Names(
+            sorted({name for face in faces for name in (*face.subtypes, *face.classes)}), plurals=True
+        )
+        self.cards = Names(sorted({face.name for face in faces}), plurals=True)
+        self.champions = Names(
+            sorted({face.name.partition(",")[0] for face in faces if "champion" in face.types})
+        )
+        self.elements = Names(ELEMENTS)
+        self.counters = Names(COUNTERS)
+
+
+def plural_forms(name: str) -> tuple[str, ...]:
+    """The ways in which several of a name may be spelled; the first is the one we write.
+
+    >>> plural_forms("ally"), plural_forms("Wolf"), plural_forms("Powercell")
+    (('allies', 'allys'), ('Wolves', 'Wolfs'), ('Powercells',))
+    """
+    if name in ("regalia", "Armor", "Fish", "Deer", "Sheep", "Chessman", "Mastery"):
+        return ({"Chessman": "Chessmen", "Mastery": "Masteries"}.get(name, name),)
+    if name.endswith("y") and name[-2:-1] not in "aeiou":
+        return f"{name[:-1]}ies", f"{name}s"
+    if name.endswith("f"):
+        return f"{name[:-1]}ves", f"{name}s"
+    if name.endswith(("s", "x", "sh", "ch")):
+        return (f"{name}es",)
+    return (f"{name}s",)
+
+
+@functools.cache
+def lexicon() -> Lexicon:
+    """The names of the pool in use."""
+    return Lexicon(load())

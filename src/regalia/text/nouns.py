@@ -1,0 +1,190 @@
+"""Noun phrases: descriptions of cards and objects, from adjectives to what follows the noun.
+
+"Rested fire element Animal ally you control with a buff counter on it" is a row of adjectives, a
+noun and a row of clauses, each a filter; together they are all of these filters at once. Adjectives
+and nouns of one kind may be offered as a choice ("Animal or Beast", "item or weapon").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from regalia.game.language import Anything, Both, Either, Filter, Unlike
+from regalia.text import writer
+from regalia.text.atoms import many_of
+from regalia.text.lexicon import SUPERTYPES, TYPES, plural_forms
+from regalia.text.reader import Found, Reading, special
+from regalia.text.writer import Said, attempt, in_a_row
+from regalia.words.filters import Element, Named, OfType, Subtype, TokenObject
+
+NOUNS: Final = {form: name for name in (*TYPES, "regalia", "unit") for form in (name, *plural_forms(name))}
+PLAIN: Final = {"card": None, "cards": None, "object": None, "objects": None}
+"""Nouns that describe nothing further."""
+OR: Final = (("or",), ("and/or",), ("and",), (",", "or"), (",", "and"), (",",))
+
+
+def all_of(parts: tuple[Filter, ...]) -> Filter:
+    """Several descriptions at once, as the reader always puts them."""
+    flat = tuple(inner for part in parts for inner in (part.parts if isinstance(part, Both) else (part,)))
+    flat = tuple(part for part in flat if part != Anything())
+    if not flat:
+        return Anything()
+    return flat[0] if len(flat) == 1 else Both(flat)
+
+
+@special("thing", "things", "card", "cards")
+def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
+    for parts, end in _described(reading, at):
+        yield all_of(parts), end
+
+
+def _described(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
+    for head, end in _choice(reading, "head", at):
+        for clauses, last in _clauses(reading, end):
+            yield (head, *clauses), last
+    for adjective, end in _choice(reading, "adjective", at):
+        for parts, last in _described(reading, end):
+            yield (adjective, *parts), last
+
+
+def _clauses(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
+    yield (), at
+    for clause, end in reading.read("which", at):
+        for rest, last in _clauses(reading, end):
+            yield (clause, *rest), last
+
+
+def _choice(reading: Reading, category: str, at: int) -> Iterator[tuple[Filter, int]]:
+    """One filter of the category, or a choice between several of its kind."""
+    for first, end in reading.read(category, at):
+        yield first, end
+        for word in OR:
+            if first != Anything() and reading.follows(end, word):
+                for second, last in _choice(reading, category, end + len(word)):
+                    options = second.parts if isinstance(second, Either) else (second,)
+                    if all(type(option) is type(first) for option in options):
+                        yield Either((first, *options)), last
+
+
+@special("head")
+def _head(reading: Reading, at: int) -> Iterator[Found]:
+    token = reading.token(at)
+    if token in PLAIN:
+        yield Anything(), at + 1
+    if token in NOUNS:
+        yield OfType(NOUNS[token]), at + 1
+    if token in ("token", "tokens"):
+        yield TokenObject(), at + 1
+    for name, end in reading.names.subtypes.at(reading.tokens, at):
+        yield Subtype(name), end
+    for name, end in reading.read("name", at):
+        yield Named(name), end
+
+
+@special("adjective")
+def _adjective(reading: Reading, at: int) -> Iterator[Found]:
+    token = reading.token(at)
+    if token == "non-":
+        for inner, end in (*reading.read("adjective", at + 1), *reading.read("head", at + 1)):
+            if inner != Anything():
+                yield Unlike(inner), end
+    if token in NOUNS or token in SUPERTYPES:
+        yield OfType(NOUNS.get(token, token)), at + 1
+    if token == "token":
+        yield TokenObject(), at + 1
+    for name, end in reading.names.subtypes.at(reading.tokens, at):
+        yield Subtype(name), end
+    for name, end in reading.read("name", at):
+        yield Named(name), end
+    for name, end in reading.read("element", at):
+        if reading.follows(end, ("element",)):
+            yield Element(name), end + 1
+        for word in (("or",), ("and",), ("and/or",)):
+            if reading.follows(end, word):
+                for other, last in reading.read("element", end + 1):
+                    if reading.follows(last, ("element",)):
+                        yield Either((Element(name), Element(other))), last + 1
+
+
+def _written(value: Any, many: bool, plain: str) -> Said | None:
+    if not isinstance(value, Filter):
+        return None
+    parts = value.parts if isinstance(value, Both) else () if value == Anything() else (value,)
+    before: list[str] = []
+    after: list[str] = []
+    for part in parts[:-1] if parts and _is_noun(parts[-1]) else parts:
+        said = _said_before(part)
+        if said is not None and not after:
+            before.append(said)
+            continue
+        clause = attempt("which", part)
+        if clause is None:
+            return None
+        after.append(clause.text)
+    head = many_of(plain, many)
+    if parts and _is_noun(parts[-1]):
+        head = _noun(parts[-1], many)
+    elif before and parts[len(before) - 1 : len(before)] and _is_noun(parts[len(before) - 1]):
+        before.pop()
+        head = _noun(parts[len(before)], many)
+    return Said(" ".join((*before, head, *after)), many)
+
+
+def _is_noun(part: Filter) -> bool:
+    if isinstance(part, Either):
+        return all(isinstance(option, OfType) and _is_noun(option) for option in part.parts)
+    return isinstance(part, TokenObject) or (isinstance(part, OfType) and part.name in NOUNS)
+
+
+def _noun(part: Filter, many: bool) -> str:
+    if isinstance(part, Either):
+        return in_a_row([_noun(option, many) for option in part.parts], "or")
+    if isinstance(part, TokenObject):
+        return many_of("token", many)
+    assert isinstance(part, OfType)
+    return many_of(part.name, many)
+
+
+def _said_before(part: Filter) -> str | None:
+    match part:
+        case Unlike():
+            inner = _said_before(part.part)
+            return None if inner is None else f"non- {inner}"
+        case OfType() if part.name in NOUNS or part.name in SUPERTYPES:
+            return part.name
+        case TokenObject():
+            return "token"
+        case Subtype() | Named():
+            return part.name
+        case Element():
+            return f"{part.name} element"
+        case Either():
+            if not all(type(option) is type(part.parts[0]) for option in part.parts):
+                return None
+            options = [_said_before(option) for option in part.parts]
+            texts = [option for option in options if option is not None]
+            return in_a_row(texts, "or") if len(texts) == len(options) else None
+        case _:
+            said = attempt("adjective", part)
+            return None if said is None else said.text
+
+
+@writer.special("thing")
+def _write_thing(value: Any, many: bool) -> Said | None:
+    return _written(value, False, "object")
+
+
+@writer.special("things")
+def _write_things(value: Any, many: bool) -> Said | None:
+    return _written(value, many, "object")
+
+
+@writer.special("card")
+def _write_card(value: Any, many: bool) -> Said | None:
+    return _written(value, False, "card")
+
+
+@writer.special("cards")
+def _write_cards(value: Any, many: bool) -> Said | None:
+    return _written(value, many, "card")

@@ -1,0 +1,380 @@
+"""Whole paragraphs: tags, labels, triggers and costs in front, sentences behind, and back again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from regalia.game.abilities import Ability, Activated, Resolves, Triggered
+from regalia.game.language import Condition, Effect, Part, Word
+from regalia.game.state import Zone
+from regalia.text.follow import (
+    CostsOtherwise,
+    Limit,
+    Offer,
+    Unconnected,
+    fold,
+    in_order,
+    unfolded,
+)
+from regalia.text.markers import lost
+from regalia.text.pronouns import Pronoun, Unclear, pronominal, resolve
+from regalia.text.reader import Reading
+from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
+from regalia.text.writer import Unwritable, attempt, capital, tidy, write
+from regalia.words.conditions import All
+
+TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
+LABELS: Final = re.compile(r"(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
+"""Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
+INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
+UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
+
+
+class NotUnderstood(ValueError):
+    """A paragraph that the grammar does not read: the sentence, and the first words nothing fits."""
+
+    def __init__(self, reason: str, phrase: str, missing: str = "") -> None:
+        super().__init__(f"{reason}: {phrase}" + (f" (from “{missing}”)" if missing else ""))
+        self.reason = reason
+        self.phrase = phrase
+        self.missing = missing
+
+
+class Front(NamedTuple):
+    """What stands before the sentences: when it counts, and whether it is inherited or an upkeep."""
+
+    when: Condition | None
+    inherited: bool = False
+    keyword: str = ""
+
+
+def read(text: str) -> tuple[Ability, ...]:
+    """The abilities that a printed text says, its own name written as `~`. Raises `NotUnderstood`."""
+    return tuple(ability for paragraph in paragraphs(text) for ability in read_paragraph(paragraph))
+
+
+def read_paragraph(text: str) -> tuple[Ability, ...]:
+    """The abilities of one paragraph: understood in exactly one way, or not at all."""
+    front, rest = _front(text)
+    meanings = list(dict.fromkeys(_bodies(tokens(rest))))
+    if len(meanings) > 1:
+        raise NotUnderstood("it has two readings", rest)
+    (found,) = meanings
+    abilities = tuple(_with_front(ability, front) for ability in found)
+    if forgotten := lost(tokens(text), abilities):
+        raise NotUnderstood("a word found no place", rest, forgotten)
+    return abilities
+
+
+def _front(text: str) -> tuple[Front, str]:
+    conditions: list[Condition] = []
+    while found := TAG.match(text):
+        conditions.append(_tag(found[1]))
+        text = text[found.end() :]
+    inherited = INHERITED.match(text)
+    text = text[inherited.end() :] if inherited else text
+    while found := TAG.match(text):
+        conditions.append(_tag(found[1]))
+        text = text[found.end() :]
+    upkeep = UPKEEP.match(text)
+    text = text[upkeep.end() :] if upkeep else LABELS.sub("", text, count=1)
+    when = None if not conditions else conditions[0] if len(conditions) == 1 else All(tuple(conditions))
+    return Front(when, inherited is not None, "upkeep" if upkeep else ""), text
+
+
+def _tag(text: str) -> Condition:
+    found = Reading(tokens(text)).whole("tag")
+    if len(found) != 1:
+        raise NotUnderstood("there is no such tag", text)
+    (condition,) = found
+    assert isinstance(condition, Condition)
+    return condition
+
+
+def _with_front(ability: Ability, front: Front) -> Ability:
+    when = front.when
+    if when is not None and ability.when is not None:
+        parts = when.parts if isinstance(when, All) else (when,)
+        own = ability.when.parts if isinstance(ability.when, All) else (ability.when,)
+        when = All((*parts, *own))
+    ability = msgspec.structs.replace(
+        ability, when=ability.when if when is None else when, inherited=front.inherited or ability.inherited
+    )
+    if front.keyword and isinstance(ability, Triggered):
+        return msgspec.structs.replace(ability, keyword=front.keyword)
+    return ability
+
+
+def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
+    """Every meaning of a paragraph without what stands in front. Raises `NotUnderstood` if there is none."""
+    keywords = Reading(found).whole("keyword+")
+    if keywords:
+        yield from keywords
+        return
+    openings, rest = _openings(found)
+    meanings: list[tuple[Opening, Taken]] = [(opening, ()) for opening in openings]
+    said = sentences(rest)
+    for index, sentence in enumerate(said):
+        readings = list(_sentence(sentence, said[index + 1 :]))
+        grown = []
+        trouble: Exception | None = None
+        for opening, before in meanings:
+            for reading in readings:
+                try:
+                    grown.append((opening, _taken(opening, before, reading)))
+                except Unconnected as error:
+                    trouble = error
+        if not grown:
+            raise NotUnderstood(str(trouble), " ".join(sentence))
+        meanings = grown
+    trouble = None
+    any_found = False
+    for opening, before in meanings:
+        try:
+            yield _finished(opening, before)
+            any_found = True
+        except (Unclear, Unconnected) as error:
+            trouble = error
+    if not any_found:
+        raise NotUnderstood(str(trouble), " ".join(found))
+
+
+class Opening(NamedTuple):
+    """What the sentences of a paragraph belong to: a trigger, a cost, or the card itself."""
+
+    ability: Ability | None = None
+
+
+Taken = tuple[Word, ...]
+
+
+def _openings(found: tuple[str, ...]) -> tuple[list[Opening], tuple[str, ...]]:
+    """The trigger or cost before a colon, in every way it can be read, and what follows it."""
+    colon = _colon(found)
+    if colon < 0:
+        return [Opening()], found
+    head = Reading(found[:colon])
+    nothing = in_order(())
+    openings: list[Opening] = [
+        Opening(Triggered(on=trigger, effect=nothing)) for trigger in head.whole("label")
+    ]
+    openings += [Opening(labelled) for labelled in head.whole("labelled")]
+    openings += [
+        Opening(Activated(cost=cost, effect=nothing, zone=zone_of(cost))) for cost in head.whole("cost+")
+    ]
+    if not openings:
+        raise NotUnderstood(
+            "no such trigger or cost", " ".join(found[:colon]), " ".join(found[head.furthest : colon][:4])
+        )
+    return openings, found[colon + 1 :]
+
+
+def _colon(found: tuple[str, ...]) -> int:
+    for index, token in enumerate(found):
+        if token in (QUOTE, ".", "•"):
+            return -1
+        if token == ":":
+            return index
+    return -1
+
+
+def zone_of(cost: tuple[Part, ...]) -> Zone:
+    """Where an activated ability works: where its cost finds the card itself (abilities.5)."""
+    for part in cost:
+        if getattr(part, "itself", False):
+            zone = getattr(part, "zone", Zone.FIELD)
+            assert isinstance(zone, Zone)
+            return zone
+    return Zone.FIELD
+
+
+def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterator[Word]:
+    """Every meaning of a sentence; an offer is one only if something depends on it being taken."""
+    reading = Reading(sentence)
+    found = reading.whole("sentence")
+    if later and later[0][:3] in (("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")):
+        offers = [value for value in found if isinstance(value, Offer)]
+        found = offers or found
+    else:
+        found = [value for value in found if not isinstance(value, Offer)]
+    if not found:
+        missing = " ".join(sentence[reading.furthest : reading.furthest + 4])
+        raise NotUnderstood("no such sentence", " ".join(sentence), missing)
+    yield from found
+
+
+def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
+    if isinstance(sentence, Limit | CostsOtherwise):
+        if opening.ability is None and not any(isinstance(word, Ability) for word in before):
+            raise Unconnected("there is no ability to limit")
+        return (*before, sentence)
+    if before and isinstance(before[-1], Triggered | Activated) and not isinstance(sentence, Ability):
+        last = before[-1]
+        effects = fold(_steps(last.effect), sentence)
+        if all(isinstance(effect, Effect) for effect in effects):
+            return (*before[:-1], msgspec.structs.replace(last, effect=in_order(effects)))  # type: ignore[arg-type]
+    return fold(before, sentence)
+
+
+def _steps(effect: Effect) -> tuple[Word, ...]:
+    return getattr(effect, "steps", (effect,))
+
+
+def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
+    """The abilities of a paragraph whose sentences have all been read."""
+    if any(isinstance(word, Offer) for word in before):
+        raise Unconnected("an offer that nothing depends on")
+    limits = [word for word in before if isinstance(word, Limit | CostsOtherwise)]
+    effects = [word for word in before if isinstance(word, Effect)]
+    statics = [word for word in before if isinstance(word, Ability)]
+    ability = opening.ability
+    if ability is None and effects:
+        ability = Resolves(in_order(tuple(effects)))
+    elif ability is not None:
+        if not effects or statics:
+            raise Unconnected("the ability does nothing that is understood")
+        ability = msgspec.structs.replace(ability, effect=in_order(tuple(effects)))
+    if ability is None and limits and len(statics) == 1:
+        ability, statics = statics[0], []
+    for limit in limits:
+        ability = _limited(ability, limit)
+    abilities = (*statics, *(() if ability is None else (ability,)))
+    return tuple(resolve(found) for found in abilities)
+
+
+def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
+    if isinstance(ability, Activated):
+        if isinstance(limit, CostsOtherwise):
+            return msgspec.structs.replace(ability, changes=(*ability.changes, limit.change))
+        only_if = _both(ability.only_if, limit.only_if)
+        return msgspec.structs.replace(
+            ability, only_if=only_if, once=limit.once or ability.once, slow=limit.slow or ability.slow
+        )
+    if isinstance(ability, Triggered) and isinstance(limit, Limit) and not limit.slow:
+        return msgspec.structs.replace(
+            ability, only_if=_both(ability.only_if, limit.only_if), once=limit.once or ability.once
+        )
+    raise Unconnected("a limit for something else than an ability")
+
+
+def _both(first: Condition | None, second: Condition | None) -> Condition | None:
+    if first is None or second is None:
+        return first or second
+    return All((first, second))
+
+
+# Writing.
+
+
+def write_text(abilities: tuple[Ability, ...]) -> str:
+    """The text of a card, a paragraph for each ability; keywords that count together share a line."""
+    written: list[str] = []
+    open_line: tuple[Any, bool] | None = None
+    for ability in abilities:
+        tags, plain = _split(ability)
+        keyword = attempt("keyword", plain)
+        if keyword is not None and open_line == (tags, ability.inherited):
+            written[-1] += ", " + capital(tidy(keyword.text))
+            continue
+        open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
+        written.append(write_paragraph(ability))
+    return "\n\n".join(written)
+
+
+def write_paragraph(ability: Ability) -> str:
+    """One ability as a paragraph. Raises `Unwritable`."""
+    tags, plain = _split(ability)
+    front = "".join(f"[{_titled(tag)}] " for tag in tags)
+    if ability.inherited:
+        front += "Inherited Effect — "
+    if isinstance(plain, Triggered) and plain.keyword == "upkeep":
+        front += "Upkeep — "
+        plain = msgspec.structs.replace(plain, keyword="")
+    return front + _body(pronominal(plain))
+
+
+def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
+    """The tags in front of an ability, and the ability without them."""
+    when = ability.when
+    parts = () if when is None else when.parts if isinstance(when, All) else (when,)
+    tags = tuple(part for part in parts if attempt("tag", part) is not None)
+    rest = parts[len(tags) :] if parts[: len(tags)] == tags else parts
+    tags = tags if parts[: len(tags)] == tags else ()
+    left = None if not rest else rest[0] if len(rest) == 1 else All(rest)
+    return tags, msgspec.structs.replace(ability, when=left, inherited=False)
+
+
+def _titled(tag: Condition) -> str:
+    return " ".join(map(capital, tidy(write("tag", tag).text).replace(" +", "+").split()))
+
+
+def _body(ability: Ability) -> str:
+    keyword = attempt("keyword", ability)
+    if keyword is not None:
+        return capital(tidy(keyword.text))
+    said = attempt("ability", ability)
+    if said is not None:
+        return capital(tidy(said.text)) + "."
+    match ability:
+        case Resolves(when=None):
+            return _sentences(ability.effect)
+        case Triggered():
+            return _triggered(ability)
+        case Activated():
+            return _activated(ability)
+    raise Unwritable("ability", ability)
+
+
+def _triggered(ability: Triggered) -> str:
+    limits = [Limit(once=ability.once)] if ability.once else []
+    label = attempt("label", ability.on)
+    plain = Triggered(on=ability.on, effect=ability.effect, only_if=ability.only_if)
+    if label is not None and ability.only_if is None:
+        front, first = f"{' '.join(map(capital, tidy(label.text).split()))}: ", _sentences(ability.effect)
+    else:
+        trigger = write("trigger", ability.on).text
+        condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
+        front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
+        first = first[:1].lower() + first[1:]
+    bare = msgspec.structs.replace(ability, once="")
+    labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
+    if labelled is not None:
+        front, first = capital(tidy(labelled.text)) + ": ", _sentences(ability.effect)
+    elif bare != plain:
+        raise Unwritable("triggered ability", ability)
+    return " ".join([front + first, *(_sentence_for(limit) for limit in limits)])
+
+
+def _activated(ability: Activated) -> str:
+    changes = [CostsOtherwise(change) for change in ability.changes]
+    limits: list[Word] = []
+    if ability.only_if is not None:
+        limits.append(Limit(only_if=ability.only_if))
+    if ability.once or ability.slow:
+        limits.append(Limit(once=ability.once, slow=ability.slow))
+    bare = msgspec.structs.replace(ability, only_if=None, once="", slow=False, changes=())
+    labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
+    if labelled is not None:
+        head = labelled.text
+    elif bare == Activated(cost=ability.cost, effect=ability.effect, zone=zone_of(ability.cost)):
+        head = " , ".join(capital(write("cost", part).text) for part in ability.cost)
+    else:
+        raise Unwritable("activated ability", ability)
+    after = [_sentence_for(word) for word in (*changes, *limits)]
+    return " ".join([f"{capital(tidy(head))}: {_sentences(ability.effect)}", *after])
+
+
+def _sentences(effect: Effect) -> str:
+    return " ".join(map(_sentence_for, unfolded(effect)))
+
+
+def _sentence_for(word: Word) -> str:
+    text = capital(tidy(write("sentence", word).text))
+    return text if text.endswith('."') else f"{text}."
+
+
+__all__ = ["NotUnderstood", "Pronoun", "read", "read_paragraph", "write_paragraph", "write_text"]

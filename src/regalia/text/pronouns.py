@@ -1,0 +1,205 @@
+"""What "it", "them", "that ally" and "those cards" mean: the last thing spoken of that they fit.
+
+Reading leaves pronouns in the tree, and `resolve` puts in their place what they mean; writing puts
+pronouns for what was spoken of before. Both walk through the tree in the same order, so that what is
+written is read as the same. Targets are told apart by the order in which they are spoken of.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from regalia.game.abilities import Ability, Trigger
+from regalia.game.language import Anything, Both, Effect, Either, Filter, Selection, Word
+from regalia.game.targets import Target
+from regalia.words.filters import OfType
+from regalia.words.selections import It, Source, ThatObject, Those, YourChampion
+
+
+class Pronoun(Selection, frozen=True):
+    """A word that stands for something spoken of before: it is gone once a text is understood."""
+
+    said: str = "it"
+    what: Filter = Anything()
+
+
+class Referent(NamedTuple):
+    """Something spoken of: how words call it, what it was said to be, and whether it is several."""
+
+    selection: Selection
+    what: Filter
+    many: bool
+
+
+class Unclear(ValueError):
+    """A pronoun that stands for nothing that was spoken of."""
+
+
+def resolve(value: Any) -> Any:
+    """The tree with what its pronouns mean. Raises `Unclear`."""
+    return _Resolving().walk(value)
+
+
+def pronominal(value: Any) -> Any:
+    """The tree with pronouns for what was spoken of before, as `resolve` will understand them."""
+    return _Speaking().walk(value)
+
+
+class _Walk:
+    """A walk through a tree in reading order, with what was spoken of so far."""
+
+    def __init__(self, outer: _Walk | None = None) -> None:
+        self.spoken: list[Referent] = []
+        self.slots = 0
+        self.outer = outer
+        self.about: Selection | None = None
+
+    def walk(self, value: Any) -> Any:
+        if isinstance(value, tuple):
+            parts = tuple(self.walk(part) for part in value)
+            return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
+        if not isinstance(value, Word):
+            return value
+        if isinstance(value, Selection):
+            return self.selection(value)
+        if "about" in value.__struct_fields__ and isinstance(value, Effect):
+            return self._for_later(value)
+        return self._parts(value)
+
+    def selection(self, value: Selection) -> Selection:
+        raise NotImplementedError
+
+    def scope(self) -> _Walk:
+        return type(self)(self)
+
+    def _parts(self, value: Word) -> Word:
+        changed = {}
+        for name in value.__struct_fields__:
+            old = getattr(value, name)
+            inner: _Walk = self.scope() if isinstance(old, Ability) else self
+            new = inner.walk(old)
+            if new is not old:
+                changed[name] = new
+            if isinstance(new, Trigger):
+                self.speak(Referent(ThatObject(), getattr(new, "what", Anything()), False))
+        value = msgspec.structs.replace(value, **changed) if changed else value
+        self._bind(value)
+        return value
+
+    def _for_later(self, value: Effect) -> Effect:
+        """Text for another time: what it speaks of from before is what it is about."""
+        raise NotImplementedError
+
+    def _bind(self, value: Word) -> None:
+        key = getattr(value, "key", None) or getattr(value, "binds", "")
+        if isinstance(value, Effect) and key:
+            count = getattr(value, "count", getattr(value, "amount", 1))
+            self.speak(Referent(Those(key), getattr(value, "what", Anything()), count != 1))
+
+    def speak(self, referent: Referent) -> None:
+        self.spoken = [known for known in self.spoken if known.selection != referent.selection]
+        self.spoken.append(referent)
+
+    def meant(self, pronoun: Pronoun) -> Selection | None:
+        """What a pronoun stands for, the last mentioned first."""
+        fitting = [known for known in reversed(self.spoken) if _fits(pronoun, known)]
+        exact = [known for known in fitting if known.many == (pronoun.said in ("them", "those"))]
+        return (exact or fitting)[0].selection if fitting else None
+
+
+class _Resolving(_Walk):
+    def selection(self, value: Selection) -> Selection:
+        if isinstance(value, Pronoun):
+            meant = self.meant(value)
+            if meant is not None:
+                return meant
+            if isinstance(self.outer, _Resolving):
+                self.about = self.outer.selection(value)
+                return It()
+            raise Unclear(f"{value.said!r} stands for nothing")
+        found = self._parts(value)
+        assert isinstance(found, Selection)
+        if isinstance(found, Target):
+            found = msgspec.structs.replace(found, slot=self.slots)
+            self.slots += 1
+        _mention(self, found)
+        return found
+
+    def _for_later(self, value: Effect) -> Effect:
+        inner = _Resolving(self)
+        changed = {
+            name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
+        }
+        about = value.about if inner.about is None else inner.about  # type: ignore[attr-defined]
+        return msgspec.structs.replace(value, about=about, **changed)
+
+
+class _Speaking(_Walk):
+    def __init__(self, outer: _Walk | None = None, about: Selection | None = None) -> None:
+        super().__init__(outer)
+        self.about = about
+
+    def selection(self, value: Selection) -> Selection:
+        known = next((one for one in self.spoken if one.selection == value), None)
+        if isinstance(value, It) and self.about is not None and isinstance(self.outer, _Speaking):
+            return self.outer.selection(self.about)
+        if known is None or isinstance(value, Source | YourChampion):
+            found = self._parts(value)
+            assert isinstance(found, Selection)
+            _mention(self, value)
+            return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
+        return next((word for word in _pronouns(known) if self.meant(word) == value), value)
+
+    def _for_later(self, value: Effect) -> Effect:
+        inner = _Speaking(self, value.about)  # type: ignore[attr-defined]
+        changed = {
+            name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
+        }
+        about = None if inner.about is not None else value.about  # type: ignore[attr-defined]
+        return msgspec.structs.replace(value, about=about, **changed)
+
+
+def _mention(walk: _Walk, found: Selection) -> None:
+    if isinstance(found, Target):
+        many = found.count != 1 or found.any_number
+        walk.speak(Referent(found, found.what, many))
+    elif isinstance(found, Source):
+        walk.speak(Referent(found, Anything(), False))
+    elif isinstance(found, YourChampion):
+        walk.speak(Referent(found, OfType("champion"), True))
+
+
+def _fits(pronoun: Pronoun, known: Referent) -> bool:
+    if pronoun.said == "it":
+        return not isinstance(known.selection, YourChampion)
+    if pronoun.said == "them":
+        return known.many or not isinstance(known.selection, Source)
+    if isinstance(known.selection, Source):
+        return False
+    wanted = nouns_in(pronoun.what)
+    given = nouns_in(known.what)
+    if "unit" in wanted and given & {"ally", "champion"}:
+        return True
+    return not wanted or not given or bool(wanted & given)
+
+
+def nouns_in(what: Filter) -> frozenset[str]:
+    """The card types by which a description calls things."""
+    if isinstance(what, OfType):
+        return frozenset({what.name})
+    if isinstance(what, Both):
+        return frozenset().union(*map(nouns_in, what.parts))
+    if isinstance(what, Either):
+        kinds = [nouns_in(part) for part in what.parts]
+        return frozenset().union(*kinds) if all(kinds) else frozenset()
+    return frozenset()
+
+
+def _pronouns(known: Referent) -> tuple[Pronoun, ...]:
+    nouns = sorted(nouns_in(known.what))
+    what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
+    if known.many:
+        return Pronoun("them"), Pronoun("those", what), Pronoun("it")
+    return Pronoun("it"), Pronoun("that", what), Pronoun("them")

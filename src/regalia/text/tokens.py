@@ -1,0 +1,147 @@
+"""Printed text as tokens: the pool's typography evened out, nothing of its meaning touched.
+
+Reminder text goes, a card's own name becomes `~`, numbers in words become digits, "an" becomes "a",
+and endings that other words hang on ("'s", "non-") stand alone.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+OWN_NAME: Final = "~"
+QUOTE: Final = '"'
+_NUMBERS: Final = {
+    word: str(number)
+    for number, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+            "twenty",
+        ]
+    )
+}
+_SAME: Final = {"an": "a"}
+_SPLIT: Final = {"another": ("a", "other")}
+_TYPOGRAPHY: Final = str.maketrans(
+    {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "—", "\ufff0": " ", "\xa0": " ", "−": "-"}
+)
+_REMINDER: Final = re.compile(
+    r"\((?!\s*(?:\d+|[XY](?:\s*\+\s*[XY\d])?|\d+\s*[+-]\s*[XY]|LV)\s*\))[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+_TOKEN: Final = re.compile(
+    r"~|\d+|and/or|non-|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?!s\b)[^\W\d_]+)?|'s|'|[^\s\w]", re.UNICODE
+)
+_GLUED: Final = re.compile(r"(?<=\d)(?=POWER|LIFE|LEVEL)|(?<=[XV])(?=POWER|LIFE)")
+
+
+def without_reminders(text: str) -> str:
+    """The text without what stands in parentheses, except costs such as (2) or (X).
+
+    >>> without_reminders("Pay (2). (This is said to help you.)")
+    'Pay (2). '
+    """
+    return _REMINDER.sub("", text)
+
+
+def paragraphs(text: str) -> list[str]:
+    """The paragraphs of a printed text, each with its bullets; empty ones left out."""
+    found: list[str] = []
+    for line in without_reminders(text.translate(_TYPOGRAPHY)).splitlines():
+        line = " ".join(line.split())
+        if not line:
+            continue
+        if line.startswith("•") and found:
+            found[-1] += " " + line
+        else:
+            found.append(line)
+    return found
+
+
+def tokens(text: str) -> tuple[str, ...]:
+    """The tokens of a text, in lower case.
+
+    >>> tokens("Two allies get +1POWER.")
+    ('2', 'allies', 'get', '+', '1', 'power', '.')
+    >>> tokens("an opponent's non-token ally can't")
+    ('a', 'opponent', "'s", 'non-', 'token', 'ally', "can't")
+    """
+    found = _TOKEN.findall(_GLUED.sub(" ", text.translate(_TYPOGRAPHY)))
+    return tuple(
+        part
+        for token in map(str.lower, found)
+        for part in _SPLIT.get(token) or (_NUMBERS.get(token, _SAME.get(token, token)),)
+    )
+
+
+def named_self(text: str, name: str) -> str:
+    """The text with the card's own name, or what stands before its comma, as `~`.
+
+    Names in tags and before "Lineage" or "Bonus" mean champions, not the card.
+
+    >>> named_self("[Alice Bonus] On Enter: Alice wakes up.", "Alice, Golden Queen")
+    '[Alice Bonus] On Enter: ~ wakes up.'
+    """
+    text = text.translate(_TYPOGRAPHY)
+    name = name.translate(_TYPOGRAPHY)
+    for called in dict.fromkeys((name, name.partition(",")[0])):
+        pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"
+        text = re.sub(pattern, OWN_NAME, text)
+    return text
+
+
+def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """The sentences of a paragraph, without their full stops; quoted text and bullets stay whole.
+
+    >>> sentences(tokens('Draw 1 card. It gains "Rest it. Wake it up." Then go on.'))[1]
+    ('it', 'gains', '"', 'rest', 'it', '.', 'wake', 'it', 'up', '.', '"')
+    """
+    cut: list[tuple[str, ...]] = []
+    begin, quoted, bullets = 0, False, False
+    for index, token in enumerate(found):
+        if token == QUOTE:
+            quoted = not quoted
+            ended = not quoted and found[index - 1] == "." and _begins_anew(found, index + 1)
+            if ended and not bullets:
+                cut.append(found[begin : index + 1])
+                begin = index + 1
+        bullets = bullets or token == "•"
+        if token == "." and not quoted and not bullets:
+            if index > begin:
+                cut.append(found[begin:index])
+            begin = index + 1
+    if begin < len(found):
+        cut.append(found[begin:])
+    return cut
+
+
+def _begins_anew(found: tuple[str, ...], index: int) -> bool:
+    """Whether a new sentence begins after a quotation that ends with a full stop."""
+    return index >= len(found) or found[index] not in {
+        ",",
+        ".",
+        "until",
+        "and",
+        "as",
+        "while",
+        "for",
+        "instead",
+    }

@@ -1,0 +1,154 @@
+"""Writing: the words of a tree in the first template that says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from regalia.game.language import Word
+from regalia.text.grammar import Literal, Template, grammar
+
+
+class Said(NamedTuple):
+    """A phrase, and whether it speaks of several things."""
+
+    text: str
+    many: bool = False
+
+
+Special = Callable[[Any, bool], Said | None]
+SPECIAL: Final[dict[str, Special]] = {}
+"""Categories that are written by a function of the value and of whether several are meant."""
+NUMBERS: Final = frozenset({"count", "number"})
+"""Slots whose number says how the words after them are spelled."""
+NOUNS: Final = frozenset({"things", "cards"})
+"""Slots with a noun for several things, unless the number before it is one."""
+SUBJECTS: Final = NOUNS | {"objects", "players", "thing", "card"}
+"""Slots that verbs after them agree with."""
+
+
+def special(*categories: str) -> Callable[[Special], Special]:
+    """Let a function write these categories."""
+
+    def registered(function: Special) -> Special:
+        for category in categories:
+            SPECIAL[category] = function
+        return function
+
+    return registered
+
+
+class Unwritable(ValueError):
+    """No template says this tree."""
+
+    def __init__(self, category: str, value: Any) -> None:
+        super().__init__(f"there is no {category} that says {value!r}")
+        self.category = category
+        self.value = value
+
+
+def write(category: str, value: Any, many: bool = False) -> Said:
+    """The phrase that says a tree. Raises `Unwritable`."""
+    said = attempt(category, value, many)
+    if said is None:
+        raise Unwritable(category, value)
+    return said
+
+
+def attempt(category: str, value: Any, many: bool = False) -> Said | None:
+    """The phrase that says a tree, or None."""
+    if category.endswith("+"):
+        return _listed(category[:-1], value, many)
+    function = SPECIAL.get(category)
+    if function is not None:
+        said = function(value, many)
+        if said is not None:
+            return said
+    for known in grammar().saying(category, value):
+        bound = known.take_apart(value)
+        if bound is not None and (said := _spelled(known.templates[0], bound, many)) is not None:
+            return said
+    return None
+
+
+def _spelled(said: Template, bound: dict[str, Any], many: bool) -> Said | None:
+    """A template with its slots filled; verbs follow the subject before them, nouns the number."""
+    text: list[str] = []
+    counted: bool | None = None
+    for part in said:
+        if isinstance(part, Literal):
+            text.append(" ".join(part.many if many and part.many else part.one))
+            continue
+        if part.name not in bound:
+            return None
+        value = bound[part.name]
+        several = many if part.category not in NOUNS else counted is not False
+        found = attempt(part.category, value, several)
+        if found is None:
+            return None
+        text.append(found.text)
+        if part.category in NUMBERS:
+            counted = many = bool(value != 1)
+        elif part.category in SUBJECTS:
+            many = found.many
+    return Said(" ".join(filter(None, text)), many)
+
+
+def _listed(category: str, values: Any, many: bool) -> Said | None:
+    if not isinstance(values, tuple) or not values:
+        return None
+    written = [attempt(category, value, many) for value in values]
+    texts = [said.text for said in written if said is not None]
+    return Said(in_a_row(texts)) if len(texts) == len(values) else None
+
+
+def in_a_row(texts: Iterable[str], word: str = "and") -> str:
+    """Several phrases with commas and a last "and" between them.
+
+    >>> in_a_row(["a", "b", "c"]), in_a_row(["a", "b"], "or")
+    ('a, b, and c', 'a or b')
+    """
+    *rest, last = texts
+    if not rest:
+        return last
+    comma = "," if len(rest) > 1 else ""
+    return f"{', '.join(rest)}{comma} {word} {last}"
+
+
+_TIDY: Final = (
+    (re.compile(r"\s+([,.:;')\]])"), r"\1"),
+    (re.compile(r"([(\[])\s+"), r"\1"),
+    (re.compile(r'" ([^"]*?) "'), r'"\1"'),
+    (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
+    (re.compile(r"non- "), "non-"),
+    (re.compile(r" — "), " — "),
+    (re.compile(r"\ba (?=[aeiou])", re.IGNORECASE), "an "),
+    (re.compile(r"\b([xy]|lv)\b"), lambda found: found[0].upper()),
+)
+
+
+def tidy(text: str) -> str:
+    """The phrase with spaces, articles and capitals as people write them."""
+    text = " ".join(text.split())
+    for pattern, change in _TIDY:
+        text = pattern.sub(change, text)
+    return text
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+__all__ = [
+    "Said",
+    "Special",
+    "Unwritable",
+    "Word",
+    "attempt",
+    "capital",
+    "in_a_row",
+    "special",
+    "tidy",
+    "write",
+]
