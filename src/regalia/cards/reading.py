@@ -10,8 +10,8 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability
-from regalia.text.paragraphs import NotUnderstood, read_paragraph, write_text
-from regalia.text.tokens import named_self, paragraphs
+from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
+from regalia.text.tokens import named_self
 from regalia.text.writer import Unwritable
 
 
@@ -33,13 +33,8 @@ class Understood(msgspec.Struct, frozen=True):
 
 def understand(slug: str, name: str, text: str) -> Understood:
     """Read a whole face; one paragraph that is not understood makes the face not understood."""
-    abilities: tuple[Ability, ...] = ()
-    problems: list[Problem] = []
-    for paragraph in paragraphs(named_self(text, name)):
-        try:
-            abilities += read_paragraph(paragraph)
-        except NotUnderstood as trouble:
-            problems.append(Problem(trouble.reason, trouble.phrase, trouble.missing))
+    abilities, troubles = read_all(named_self(text, name))
+    problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
     if not problems:
         problems = list(_unfaithful(abilities))
     return Understood(slug, () if problems else abilities, tuple(problems))
@@ -49,7 +44,7 @@ def _unfaithful(abilities: tuple[Ability, ...]) -> Iterable[Problem]:
     """What we would write has to mean the same: otherwise something was read that cannot be said."""
     try:
         written = write_text(abilities)
-        again = tuple(found for paragraph in paragraphs(written) for found in read_paragraph(paragraph))
+        again = read(written)
     except (Unwritable, NotUnderstood) as trouble:
         return (Problem("it cannot be written", str(trouble)),)
     return () if again == abilities else (Problem("it is not read as it is written", written),)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise, product
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from regalia.game.abilities import Ability, Activated, Resolves, Triggered
 from regalia.game.language import Condition, Effect, Part, Word
+from regalia.game.modes import Modes
 from regalia.game.state import Zone
+from regalia.text import writer
 from regalia.text.follow import (
     CostsOtherwise,
     Limit,
@@ -21,11 +24,12 @@ from regalia.text.follow import (
     unfolded,
 )
 from regalia.text.markers import lost
-from regalia.text.pronouns import Pronoun, Unclear, pronominal, resolve
-from regalia.text.reader import Reading
+from regalia.text.pronouns import Resolving, Speaking, Unclear
+from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
-from regalia.text.writer import Unwritable, attempt, capital, tidy, write
+from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, write
 from regalia.words.conditions import All
+from regalia.words.structure import DependingOn
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
@@ -54,20 +58,45 @@ class Front(NamedTuple):
 
 def read(text: str) -> tuple[Ability, ...]:
     """The abilities that a printed text says, its own name written as `~`. Raises `NotUnderstood`."""
-    return tuple(ability for paragraph in paragraphs(text) for ability in read_paragraph(paragraph))
+    abilities, problems = read_all(text)
+    if problems:
+        raise problems[0]
+    return abilities
 
 
-def read_paragraph(text: str) -> tuple[Ability, ...]:
+def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
+    """The abilities of the paragraphs that are understood, and what is wrong with the others."""
+    walk = Resolving()
+    abilities: tuple[Ability, ...] = ()
+    problems: list[NotUnderstood] = []
+    for paragraph in paragraphs(text):
+        try:
+            found, walk = _understood(paragraph, walk)
+            abilities += found
+        except NotUnderstood as trouble:
+            problems.append(trouble)
+    return abilities, problems
+
+
+def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolving]:
     """The abilities of one paragraph: understood in exactly one way, or not at all."""
     front, rest = _front(text)
-    meanings = list(dict.fromkeys(_bodies(tokens(rest))))
+    meanings: dict[tuple[Ability, ...], Resolving] = {}
+    trouble: Unclear | None = None
+    for body in dict.fromkeys(_bodies(tokens(rest))):
+        onward = walk.copy()
+        try:
+            meanings.setdefault(onward.abilities(tuple(_with_front(one, front) for one in body)), onward)
+        except Unclear as error:
+            trouble = error
+    if not meanings:
+        raise NotUnderstood(str(trouble), rest)
     if len(meanings) > 1:
         raise NotUnderstood("it has two readings", rest)
-    (found,) = meanings
-    abilities = tuple(_with_front(ability, front) for ability in found)
+    ((abilities, onward),) = meanings.items()
     if forgotten := lost(tokens(text), abilities):
         raise NotUnderstood("a word found no place", rest, forgotten)
-    return abilities
+    return abilities, onward
 
 
 def _front(text: str) -> tuple[Front, str]:
@@ -131,16 +160,15 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
         if not grown:
             raise NotUnderstood(str(trouble), " ".join(sentence))
         meanings = grown
-    trouble = None
-    any_found = False
+    finished = []
     for opening, before in meanings:
         try:
-            yield _finished(opening, before)
-            any_found = True
-        except (Unclear, Unconnected) as error:
+            finished.append(_finished(opening, before))
+        except Unconnected as error:
             trouble = error
-    if not any_found:
+    if not finished:
         raise NotUnderstood(str(trouble), " ".join(found))
+    yield from finished
 
 
 class Opening(NamedTuple):
@@ -194,6 +222,9 @@ def zone_of(cost: tuple[Part, ...]) -> Zone:
 
 def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterator[Word]:
     """Every meaning of a sentence; an offer is one only if something depends on it being taken."""
+    if "•" in sentence:
+        yield from _modes(sentence)
+        return
     reading = Reading(sentence)
     found = reading.whole("sentence")
     if later and later[0][:3] in (("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")):
@@ -205,6 +236,67 @@ def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterat
         missing = " ".join(sentence[reading.furthest : reading.furthest + 4])
         raise NotUnderstood("no such sentence", " ".join(sentence), missing)
     yield from found
+
+
+def _modes(sentence: tuple[str, ...]) -> Iterator[Effect]:
+    """A choice of modes: the sentence that offers it, and its bullets."""
+    head, *bullets = _split_at(sentence, "•")
+    reading = Reading(head)
+    offers = reading.whole("modes")
+    if not offers:
+        raise NotUnderstood("no such choice of modes", " ".join(head), " ".join(head[reading.furthest :][:4]))
+    for offer in offers:
+        if isinstance(offer, Modes):
+            for effects in product(*(list(_effects(bullet)) for bullet in bullets)):
+                yield msgspec.structs.replace(offer, bullets=effects)
+        elif isinstance(offer, DependingOn):
+            for labelled in product(*(list(_labelled(bullet)) for bullet in bullets)):
+                yield DependingOn(labelled)
+
+
+def _split_at(found: tuple[str, ...], sign: str) -> list[tuple[str, ...]]:
+    places = [-1, *(index for index, token in enumerate(found) if token == sign), len(found)]
+    return [found[begin + 1 : end] for begin, end in pairwise(places)]
+
+
+def _labelled(bullet: tuple[str, ...]) -> Iterator[tuple[Condition, Effect]]:
+    """A bullet that counts if the condition before its dash holds."""
+    dash = bullet.index("—") if "—" in bullet else 0
+    for condition in Reading(bullet[:dash]).whole("mode label"):
+        for effect in _effects(bullet[dash + 1 :]):
+            yield condition, effect
+
+
+def _effects(found: tuple[str, ...]) -> Iterator[Effect]:
+    """Every meaning of sentences that are all effects."""
+    for body in _bodies(found):
+        if len(body) == 1 and isinstance(body[0], Resolves):
+            yield body[0].effect
+
+
+@special("quoted")
+def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
+    """An ability in quotation marks: a paragraph of its own."""
+    if reading.token(at) != QUOTE or QUOTE not in reading.tokens[at + 1 :]:
+        return
+    end = reading.tokens.index(QUOTE, at + 1)
+    try:
+        bodies = list(_bodies(reading.tokens[at + 1 : end]))
+    except NotUnderstood:
+        return
+    for body in bodies:
+        if len(body) == 1:
+            yield body[0], end + 1
+
+
+@writer.special("quoted")
+def _write_quoted(value: Any, many: bool) -> Said | None:
+    if not isinstance(value, Ability):
+        return None
+    try:
+        return Said(f'"{_body(value)}"')
+    except Unwritable:
+        return None
 
 
 def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
@@ -242,8 +334,7 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
         ability, statics = statics[0], []
     for limit in limits:
         ability = _limited(ability, limit)
-    abilities = (*statics, *(() if ability is None else (ability,)))
-    return tuple(resolve(found) for found in abilities)
+    return (*statics, *(() if ability is None else (ability,)))
 
 
 def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
@@ -274,18 +365,18 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     """The text of a card, a paragraph for each ability; keywords that count together share a line."""
     written: list[str] = []
     open_line: tuple[Any, bool] | None = None
-    for ability in abilities:
+    for ability in Speaking().abilities(abilities):
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited):
             written[-1] += ", " + capital(tidy(keyword.text))
             continue
         open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
-        written.append(write_paragraph(ability))
+        written.append(_paragraph(ability))
     return "\n\n".join(written)
 
 
-def write_paragraph(ability: Ability) -> str:
+def _paragraph(ability: Ability) -> str:
     """One ability as a paragraph. Raises `Unwritable`."""
     tags, plain = _split(ability)
     front = "".join(f"[{_titled(tag)}] " for tag in tags)
@@ -294,7 +385,7 @@ def write_paragraph(ability: Ability) -> str:
     if isinstance(plain, Triggered) and plain.keyword == "upkeep":
         front += "Upkeep — "
         plain = msgspec.structs.replace(plain, keyword="")
-    return front + _body(pronominal(plain))
+    return front + _body(plain)
 
 
 def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
@@ -373,8 +464,18 @@ def _sentences(effect: Effect) -> str:
 
 
 def _sentence_for(word: Word) -> str:
+    if isinstance(word, Modes):
+        offer = write("modes", msgspec.structs.replace(word, bullets=()))
+        return "\n• ".join([capital(tidy(offer.text)), *map(_sentences, word.bullets)])
+    if isinstance(word, DependingOn):
+        offer = write("modes", DependingOn(()))
+        bullets = [
+            f"{capital(tidy(write('mode label', condition).text))} — {_sentences(effect)}"
+            for condition, effect in word.modes
+        ]
+        return "\n• ".join([capital(tidy(offer.text)), *bullets])
     text = capital(tidy(write("sentence", word).text))
     return text if text.endswith('."') else f"{text}."
 
 
-__all__ = ["NotUnderstood", "Pronoun", "read", "read_paragraph", "write_paragraph", "write_text"]
+__all__ = ["NotUnderstood", "read", "read_all", "write_text"]

@@ -1,17 +1,17 @@
 """What "it", "them", "that ally" and "those cards" mean: the last thing spoken of that they fit.
 
-Reading leaves pronouns in the tree, and `resolve` puts in their place what they mean; writing puts
+Reading leaves pronouns in the tree, and `Resolving` puts in their place what they mean; writing puts
 pronouns for what was spoken of before. Both walk through the tree in the same order, so that what is
 written is read as the same. Targets are told apart by the order in which they are spoken of.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Trigger
+from regalia.game.abilities import Ability, Resolves, Trigger
 from regalia.game.language import Anything, Both, Effect, Either, Filter, Selection, Word
 from regalia.game.targets import Target
 from regalia.words.filters import OfType
@@ -37,24 +37,26 @@ class Unclear(ValueError):
     """A pronoun that stands for nothing that was spoken of."""
 
 
-def resolve(value: Any) -> Any:
-    """The tree with what its pronouns mean. Raises `Unclear`."""
-    return _Resolving().walk(value)
-
-
-def pronominal(value: Any) -> Any:
-    """The tree with pronouns for what was spoken of before, as `resolve` will understand them."""
-    return _Speaking().walk(value)
-
-
-class _Walk:
+class Walk:
     """A walk through a tree in reading order, with what was spoken of so far."""
 
-    def __init__(self, outer: _Walk | None = None) -> None:
+    def __init__(self, outer: Walk | None = None) -> None:
         self.spoken: list[Referent] = []
         self.slots = 0
         self.outer = outer
         self.about: Selection | None = None
+
+    def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
+        """The abilities of a card: paragraphs that resolve with it go on from each other, others stand alone."""
+        return tuple(
+            (self if isinstance(ability, Resolves) else type(self)()).walk(ability) for ability in found
+        )
+
+    def copy(self) -> Self:
+        """The same walk, to go on from here in another way."""
+        again = type(self)(self.outer)
+        again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
+        return again
 
     def walk(self, value: Any) -> Any:
         if isinstance(value, tuple):
@@ -71,14 +73,14 @@ class _Walk:
     def selection(self, value: Selection) -> Selection:
         raise NotImplementedError
 
-    def scope(self) -> _Walk:
+    def scope(self) -> Walk:
         return type(self)(self)
 
     def _parts(self, value: Word) -> Word:
         changed = {}
         for name in value.__struct_fields__:
             old = getattr(value, name)
-            inner: _Walk = self.scope() if isinstance(old, Ability) else self
+            inner: Walk = self.scope() if isinstance(old, Ability) else self
             new = inner.walk(old)
             if new is not old:
                 changed[name] = new
@@ -109,13 +111,15 @@ class _Walk:
         return (exact or fitting)[0].selection if fitting else None
 
 
-class _Resolving(_Walk):
+class Resolving(Walk):
+    """Puts what is meant in the place of pronouns, and numbers the targets. Raises `Unclear`."""
+
     def selection(self, value: Selection) -> Selection:
         if isinstance(value, Pronoun):
             meant = self.meant(value)
             if meant is not None:
                 return meant
-            if isinstance(self.outer, _Resolving):
+            if isinstance(self.outer, Resolving):
                 self.about = self.outer.selection(value)
                 return It()
             raise Unclear(f"{value.said!r} stands for nothing")
@@ -128,7 +132,7 @@ class _Resolving(_Walk):
         return found
 
     def _for_later(self, value: Effect) -> Effect:
-        inner = _Resolving(self)
+        inner = Resolving(self)
         changed = {
             name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
         }
@@ -136,14 +140,16 @@ class _Resolving(_Walk):
         return msgspec.structs.replace(value, about=about, **changed)
 
 
-class _Speaking(_Walk):
-    def __init__(self, outer: _Walk | None = None, about: Selection | None = None) -> None:
+class Speaking(Walk):
+    """Puts pronouns in the place of what was spoken of before, as they will be understood."""
+
+    def __init__(self, outer: Walk | None = None, about: Selection | None = None) -> None:
         super().__init__(outer)
         self.about = about
 
     def selection(self, value: Selection) -> Selection:
         known = next((one for one in self.spoken if one.selection == value), None)
-        if isinstance(value, It) and self.about is not None and isinstance(self.outer, _Speaking):
+        if isinstance(value, It) and self.about is not None and isinstance(self.outer, Speaking):
             return self.outer.selection(self.about)
         if known is None or isinstance(value, Source | YourChampion):
             found = self._parts(value)
@@ -153,7 +159,7 @@ class _Speaking(_Walk):
         return next((word for word in _pronouns(known) if self.meant(word) == value), value)
 
     def _for_later(self, value: Effect) -> Effect:
-        inner = _Speaking(self, value.about)  # type: ignore[attr-defined]
+        inner = Speaking(self, value.about)  # type: ignore[attr-defined]
         changed = {
             name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
         }
@@ -161,7 +167,7 @@ class _Speaking(_Walk):
         return msgspec.structs.replace(value, about=about, **changed)
 
 
-def _mention(walk: _Walk, found: Selection) -> None:
+def _mention(walk: Walk, found: Selection) -> None:
     if isinstance(found, Target):
         many = found.count != 1 or found.any_number
         walk.speak(Referent(found, found.what, many))

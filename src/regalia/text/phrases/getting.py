@@ -48,6 +48,7 @@ rule(
     make=_several,
     unmake=_gained,
 )
+rule("gets", ("<gains/gain> {ability:quoted}", "<has/have> {ability:quoted}"), (Gain(H.ability),))
 rule("stat", "{power:signed} power", Stat(power=H.power))
 rule("stat", "{life:signed} life", Stat(life=H.life))
 rule("stat", "{level:signed} level", Stat(level=H.level))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.language import Amount, Effect, Number, Selection, Variable
+from regalia.game.modes import Modes
 from regalia.text.follow import (
     CostsOtherwise,
     IfYouDo,
@@ -152,3 +153,7 @@ rule(
     unmake=_where_x,
 )
 rule("effect", "do nothing", Nothing())
+
+# Modes.
+
+rule("modes", "choose {count:number} —", Modes(bullets=(), count=H.count))
