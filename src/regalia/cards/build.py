@@ -13,14 +13,17 @@ Anything else is refused with its line, so that a new kind of record is noticed 
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
 import click
 import msgspec
 
-from regalia.cards.facts import SHIPPED, Face, encode
+from regalia.cards import trees, written
+from regalia.cards.facts import SHIPPED, Face, Facts, encode
+from regalia.cards.reading import understand
+from regalia.game.abilities import Ability
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -144,6 +147,50 @@ def read(lines: Iterable[bytes]) -> list[Face]:
     return faces
 
 
+class Printed(msgspec.Struct, frozen=True):
+    """The part of a record that is text: read here, and never stored."""
+
+    slug: str
+    name: str
+    effect_raw: str | None = None
+
+
+def understood(lines: Iterable[bytes], faces: Iterable[Face]) -> dict[str, tuple[Ability, ...]]:
+    """The abilities of the faces whose text is understood, with all that they bring into a game."""
+    decoder = msgspec.json.Decoder(Printed)
+    found = {}
+    for line in lines:
+        printed = decoder.decode(line)
+        known = understand(printed.slug, printed.name, printed.effect_raw or "")
+        if not known.problems:
+            found[known.slug] = known.abilities
+    return complete(found, faces)
+
+
+def complete(found: dict[str, tuple[Ability, ...]], faces: Iterable[Face]) -> dict[str, tuple[Ability, ...]]:
+    """Those whose other face, tokens, masteries and generated cards are understood as well."""
+    facts = Facts(tuple(faces))
+    by_hand = written.by_hand()
+    while True:
+        known = found.keys() | by_hand.keys()
+        lacking = {
+            slug for slug in found if any(one not in known for one in _needed(found[slug], slug, facts))
+        }
+        if not lacking:
+            return found
+        found = {slug: abilities for slug, abilities in found.items() if slug not in lacking}
+
+
+def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator[str]:
+    other = facts.by_slug[slug].other_face
+    if other is not None:
+        yield other
+    for ability in abilities:
+        for word in ability.words():
+            for name in word.brings():
+                yield from (face.slug for face in facts.named(name))
+
+
 def check(faces: list[Face]) -> None:
     """What finding a face relies on: no two share a key, and two sides of a card name each other."""
     names = Counter(key for known in faces for key in (known.id, known.slug, *known.editions))
@@ -158,14 +205,19 @@ def check(faces: list[Face]) -> None:
 @click.argument("pool", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def main(pool: Path) -> None:
     """Write the shipped facts from POOL, a file with one JSON record a line."""
+    lines = pool.read_bytes().splitlines()
     try:
-        faces = read(pool.read_bytes().splitlines())
+        faces = read(lines)
     except BadPool as error:
         raise click.ClickException(f"{pool}: {error}") from error
     data = encode(faces)
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_bytes(data)
     click.echo(f"{len(faces)} faces, {len(data)} bytes: {SHIPPED}")
+    found = understood(lines, faces)
+    packed = trees.encode(found)
+    trees.SHIPPED.write_bytes(packed)
+    click.echo(f"{len(found)} of them understood, {len(packed)} bytes: {trees.SHIPPED}")
 
 
 if __name__ == "__main__":

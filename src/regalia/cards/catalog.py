@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
-
-from regalia.cards import written
+from regalia.cards import trees, written
 from regalia.cards.facts import Face, Facts, load
 from regalia.game.abilities import Ability, Additional, Keyword
 from regalia.game.definitions import Catalog, Definition
@@ -31,8 +28,6 @@ class Library:
         }
         self._known: dict[str, int] = {}
         self.catalog.rules_card = self._add(RULES, (), True)
-        for module in pkgutil.iter_modules(written.__path__):
-            importlib.import_module(f"{written.__name__}.{module.name}")
 
     def definition(self, name: str) -> Definition:
         """The definition of a card by name, slug or id."""
@@ -41,7 +36,7 @@ class Library:
     def from_face(self, face: Face) -> Definition:
         index = self._known.get(face.slug)
         if index is None:
-            abilities = written.WRITTEN.get(face.slug)
+            abilities = abilities_of(face)
             index = self._add(face, abilities if abilities is not None else (), abilities is not None)
             self._summonable(face, abilities or ())
             if face.other_face is not None and not face.back_face:
@@ -96,20 +91,15 @@ class Library:
         """Everything a text can bring into the game has to be known to the game as well."""
         for ability in abilities:
             for word in ability.words():
-                name = getattr(word, "name", None)
-                if type(word).__name__ in ("Summon", "Generate", "GainMastery") and isinstance(name, str):
+                for name in word.brings():
                     if self.facts.named(name):  # else a made-up token, which is invented like its maker
                         self.definition(name)
-                elif type(word).__name__ == "Gather":
-                    for herb in (
-                        "Blightroot",
-                        "Fraysia",
-                        "Manaroot",
-                        "Razorvine",
-                        "Silvershine",
-                        "Springleaf",
-                    ):
-                        self.definition(herb)
+
+
+def abilities_of(face: Face) -> tuple[Ability, ...] | None:
+    """What a face does: as written by hand, or as its text was read; None if it is not understood."""
+    by_hand = written.by_hand()
+    return by_hand[face.slug] if face.slug in by_hand else trees.load().get(face.slug)
 
 
 def rules_abilities(face: Face, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:

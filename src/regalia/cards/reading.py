@@ -57,8 +57,8 @@ def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:
     """The sentences that nothing reads, with how many faces only they hold back and how many have them."""
     alone: Counter[str] = Counter()
     all_with: Counter[str] = Counter()
-    for read in all_read:
-        wanted = {_VARYING.sub("#", problem.phrase) for problem in read.problems}
+    for face in all_read:
+        wanted = {_VARYING.sub("#", problem.phrase) for problem in face.problems}
         all_with.update(wanted)
         if len(wanted) == 1:
             alone.update(wanted)

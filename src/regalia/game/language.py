@@ -102,6 +102,10 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
 
+    def brings(self) -> tuple[str, ...]:
+        """The names of cards, tokens and masteries that it can bring into a game."""
+        return ()
+
     def words(self) -> Iterator[Word]:
         """This word and every word inside it, in reading order."""
         yield self

@@ -86,9 +86,9 @@ def _unpack(value: Any) -> Any:
         case ["tuple", *elements]:
             return tuple(_unpack(element) for element in elements)
         case ["enum", str(name), number]:
-            return _kinds()[name](number)
+            return kinds()[name](number)
         case ["struct", str(name), *fields]:
-            kind = _kinds()[name]
+            kind = kinds()[name]
             values = dict(zip(kind.__struct_fields__, map(_unpack, fields), strict=True))
             return kind(**values)
         case _:
@@ -98,7 +98,7 @@ def _unpack(value: Any) -> Any:
 _found: dict[str, Any] = {}
 
 
-def _kinds() -> dict[str, Any]:
+def kinds() -> dict[str, Any]:
     """Every kind of value the engine and its words define, by name."""
     if not _found:
         for package in (regalia.game, regalia.words):

@@ -47,7 +47,7 @@ class Walk:
         self.about: Selection | None = None
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
-        """The abilities of a card: paragraphs that resolve with it go on from each other, others stand alone."""
+        """The abilities of a card: paragraphs that resolve with it go on from each other."""
         return tuple(
             (self if isinstance(ability, Resolves) else type(self)()).walk(ability) for ability in found
         )

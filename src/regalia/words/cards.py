@@ -34,6 +34,9 @@ class Generate(Effect, frozen=True, kw_only=True):
     under: Selection | None = None
     """The champion under whose lineage they are put; without one they go to hand (term.generate.6)."""
 
+    def brings(self) -> tuple[str, ...]:
+        return (self.name,)
+
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         made: tuple[int, ...] = ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game import zones
 from regalia.game.abilities import Happening
 from regalia.game.damage import Blow, strike
@@ -292,6 +294,9 @@ class Summon(Effect, frozen=True, kw_only=True):
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()
 
+    def brings(self) -> tuple[str, ...]:
+        return (self.name,)
+
     def ask(self, ctx: Context) -> Procedure:
         states = int(State.RESTED) if self.rested else 0
         counters = [(name, value_of(amount, ctx)) for name, amount in self.counters]
@@ -372,6 +377,10 @@ class Negate(Effect, frozen=True, kw_only=True):
             zones.banish(ctx.pos, dict.fromkeys(negated))
 
 
+HERBS: Final = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")
+"""What may be gathered (term.gather.2)."""
+
+
 class Gather(Effect, frozen=True, kw_only=True):
     """Summon a random ingredient (term.gather.2)."""
 
@@ -379,8 +388,11 @@ class Gather(Effect, frozen=True, kw_only=True):
 
     times: Number = 1
 
+    def brings(self) -> tuple[str, ...]:
+        return HERBS
+
     def ask(self, ctx: Context) -> Procedure:
-        names = ["Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf"]
+        names = list(HERBS)
         for _ in range(value_of(self.times, ctx)):
             name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
             name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)

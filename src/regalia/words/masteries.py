@@ -25,6 +25,9 @@ class GainMastery(Effect, frozen=True):
 
     name: str
 
+    def brings(self) -> tuple[str, ...]:
+        return (self.name,)
+
     def act(self, ctx: Context) -> None:
         gain(ctx.pos, ctx.controller, token_called(ctx.pos, self.name))
 

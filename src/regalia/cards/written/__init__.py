@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import importlib
+import pkgutil
+
 from regalia.game.abilities import Ability
 
 WRITTEN: dict[str, tuple[Ability, ...]] = {}
-"""What the engine understands of each card, by slug. A card without an entry is not understood."""
+"""What the engine understands of each card, by slug. The others are read."""
 
 
 def card(slug: str, *abilities: Ability) -> None:
@@ -13,3 +17,11 @@ def card(slug: str, *abilities: Ability) -> None:
     if slug in WRITTEN:
         raise ValueError(f"{slug} is written twice")
     WRITTEN[slug] = abilities
+
+
+@functools.cache
+def by_hand() -> dict[str, tuple[Ability, ...]]:
+    """Every card written by hand, by slug."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return WRITTEN

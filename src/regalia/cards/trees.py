@@ -1,0 +1,111 @@
+"""The abilities of every understood face, as shipped: compact, and unpacked only for the cards in use.
+
+`regalia.cards.build` makes the file from the printed texts. It begins with a table of the kinds of
+words and their fields, so that a file made for another vocabulary is noticed and not misread. A word
+is stored as its kind and the fields that differ from their defaults.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import Ability
+from regalia.game.saving import kinds
+
+SHIPPED: Final = Path(__file__).parent / "data" / "trees.msgpack"
+TUPLE: Final = -1
+ENUM: Final = -2
+Table = list[tuple[str, list[str]]]
+
+
+class OtherVocabulary(ValueError):
+    """The stored abilities were made for other words than those at hand."""
+
+
+class Stored(msgspec.Struct, frozen=True, array_like=True):
+    kinds: Table
+    faces: dict[str, bytes]
+
+
+class Trees(Mapping[str, tuple[Ability, ...]]):
+    """The abilities of faces by slug; a face that is not understood is not there."""
+
+    def __init__(self, stored: Stored) -> None:
+        self._stored = stored
+        self._known: dict[str, tuple[Ability, ...]] = {}
+
+    def __getitem__(self, slug: str) -> tuple[Ability, ...]:
+        known = self._known.get(slug)
+        if known is None:
+            packed = msgspec.msgpack.decode(self._stored.faces[slug])
+            known = self._known[slug] = _unpacked(packed, self._stored.kinds)
+        return known
+
+    def __contains__(self, slug: object) -> bool:
+        return slug in self._stored.faces
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._stored.faces)
+
+    def __len__(self) -> int:
+        return len(self._stored.faces)
+
+
+def encode(trees: Mapping[str, tuple[Ability, ...]]) -> bytes:
+    """The shipped form, the same bytes for the same abilities in whatever order they come."""
+    table: dict[str, int] = {}
+    faces = {slug: msgspec.msgpack.encode(_packed(trees[slug], table)) for slug in sorted(trees)}
+    return msgspec.msgpack.encode(Stored([(name, _fields(name)) for name in table], faces))
+
+
+def decode(data: bytes) -> Trees:
+    """The abilities in a file. Raises `OtherVocabulary` if it was made for other words."""
+    stored = msgspec.msgpack.decode(data, type=Stored)
+    for name, fields in stored.kinds:
+        if name not in kinds() or _fields(name) != fields:
+            raise OtherVocabulary(f"{name} is not the word it was when the pool was built; build it again")
+    return Trees(stored)
+
+
+@functools.cache
+def load() -> Trees:
+    """The abilities shipped with Regalia, read once."""
+    return decode(SHIPPED.read_bytes())
+
+
+def _fields(name: str) -> list[str]:
+    return list(getattr(kinds()[name], "__struct_fields__", ()))
+
+
+def _packed(value: Any, table: dict[str, int]) -> Any:
+    if isinstance(value, Enum):
+        return [ENUM, table.setdefault(type(value).__name__, len(table)), value.value]
+    if isinstance(value, tuple):
+        return [TUPLE, *(_packed(part, table) for part in value)]
+    if not isinstance(value, msgspec.Struct):
+        return value
+    packed = [table.setdefault(type(value).__name__, len(table))]
+    for place, field in enumerate(msgspec.structs.fields(value)):
+        part = getattr(value, field.name)
+        if field.required or part != field.default:
+            packed += (place, _packed(part, table))
+    return packed
+
+
+def _unpacked(value: Any, table: Table) -> Any:
+    if not isinstance(value, list):
+        return value
+    kind, *rest = value
+    if kind == TUPLE:
+        return tuple(_unpacked(part, table) for part in rest)
+    if kind == ENUM:
+        return kinds()[table[rest[0]][0]](rest[1])
+    name, fields = table[kind]
+    parts = zip(rest[::2], rest[1::2], strict=True)
+    return kinds()[name](**{fields[place]: _unpacked(part, table) for place, part in parts})
