@@ -13,7 +13,7 @@ from regalia.game.state import Phase, Zone
 from regalia.words.choosing import DiscardCards
 from regalia.words.effects import Draw
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import WheneverActivates
+from regalia.words.triggers import WheneverActivates, WheneverAttacks
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 from tests.rules.turns import PASS, question, table, to_phase, watcher
 
@@ -351,3 +351,65 @@ def test_a_combat_ends_when_a_side_of_it_leaves() -> None:
     stage.game.concede(B)
     assert stage.pos.combat is None
     assert question(stage)[:3] == (A, "act", Phase.MAIN)
+
+
+@pytest.mark.rule("misc.concession.3", "end.5", "combat.retaliation.2")
+def test_a_combat_goes_on_when_what_a_third_player_had_on_the_stack_is_gone() -> None:
+    """Between the declaration and retaliation there is no window without an ability on the stack."""
+    stage = table(3)
+    fighter = stage.put(stage.make("Fighter", types="ally", reserve=1, power=1, life=1), A, Zone.FIELD)
+    watcher(stage, B, WheneverAttacks(whose="opponents"))
+    stage.begin(A)
+    stage.push(Act("attack", fighter))
+    stage.push((next(ref for ref in stage.options if stage.pos.controller[ref.card] == C),))
+    assert question(stage)[0::2] == (A, Phase.COMBAT, "triggered")
+    stage.game.concede(B)
+    assert question(stage)[2:] == (Phase.COMBAT, "before retaliation", "before retaliation", 0)
+    assert stage.decision.player == A
+
+
+@pytest.mark.rule("misc.concession.3", "opportunity.7")
+def test_the_turn_player_has_the_main_phase_in_hand_again_when_the_stack_is_gone() -> None:
+    """C was to answer B's card, which is gone with B."""
+    stage = table(3)
+    (card,) = stage.hand(B, stage.make("Theirs", reserve=0, fast=True))
+    stage.begin(A)
+    stage.push(PASS)
+    stage.activate(card)
+    stage.push(PASS)
+    assert stage.decision.player == C
+    stage.game.concede(B)
+    assert question(stage)[:5] == (A, "act", Phase.MAIN, "main", "main phase")
+
+
+@pytest.mark.rule("misc.concession.3", "opportunity.7", "opportunity.11")
+def test_passes_on_what_is_gone_do_not_end_the_main_phase() -> None:
+    """All have passed on B's card, which asks B something; then it is gone with B."""
+    stage = table(3)
+    (card,) = stage.hand(B, stage.make("Maybe", Resolves(May(effect=Draw())), reserve=0, fast=True))
+    stage.begin(A)
+    stage.push(PASS)
+    stage.activate(card)
+    stage.pass_all()
+    assert question(stage)[:2] == (B, "may")
+    stage.game.concede(B)
+    assert question(stage)[:5] == (A, "act", Phase.MAIN, "main", "main phase")
+
+
+@pytest.mark.rule("misc.concession.3", "opportunity.5")
+def test_passes_on_what_is_gone_do_not_count_for_what_lay_below_it() -> None:
+    """Nobody has passed on A's card yet, so it does not resolve at once."""
+    stage = table(3)
+    (below,) = stage.hand(A, stage.make("Mine", Resolves(Draw()), reserve=0, fast=True))
+    (card,) = stage.hand(B, stage.make("Maybe", Resolves(May(effect=Draw())), reserve=0, fast=True))
+    stage.begin(A)
+    stage.activate(below)
+    stage.push(PASS)
+    stage.activate(card)
+    stage.push(PASS, PASS, PASS)
+    assert question(stage)[:2] == (B, "may")
+    stage.game.concede(B)
+    assert [item.source for item in stage.pos.stack] == [below]
+    assert question(stage)[0::4] == (A, "player left")
+    stage.push(PASS, PASS)
+    assert len(stage.cards(Zone.HAND, A)) == 1

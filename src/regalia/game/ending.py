@@ -86,6 +86,7 @@ def _leave(pos: Position, player: int) -> None:
     It has left the field and nothing else: it was not destroyed or banished (end.5.b).
     """
     _tell(pos, "leaves", "end.5", "leaves the game", player)
+    top = pos.stack[-1:]
     kept = tuple(item for item in pos.stack if item.controller != player)
     if len(kept) != len(pos.stack):
         pos.assign("stack", kept)
@@ -105,24 +106,26 @@ def _leave(pos: Position, player: int) -> None:
         if pos.turn_player == player:
             pos.assign("turn_player", pos.turn_order(player)[0])
         return
-    _go_on_without(pos, player)
+    _go_on_without(pos, player, top_gone=kept[-1:] != top)
 
 
-def _go_on_without(pos: Position, player: int) -> None:
+def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
     """A combat with a player who left is over, and of their turn only the clean-up is left.
 
-    What waits on the stack still resolves. Unless everybody had passed already, they have to pass anew.
+    What waits on the stack still resolves. Unless everybody had passed already on what is on top, they
+    have to pass anew (opportunity.5). If nothing is left on it, nobody has anything to answer to: the
+    step goes on, in the main phase with the turn player (opportunity.7).
     """
-    all_passed = pos.opportunity == NOBODY and pos.passes > 0
+    all_passed = pos.opportunity == NOBODY and pos.passes > 0 and not top_gone
     interrupted = pos.opportunity == player or pos.turn_player == player
     if pos.combat is not None and player in (pos.combat.attacking, pos.combat.defending):
         end_combat(pos)
         interrupted = True
     if pos.turn_player == player:
         skip_to_clean_up(pos)
-    if pos.stack and interrupted and not all_passed:
+    if pos.stack and (interrupted or (top_gone and pos.opportunity == NOBODY)) and not all_passed:
         give(pos, "player left", pos.turn_player)
-    elif not pos.stack and player in (pos.opportunity, pos.turn_player):
+    elif not pos.stack and (top_gone or player in (pos.opportunity, pos.turn_player)):
         withdraw(pos)
     elif pos.opportunity != NOBODY:
         pos.assign("passes", 0)
