@@ -61,6 +61,32 @@ def test_an_unknown_name_gets_its_neighbours() -> None:
     assert "  Fireball\n" in result.stderr
 
 
+def test_a_part_of_a_name_gets_the_names_that_have_it() -> None:
+    result = ask("abyssal", "fall")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines() == [
+        "There is no card called 'abyssal fall'.",
+        "Did you mean one of these?",
+        "  Huaji of Abyssal Fall",
+    ]
+
+
+def test_a_champions_name_gets_all_of_them_and_nobody_else() -> None:
+    lorraines = {face.name for face in Library().facts if face.name.startswith("Lorraine,")}
+    assert {line.strip() for line in ask("Lorraine").stderr.splitlines()[2:]} == lorraines
+
+
+def test_there_is_room_for_a_dozen_names() -> None:
+    assert len(ask("spirit").stderr.splitlines()) == 2 + 12
+
+
+@pytest.mark.parametrize(
+    "name", ["Huaji of Heaven's Rise", "Huaji of Heaven’s Rise", "huáji of heavens rise"]
+)
+def test_apostrophes_and_accents_do_not_matter(name: str) -> None:
+    assert ask(*name.split()).stdout.startswith("Huaji of Heaven's Rise  ")
+
+
 def test_a_shared_name_gets_the_slugs() -> None:
     result = ask("Nameless Champion")
     assert result.exit_code == 2

@@ -248,6 +248,37 @@ def test_what_is_shipped_is_what_encoding_makes() -> None:
     assert encode(reversed(decode(shipped).faces)) == shipped
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("abyssal fall", "Huaji of Abyssal Fall"),
+        ("Rise Heavens", "Huaji of Heaven's Rise"),
+        ("wandering lorraine", "Lorraine, Wandering Warrior"),
+        ("ABYSSAL FALL!", "Huaji of Abyssal Fall"),
+        ("huaji of abysal fal", "Huaji of Abyssal Fall"),
+    ],
+)
+def test_a_part_of_a_name_is_enough_to_be_suggested(text: str, name: str) -> None:
+    assert FACTS.nearest(text)[0] == name
+    with pytest.raises(NoSuchCard):
+        FACTS.find(text)
+
+
+@pytest.mark.parametrize("text", ["", " ", "?!", "'", "x" * 100_000, "\n", "\x00", "\ud800"])
+def test_nothing_is_suggested_for_what_is_like_no_name(text: str) -> None:
+    assert FACTS.nearest(text) == ()
+    with pytest.raises(NoSuchCard):
+        FACTS.find(text)
+
+
+@pytest.mark.parametrize(
+    "typed", ["Ægir's Çrøss", "aegirs cross", "Ægir’s Cro\u0301ss", "ÆGIR`S CRÖSS", "aegir-s-cross"]
+)
+def test_marks_and_apostrophes_do_not_matter(typed: str) -> None:
+    own = Facts([Face(id="1", slug="a-slug", name="Ægir's Çrøss")])
+    assert own.find(typed).id == "1"
+
+
 def test_facts_of_ones_own() -> None:
     own = Facts([Face(id="1", slug="plain-card", name="Plain Card")])
     assert own.find("plain card").reserve is None

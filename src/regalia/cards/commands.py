@@ -9,6 +9,7 @@ from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
 from regalia.pages import Page
 
 NOT_ONE_CARD = 2
+MOST_SUGGESTED = 12
 
 
 @click.command()
@@ -123,9 +124,10 @@ def cost(face: Face) -> str:
 
 def suggest(error: NoSuchCard) -> NoReturn:
     click.echo(f"There is no card called {error.text!r}.", err=True)
-    if error.nearest:
+    nearest = load().nearest(error.text, most=MOST_SUGGESTED)
+    if nearest:
         click.echo("Did you mean one of these?", err=True)
-    for name in error.nearest:
+    for name in nearest:
         click.echo(f"  {name}", err=True)
     raise SystemExit(NOT_ONE_CARD)
 

@@ -14,6 +14,14 @@ from typing import Final
 
 import msgspec
 
+SHORTEST_PART: Final = 3
+"""Letters it takes to look for a part of a name: fewer are in too many."""
+LONGEST_NAME: Final = 100
+"""What is longer than any name is not compared with all of them."""
+UNMARKED: Final = str.maketrans(
+    {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+"""Letters that Unicode does not take apart into a plain one and a mark."""
 SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
 
 
@@ -191,12 +199,14 @@ class Facts:
         return self.by_plain_name.get(plain(name), ())
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
-        """The names most like the text: those that begin with it, then those spelled alike.
+        """The names that begin with the text, have it within or have all its words; else those spelled alike.
 
         What stands before a comma counts as a name too, since that is what players call their champions.
 
         >>> load().nearest("Lorain", most=1)
         ('Lorraine, Ascendant Wings',)
+        >>> load().nearest("abyssal fall")
+        ('Huaji of Abyssal Fall',)
         """
         import difflib  # only a mistyped name needs it
 
@@ -205,9 +215,15 @@ class Facts:
             for key in {plain(face.name), plain(face.name.partition(",")[0])}:
                 called.setdefault(key, []).append(face.name)
         wanted = plain(text)
+        words = [word for word in map(plain, text.split()) if word]
         begin = [key for key in called if wanted and key.startswith(wanted)]
-        alike = difflib.get_close_matches(wanted, called, n=most)
-        names = dict.fromkeys(name for key in (*begin, *alike) for name in called[key])
+        within = [key for key in called if len(wanted) >= SHORTEST_PART and wanted in key]
+        shared = [key for key in called if len(words) > 1 and all(word in key for word in words)]
+        found = (*begin, *within, *shared)
+        names = dict.fromkeys(name for key in found for name in called[key])
+        if not names and len(wanted) <= LONGEST_NAME:
+            alike = difflib.get_close_matches(wanted, called, n=most)
+            names |= dict.fromkeys(name for key in alike for name in called[key])
         return tuple(names)[:most]
 
 
@@ -216,8 +232,13 @@ def plain(name: str) -> str:
 
     >>> plain("Huaji of Heaven’s Rise") == plain("huaji of heavens-rise")
     True
+    >>> plain("Çà et là, Ærøskøbing")
+    'caetlaaeroskobing'
     """
-    return "".join(filter(str.isalnum, unicodedata.normalize("NFKD", name).casefold()))
+    if name.isascii():
+        return "".join(filter(str.isalnum, name.lower()))
+    letters = unicodedata.normalize("NFKD", name).casefold().translate(UNMARKED)
+    return "".join(filter(str.isalnum, letters))
 
 
 def decode(data: bytes) -> Facts:

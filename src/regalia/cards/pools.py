@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import hashlib
 import os
 import sys
-import tempfile
+import zlib
 from pathlib import Path
 from typing import Final
 
@@ -43,8 +42,8 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """As `facts.encode` makes them."""
     texts: dict[str, bytes]
     """By id: a digest of the card's text."""
-    digest: bytes
-    """Of `faces`: msgpack alone would not notice a changed number."""
+    checksum: int
+    """CRC-32 of `faces`: msgpack alone would not notice a changed number."""
 
     @property
     def is_newer(self) -> bool:
@@ -53,11 +52,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
 
 def stored(faces: list[Face], texts: dict[str, bytes], source: str, fetched: datetime.datetime) -> Stored:
     data = encode(faces)
-    return Stored(fetched=fetched, source=source, faces=data, texts=texts, digest=digest(data))
-
-
-def digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
+    return Stored(fetched=fetched, source=source, faces=data, texts=texts, checksum=zlib.crc32(data))
 
 
 def place() -> Path | None:
@@ -73,7 +68,7 @@ def read(path: Path) -> tuple[Stored, Facts]:
         found = msgspec.msgpack.decode(data, type=Stored)
         if found.format != FORMAT:
             raise Damaged(f"it has the form {found.format}, and this version reads {FORMAT}")
-        if digest(found.faces) != found.digest:
+        if zlib.crc32(found.faces) != found.checksum:
             raise Damaged("its facts are not those that were written")
         facts = decode(found.faces)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -115,6 +110,8 @@ def install(path: Path, pool: Stored) -> None:
 
     Whatever happens on the way, the old file is whole, or the new one is.
     """
+    import tempfile  # not needed to read one
+
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     beside = Path(name)

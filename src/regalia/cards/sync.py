@@ -7,6 +7,7 @@ place. Any failure before that leaves the old pool as it was.
 from __future__ import annotations
 
 import datetime
+import hashlib
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -132,7 +133,11 @@ def faces_of(source: str, gathered: Pool) -> list[Face]:
 
 
 def digests(gathered: Pool) -> dict[str, bytes]:
-    return {face.id: pools.digest(face.text.encode()) for face in gathered.faces.values()}
+    """What tells a text from another without being one."""
+    return {
+        face.id: hashlib.blake2b(face.text.encode(), digest_size=16).digest()
+        for face in gathered.faces.values()
+    }
 
 
 def compare(old: Facts, new: Facts, old_texts: dict[str, bytes], new_texts: dict[str, bytes]) -> Report:
