@@ -15,7 +15,7 @@ Anything else is refused with its line, so that a new kind of record is noticed 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import click
 import msgspec
@@ -155,30 +155,51 @@ class Printed(msgspec.Struct, frozen=True):
     effect_raw: str | None = None
 
 
-def understood(lines: Iterable[bytes], faces: Iterable[Face]) -> dict[str, tuple[Ability, ...]]:
+class Pool(NamedTuple):
+    """What is understood of a pool's texts, and of the rest the first words that nothing reads."""
+
+    trees: dict[str, tuple[Ability, ...]]
+    missing: dict[str, tuple[str, ...]]
+    textless: frozenset[str]
+
+    def encoded(self) -> bytes:
+        return trees.encode(self.trees, self.missing, self.textless)
+
+
+def understood(lines: Iterable[bytes], faces: Iterable[Face]) -> Pool:
     """The abilities of the faces whose text is understood, with all that they bring into a game."""
     decoder = msgspec.json.Decoder(Printed)
-    found = {}
+    by_hand = written.by_hand()
+    found, missing, textless = {}, {}, set()
     for line in lines:
         printed = decoder.decode(line)
-        known = understand(printed.slug, printed.name, printed.effect_raw or "")
+        text = printed.effect_raw or ""
+        if not text.strip():
+            textless.add(printed.slug)
+        known = understand(printed.slug, printed.name, text)
         if not known.problems:
             found[known.slug] = known.abilities
-    return complete(found, faces)
+        elif known.slug in by_hand:
+            found[known.slug] = by_hand[known.slug]
+        else:
+            missing[known.slug] = tuple(dict.fromkeys(problem.words() for problem in known.problems))
+    return complete(Pool(found, missing, frozenset(textless)), Facts(faces))
 
 
-def complete(found: dict[str, tuple[Ability, ...]], faces: Iterable[Face]) -> dict[str, tuple[Ability, ...]]:
-    """Those whose other face, tokens, masteries and generated cards are understood as well."""
-    facts = Facts(tuple(faces))
-    by_hand = written.by_hand()
+def complete(pool: Pool, facts: Facts) -> Pool:
+    """A face counts as understood only with its other face, its tokens, masteries and generated cards."""
+    found, missing = dict(pool.trees), dict(pool.missing)
     while True:
-        known = found.keys() | by_hand.keys()
-        lacking = {
-            slug for slug in found if any(one not in known for one in _needed(found[slug], slug, facts))
-        }
+        lacking = {slug: names for slug in found if (names := _lacking(found, slug, facts))}
         if not lacking:
-            return found
-        found = {slug: abilities for slug, abilities in found.items() if slug not in lacking}
+            return Pool(found, missing, pool.textless)
+        for slug, names in lacking.items():
+            del found[slug]
+            missing[slug] = names
+
+
+def _lacking(found: dict[str, tuple[Ability, ...]], slug: str, facts: Facts) -> tuple[str, ...]:
+    return tuple(f"the card {other}" for other in _needed(found[slug], slug, facts) if other not in found)
 
 
 def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator[str]:
@@ -215,9 +236,9 @@ def main(pool: Path) -> None:
     SHIPPED.write_bytes(data)
     click.echo(f"{len(faces)} faces, {len(data)} bytes: {SHIPPED}")
     found = understood(lines, faces)
-    packed = trees.encode(found)
+    packed = found.encoded()
     trees.SHIPPED.write_bytes(packed)
-    click.echo(f"{len(found)} of them understood, {len(packed)} bytes: {trees.SHIPPED}")
+    click.echo(f"{len(found.trees)} of them understood, {len(packed)} bytes: {trees.SHIPPED}")
 
 
 if __name__ == "__main__":

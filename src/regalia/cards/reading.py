@@ -10,9 +10,12 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability
+from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
-from regalia.text.tokens import named_self
+from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
+
+_VARYING: Final = re.compile(r"\b\d+\b")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -21,6 +24,10 @@ class Problem(msgspec.Struct, frozen=True):
     reason: str
     phrase: str
     missing: str = ""
+
+    def words(self) -> str:
+        """The few words at which reading stopped, for a list of what is missing most."""
+        return _VARYING.sub("#", " ".join((self.missing or self.phrase).split()[:4]))
 
 
 class Understood(msgspec.Struct, frozen=True):
@@ -36,21 +43,21 @@ def understand(slug: str, name: str, text: str) -> Understood:
     abilities, troubles = read_all(named_self(text, name))
     problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
     if not problems:
-        problems = list(_unfaithful(abilities))
+        problems = list(_unfaithful(named_self(text, name), abilities))
     return Understood(slug, () if problems else abilities, tuple(problems))
 
 
-def _unfaithful(abilities: tuple[Ability, ...]) -> Iterable[Problem]:
+def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Problem]:
     """What we would write has to mean the same: otherwise something was read that cannot be said."""
     try:
         written = write_text(abilities)
         again = read(written)
     except (Unwritable, NotUnderstood) as trouble:
         return (Problem("it cannot be written", str(trouble)),)
-    return () if again == abilities else (Problem("it is not read as it is written", written),)
-
-
-_VARYING: Final = re.compile(r"\b\d+\b")
+    if again != abilities:
+        return (Problem("it is not read as it is written", written),)
+    forgotten = lost(tokens(without_reminders(printed)), tokens(written))
+    return (Problem("a word found no place", written, ", ".join(forgotten)),) if forgotten else ()
 
 
 def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:

@@ -8,7 +8,7 @@ is stored as its kind and the fields that differ from their defaults.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final
@@ -31,6 +31,8 @@ class OtherVocabulary(ValueError):
 class Stored(msgspec.Struct, frozen=True, array_like=True):
     kinds: Table
     faces: dict[str, bytes]
+    missing: dict[str, list[str]]
+    textless: list[str]
 
 
 class Trees(Mapping[str, tuple[Ability, ...]]):
@@ -38,6 +40,10 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
 
     def __init__(self, stored: Stored) -> None:
         self._stored = stored
+        self.missing = stored.missing
+        """For each face that is not understood the first words of it that nothing reads."""
+        self.textless = frozenset(stored.textless)
+        """The faces without any text."""
         self._known: dict[str, tuple[Ability, ...]] = {}
 
     def __getitem__(self, slug: str) -> tuple[Ability, ...]:
@@ -57,11 +63,18 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
         return len(self._stored.faces)
 
 
-def encode(trees: Mapping[str, tuple[Ability, ...]]) -> bytes:
+def encode(
+    trees: Mapping[str, tuple[Ability, ...]],
+    missing: Mapping[str, tuple[str, ...]],
+    textless: Iterable[str] = (),
+) -> bytes:
     """The shipped form, the same bytes for the same abilities in whatever order they come."""
     table: dict[str, int] = {}
     faces = {slug: msgspec.msgpack.encode(_packed(trees[slug], table)) for slug in sorted(trees)}
-    return msgspec.msgpack.encode(Stored([(name, _fields(name)) for name in table], faces))
+    lacking = {slug: list(missing[slug]) for slug in sorted(missing)}
+    return msgspec.msgpack.encode(
+        Stored([(name, _fields(name)) for name in table], faces, lacking, sorted(textless))
+    )
 
 
 def decode(data: bytes) -> Trees:

@@ -1,19 +1,73 @@
 """Words that change the meaning of a sentence: none of them may be lost in reading.
 
-Templates consume every token, but one that says too little would still drop a "may" or an "up to".
-So each marker has to have found its place in the tree: as a word or field that only it brings about.
+Templates account for every token, but one that says too little could still drop a "may" or an "up to"
+on the way into the tree. So what we write of a tree has to have the same markers as the printed text;
+words that say the same count as one marker, and "one or more" says no more than "a".
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
 
-from regalia.game.abilities import Ability
+SAME: Final[dict[tuple[str, ...], str]] = {
+    tuple(phrase.split()): marker
+    for marker, phrases in {
+        "": ("1 or more",),
+        "may": ("may",),
+        "unless": ("unless",),
+        "until": ("until", "this turn"),
+        "instead": ("instead", "otherwise", "rather than"),
+        "only": ("only",),
+        "up to": ("up to",),
+        "target": ("target", "targets"),
+        "not": ("non-", "can't", "don't", "doesn't", "isn't", "not", "without", "except", "cannot", "no"),
+        "at random": ("at random", "random"),
+        "face down": ("face down",),
+        "additional": ("additional", "as a additional"),
+        "unpreventable": ("unpreventable",),
+        "or more": ("or more", "or greater", "or higher", "at least"),
+        "or less": ("or less", "or fewer"),
+        "other": ("other",),
+        "next": ("next",),
+        "first": ("first", "second", "third"),
+        "twice": ("twice", "double"),
+        "if": ("if",),
+        "as long as": ("as long as", "while"),
+        "whenever": ("whenever", "when"),
+        "any": ("any",),
+        "opponent": ("opponent", "opponents"),
+    }.items()
+    for phrase in phrases
+}
+LONGEST: Final = max(map(len, SAME))
 
 
-def lost(found: tuple[str, ...], abilities: tuple[Ability, ...]) -> str:
-    """The first marker of the text that has no place in the tree; nothing if all have."""
-    return ""
+def markers(found: tuple[str, ...]) -> Counter[str]:
+    """How often each marker stands in a text.
+
+    >>> sorted(markers(("you", "may", "rest", "up", "to", "2", "target", "allies")).items())
+    [('may', 1), ('target', 1), ('up to', 1)]
+    """
+    return Counter(_marked(found))
 
 
-__all__ = ["Any", "lost"]
+def _marked(found: tuple[str, ...]) -> Iterator[str]:
+    at = 0
+    while at < len(found):
+        for length in range(LONGEST, 0, -1):
+            marker = SAME.get(found[at : at + length])
+            if marker is not None:
+                if marker:
+                    yield marker
+                at += length
+                break
+        else:
+            at += 1
+
+
+def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
+    """The markers that one text has more often than the other."""
+    before, after = markers(printed), markers(written)
+    return tuple(sorted(marker for marker in before | after if before[marker] != after[marker]))

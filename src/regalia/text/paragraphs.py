@@ -23,7 +23,6 @@ from regalia.text.follow import (
     in_order,
     unfolded,
 )
-from regalia.text.markers import lost
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
@@ -94,8 +93,6 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
     if len(meanings) > 1:
         raise NotUnderstood("it has two readings", rest)
     ((abilities, onward),) = meanings.items()
-    if forgotten := lost(tokens(text), abilities):
-        raise NotUnderstood("a word found no place", rest, forgotten)
     return abilities, onward
 
 
