@@ -1,14 +1,36 @@
 """`regalia cards`: the printed facts of a card on one screen, and which card pool is in use."""
 
 from collections.abc import Iterator
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import click
 
 from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
+from regalia.game.abilities import (
+    Ability,
+    Additional,
+    Alternative,
+    Contribution,
+    CostChange,
+    IgnoresElements,
+    Imbue,
+    PaymentLimit,
+    Permission,
+)
 from regalia.pages import Page
 
 NOT_ONE_CARD = 2
+COST_RULES: Final[dict[type[Ability], str]] = {
+    CostChange: "activation.1.7",
+    Additional: "cost.4",
+    Alternative: "activation.1.3.3",
+    Permission: "permissions.1",
+    Contribution: "activation.1.8.1",
+    PaymentLimit: "activation.1.8",
+    Imbue: "keyword.imbue.1",
+    IgnoresElements: "activation.1.2",
+}
+"""The rules by which a card's own text shapes its cost."""
 MOST_SUGGESTED = 12
 
 
@@ -25,16 +47,29 @@ MOST_SUGGESTED = 12
 @click.option(
     "--force", is_flag=True, help="With --sync: take a pool that lacks many known cards all the same."
 )
+@click.option(
+    "--coverage", is_flag=True, help="How much of the pool is understood, and what is missing most."
+)
+@click.option("--set", "of_set", metavar="SET", help="With --coverage: only the cards of this set.")
 @click.option("--shipped", is_flag=True, help="Go back to the card pool that Regalia was shipped with.")
-def cards(name: tuple[str, ...], url: str | None, force: bool, shipped: bool) -> None:
-    """Show the printed facts of the card NAME: a name, a slug, an edition's slug or an id.
+def cards(
+    name: tuple[str, ...], url: str | None, force: bool, coverage: bool, of_set: str | None, shipped: bool
+) -> None:
+    """Show the card NAME and what it does: a name, a slug, an edition's slug or an id.
 
     Without NAME: say which card pool is in use.
     """
-    if (url is not None) + shipped + bool(name) > 1:
-        raise click.UsageError("Ask for a card, --sync or --shipped, one at a time.")
+    if (url is not None) + shipped + coverage + bool(name) > 1:
+        raise click.UsageError("Ask for a card, --coverage, --sync or --shipped, one at a time.")
+    if of_set is not None and not coverage:
+        raise click.UsageError("--set belongs to --coverage.")
     if force and url is None:
         raise click.UsageError("--force belongs to --sync.")
+    if coverage:
+        from regalia.cards import coverage as understanding
+
+        understanding.show(of_set)
+        return
     if url is not None or shipped or not name:
         from regalia.cards import pool_commands
 
@@ -71,6 +106,16 @@ def show(face: Face) -> None:
     page.say((face.name, "bold"), "  ", (f"{face.slug} · {face.id}", "dim"))
     page.say(type_line(face))
     page.rows(rows(face), style="dim")
+    abilities = abilities_of(face)
+    if abilities is not None:
+        for paragraph in told(face, abilities):
+            page.say("")
+            page.say(paragraph)
+        changed = list(what_it_costs(face, abilities))
+        if changed:
+            page.say("")
+            page.say(("What can change its cost", "bold"))
+            page.rows(changed, style="dim")
 
 
 def rows(face: Face) -> Iterator[tuple[str, str]]:
@@ -89,14 +134,40 @@ def rows(face: Face) -> Iterator[tuple[str, str]]:
         yield "Front face" if face.back_face else "Back face", face.other_face
     yield "Sets", ", ".join(face.sets)
     yield "Editions", ", ".join(face.editions)
-    yield "Its text", "supported" if is_supported(face) else "not supported yet"
+    yield "Its text", "understood" if abilities_of(face) is not None else "not understood yet"
 
 
-def is_supported(face: Face) -> bool:
-    """Whether the engine knows what the card's text does."""
-    from regalia.cards.catalog import Library
+def abilities_of(face: Face) -> tuple[Ability, ...] | None:
+    """What the engine knows of the card's text; None if it is not understood."""
+    from regalia.cards import catalog
 
-    return Library(load()).from_face(face).understood
+    return catalog.abilities_of(face)
+
+
+def told(face: Face, abilities: tuple[Ability, ...]) -> list[str]:
+    """What a card does, in our own words: a paragraph for each ability."""
+    from regalia.text.paragraphs import write_text
+    from regalia.text.writer import Unwritable
+
+    try:
+        text = write_text(abilities)
+    except Unwritable:
+        return ["(The game plays this card as printed, but there is no wording for it yet.)"]
+    return text.replace("~", face.name).split("\n\n") if text else []
+
+
+def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
+    """The parts of a card's own text that shape what it costs, each with the rule that lets them."""
+    from regalia.text.paragraphs import write_text
+    from regalia.text.writer import Unwritable
+
+    for ability in abilities:
+        for kind, rule in COST_RULES.items():
+            if isinstance(ability, kind):
+                try:
+                    yield rule, write_text((ability,)).replace("~", face.name)
+                except Unwritable:
+                    yield rule, kind.__name__.lower()
 
 
 def type_line(face: Face) -> str:

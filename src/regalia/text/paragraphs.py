@@ -288,7 +288,7 @@ def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
 
 @writer.special("quoted")
 def _write_quoted(value: Any, many: bool) -> Said | None:
-    if not isinstance(value, Ability):
+    if not isinstance(value, Ability) or attempt("keyword", value) is not None:
         return None
     try:
         return Said(f'"{_body(value)}"')
