@@ -4,8 +4,9 @@
     python -m proofs.soak --game SEED
 
 N random decisions (100,000 unless said otherwise) in games numbered from FIRST on. A game is decided by its
-number alone: presets against each other or a made-up table, what is answered, where it goes back, is copied,
-saved, conceded. `--game` plays one of them again and tells its last decisions if something goes wrong.
+number alone: presets or made-up decks against each other or a made-up table, what is answered, where it goes
+back, is copied, saved, conceded. `--game` plays one of them again and tells its last decisions if something
+goes wrong.
 """
 
 from __future__ import annotations
@@ -20,7 +21,10 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from os import cpu_count
 
+from proofs.soak.tables import PATRON, library
 from proofs.soak.walk import Found, Tally, Walk
+from regalia.cards.catalog import RULES
+from regalia.table.decks import DECKS
 
 DECISIONS = 100_000
 WIDTH = 40
@@ -116,7 +120,12 @@ def report(total: Tally, seconds: float, following: int) -> None:
     print(f"games: {listed(total.kinds)}")
     print(f"detours: {listed(total.detours)}")
     print(f"questions: {listed(total.topics)}")
-    print(f"different cards played or used: {len(total.cards)}")
+    known = {card.slug for card in library().catalog} - {RULES.slug}
+    known = {slug for slug in known if not slug.startswith(PATRON)}
+    print(f"presets: {len(total.presets)} of {len(DECKS)}")
+    print(f"different cards on the tables: {len(total.present & known)} of {len(known)}")
+    print(f"different cards played or used: {len(total.cards & known)}")
+    print(f"neither played nor used: {', '.join(sorted(known - total.cards)) or 'none'}")
     print(f"go on from here with --seed {following}")
 
 

@@ -39,7 +39,12 @@ class Inventory:
         self.cards = list(pos.printed)
         self.owners = list(pos.owner)
         self.outside = {card for card in range(len(pos.card)) if pos.zone_of(card) is Zone.OUTSIDE}
-        self.tokens = [state & _TOKEN for state in pos.states]
+        self.fleeting = {
+            card
+            for card in range(len(pos.card))
+            if pos.states[card] & _TOKEN or pos.zone_of(card) is Zone.MASTERY
+        }
+        """Tokens and masteries, which cease to exist."""
 
     def faults(self, pos: Position) -> Iterator[str]:
         count = len(self.cards)
@@ -52,7 +57,7 @@ class Inventory:
             return
         first_outside = Zone.OUTSIDE * pos.players
         for card in range(count):
-            if pos.zone[card] >= first_outside and not self.tokens[card] and card not in self.outside:
+            if pos.zone[card] >= first_outside and card not in self.fleeting and card not in self.outside:
                 yield f"{name(pos, card)} left the game"
 
 

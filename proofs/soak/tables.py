@@ -1,4 +1,7 @@
-"""What the soak plays: presets against each other, and made-up tables with any written cards."""
+"""What the soak plays: presets and made-up decks against each other, and made-up tables.
+
+Made-up decks and tables hold any cards whose text the engine understands.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,14 @@ import functools
 from random import Random
 from typing import Final
 
-from regalia.cards.catalog import Library
-from regalia.cards.facts import load
-from regalia.cards.written import WRITTEN
+from regalia.cards.catalog import Library, abilities_of
+from regalia.cards.facts import Face, load
+from regalia.game.continuous import PLAIN
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
+from regalia.game.masteries import gain
 from regalia.game.setup import empty, place, place_lineage, start_at
+from regalia.game.start import DeckList, relics, table
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import LOADERS
 from regalia.table.decks import DECKS
@@ -50,57 +55,124 @@ class Fixed:
 
 @functools.cache
 def library() -> Library:
-    """One library with every card that is written, in one order, for all games of a process."""
+    """One library with every card that is understood, in one order, for all games of a process."""
     found = Library()
-    for slug in sorted(WRITTEN):
-        found.from_face(load().by_slug[slug])
+    for face in sorted(load(), key=lambda face: face.slug):
+        if abilities_of(face) is not None:
+            found.from_face(face)
+    for element in sorted(_without_a_champion(list(found.catalog))):
+        found.invent(_patron(element), ())
     return found
 
 
+def _without_a_champion(cards: list[Definition]) -> set[str]:
+    """Elements of cards that no champion enables; exalted comes with any advanced one (element.4)."""
+    enabled = {element for card in cards if "champion" in card.types for element in card.elements}
+    needed = {element for card in cards if card.deck == "main" for element in card.elements}
+    return needed - enabled - {"exalted"}
+
+
+def _patron(element: str) -> Face:
+    """A champion made up so that cards of an element can be played."""
+    return Face(
+        id=f"patron-{element}",
+        slug=f"{PATRON}{element}",
+        name=f"Patron of {element.title()}",
+        elements=(element,),
+        types=("champion",),
+        memory=0,
+        level=1,
+        life=20,
+        deck="material",
+    )
+
+
+PATRON: Final = "patron-of-"
+"""What the slugs of made-up champions begin with."""
+
+
 class Pool:
-    """The written cards, by where a made-up table may have them."""
+    """The cards that are understood, by where a made-up table may have them."""
 
     def __init__(self) -> None:
-        cards = [card for card in library().catalog if card.understood and card.slug in WRITTEN]
+        cards = [card for card in library().catalog if card.understood]
         self.main = [card for card in cards if card.deck == "main"]
         self.material = [card for card in cards if card.deck == "material"]
         self.tokens = [card for card in cards if not card.deck and card.types & OBJECTS]
         self.objects = [card for card in cards if card.types & OBJECTS]
+        self.masteries = [card for card in cards if "mastery" in card.types]
         self.champions = [card for card in cards if "champion" in card.types]
-        self.spirits = [card for card in self.champions if card.level == 0]
+        self.spirits = [card for card in self.champions if card.level == 0 and card.deck]
+        self.regalia = [card for card in self.material if "champion" not in card.types]
+        self.attacks = [card for card in self.main if "attack" in card.types]
+        self.names = sorted({card.short_name for card in self.champions if card.level})
+
+    def usable(self, elements: set[str]) -> list[Definition]:
+        """Main deck cards of these elements."""
+        known = elements | {"norm"}
+        if known - PLAIN:
+            known.add("exalted")
+        return [card for card in self.main if card.elements <= known]
 
 
 pool: Final = functools.cache(Pool)
 
 
-PER_PRESET: Final = 4
-"""Every so many games one is played between presets."""
+PER_PRESET: Final = 8
+"""Every so many games one is played between presets, and another between made-up decks."""
 
 
-def begin(seed: int) -> tuple[str, Position]:
-    """The game with this number: what it is, and its first position."""
+def begin(seed: int) -> tuple[str, list[str], Position]:
+    """The game with this number: what it is, which presets play, and its first position."""
     rng = Random(seed)
     players = rng.choice((2, 2, 2, 2, 3, 4))
     if seed % PER_PRESET == 0:
         names = [rng.choice(sorted(DECKS)) for _ in range(players)]
-        return " - ".join(names), deal(library(), [DECKS[name] for name in names])
-    return f"a made-up table of {players}", made_up(rng, players)
+        return "between presets", names, deal(library(), [DECKS[name] for name in names])
+    if seed % PER_PRESET == PER_PRESET // 2:
+        decks = [made_up_deck(rng) for _ in range(players)]
+        return "between made-up decks", [], table(library().catalog, decks)
+    return "on made-up tables", [], made_up(rng, players)
+
+
+def made_up_deck(rng: Random) -> DeckList:
+    """A Spirit, a champion who grows out of it, regalia, and cards of the elements these enable."""
+    champions = [rng.choice(pool().spirits), *_line(rng)]
+    material = [card for card in champions if card.deck]
+    for card in rng.sample(pool().regalia, rng.randint(4, 10)):
+        if len(relics([*material, card])) < 2:
+            material.append(card)
+    usable = pool().usable({element for card in champions for element in card.elements})
+    different = rng.sample(usable, min(rng.randint(15, 40), len(usable)))
+    main = [card for card in different for _ in range(rng.randint(1, 4))]
+    return DeckList(tuple(card.index for card in material), tuple(card.index for card in main))
+
+
+def _line(rng: Random) -> list[Definition]:
+    """One champion of each level that a name has, lowest first."""
+    name = rng.choice(pool().names)
+    named = [card for card in pool().champions if card.short_name == name and card.level]
+    levels = sorted({card.level for card in named if card.level})
+    return [rng.choice([card for card in named if card.level == level]) for level in levels]
 
 
 def made_up(rng: Random, players: int) -> Position:
-    """A position that no game has to reach: any written cards in any zone that may hold them."""
+    """A position that no game has to reach: any cards in any zone that may hold them."""
     pos = empty(players, library().catalog)
     rich = rng.choice((0.4, 1.0, 1.0, 1.8))
     for player in range(players):
-        _champion(pos, rng, player)
+        to_come = _champion(pos, rng, player)
         fitting = _fitting(pos, rng, player)
         for zone, least, most in PILES:
             for _ in range(rng.randint(least, most)):
                 face_down = zone is Zone.BANISHMENT and rng.random() < 0.2
                 states = int(State.FACE_DOWN) if face_down else 0
                 place(pos, rng.choice(fitting).index, player, zone, states=states)
-        for _ in range(rng.randint(0, 8)):
-            place(pos, rng.choice(pool().material).index, player, Zone.MATERIAL_DECK)
+        material = [rng.choice(pool().material) for _ in range(rng.randint(0, 8))]
+        for definition in (*to_come, *material):
+            place(pos, definition.index, player, Zone.MATERIAL_DECK)
+        if pool().masteries and rng.random() < 0.15:
+            gain(pos, player, rng.choice(pool().masteries).index)
         for _ in range(int(rng.randint(1, 8) * rich)):
             _object(pos, rng, player)
     phase = Phase.MAIN if rng.random() < 0.5 else rng.choice(PHASES)
@@ -109,27 +181,23 @@ def made_up(rng: Random, players: int) -> Position:
     return pos
 
 
-def _champion(pos: Position, rng: Random, player: int) -> None:
-    """A Spirit, mostly with a champion that has grown out of it."""
-    spirit = rng.choice(pool().spirits)
-    by_name: dict[str, list[Definition]] = {}
-    for card in pool().champions:
-        if card.level:
-            by_name.setdefault(card.short_name, []).append(card)
-    line = sorted(by_name[rng.choice(sorted(by_name))], key=lambda card: card.level or 0)
-    grown = [spirit, *line[: rng.randint(0, len(line))]]
+def _champion(pos: Position, rng: Random, player: int) -> list[Definition]:
+    """A Spirit, mostly with a champion that has grown out of it; what it may grow into is given back."""
+    line = _line(rng)
+    level = rng.randint(0, len(line))
+    grown = [rng.choice(pool().spirits), *line[:level]]
     life = grown[-1].life or 1
     place_lineage(pos, [card.index for card in grown], player, damage=rng.randrange(max(1, life // 2)))
+    return [card for card in line[level:] if card.deck]
 
 
 def _fitting(pos: Position, rng: Random, player: int) -> list[Definition]:
     """Main deck cards, mostly of elements that the player's champion enables."""
-    elements = {"norm"}
+    elements: set[str] = set()
     for zone in (Zone.FIELD, Zone.LINEAGE):
         for card in pos.cards_in(zone, player):
             elements |= pos.definition(card).elements
-    usable = [card for card in pool().main if card.elements <= elements]
-    return usable if usable and rng.random() < 0.8 else pool().main
+    return pool().usable(elements) if rng.random() < 0.8 else pool().main
 
 
 def _object(pos: Position, rng: Random, player: int) -> None:
@@ -152,6 +220,5 @@ def _object(pos: Position, rng: Random, player: int) -> None:
         counters=tuple(counters.items()),
     )
     if definition.subtypes & LOADERS and rng.random() < 0.6:
-        attacks = [one for one in pool().main if "attack" in one.types]
-        below = place(pos, rng.choice(attacks).index, controller, Zone.LOADED)
+        below = place(pos, rng.choice(pool().attacks).index, controller, Zone.LOADED)
         pos.put(pos.host, below, card)

@@ -70,6 +70,9 @@ class Tally:
         self.detours: Counter[str] = Counter()
         self.cards: set[str] = set()
         """Cards that were played or used, by slug."""
+        self.present: set[str] = set()
+        """Cards that were on a table at its beginning or came onto it."""
+        self.presets: set[str] = set()
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -79,6 +82,8 @@ class Tally:
         self.topics += other.topics
         self.detours += other.detours
         self.cards |= other.cards
+        self.present |= other.present
+        self.presets |= other.presets
 
 
 @contextmanager
@@ -130,17 +135,19 @@ class Walk:
             except Exception as error:
                 what = str(error) if isinstance(error, Wrong) else f"{type(error).__name__}: {error}"
                 raise Found(self.seed, self.number, what, tuple(self.told)) from error
+        self.tally.present = {self.game.pos.catalog[card].slug for card in self.game.pos.printed}
         self.tally.games = 1
         self.tally.decisions = self.number
         return self.tally
 
     def _begin(self) -> None:
         rng = self.rng
-        kind, pos = begin(self.seed)
-        self.table = kind.startswith("a made-up")
+        kind, names, pos = begin(self.seed)
+        self.table = "table" in kind
         if self.table:
             self.most = min(self.most, TABLE)
-        self.tally.kinds["tables" if self.table else "games between presets"] += 1
+        self.tally.kinds[kind] += 1
+        self.tally.presets.update(names)
         self.tally.kinds[f"with {pos.players} players"] += 1
         self.keen = rng.choice((0.2, 0.7, 0.95))
         self.inventory = Inventory(pos)
@@ -153,7 +160,7 @@ class Walk:
         if rng.random() < 0.25:
             self.game.listen(lambda step: None)
         if self.tell:
-            self._say(kind)
+            self._say(" - ".join((kind, *names)))
 
     def _step(self) -> bool:
         """One decision: look at everything, perhaps make a detour, answer."""
@@ -265,7 +272,7 @@ class Walk:
             (0.003, "every option", self._every_option),
             (0.020, "reasons", self._reasons),
             (0.010, "wrong answers", self._wrong_answer),
-            (0.0004, "concessions", self._concede),
+            (0.0004 if self.game.pos.players == 2 else 0.0015, "concessions", self._concede),
         ):
             if dice < share:
                 self.tally.detours[name] += 1

@@ -11,12 +11,15 @@ import pytest
 from proofs.soak import __main__ as soak
 from proofs.soak import walk
 from proofs.soak.faults import Inventory, faults
-from proofs.soak.tables import PER_PRESET, begin, library, pool
+from proofs.soak.tables import PATRON, PER_PRESET, begin, pool
 from proofs.soak.walk import Found, Tally, Walk
+from regalia.cards.catalog import abilities_of
+from regalia.cards.facts import load
 from regalia.game import combat, game, zones
 from regalia.game.decision import Decision
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import Phase, Position, State, Zone
+from regalia.table.decks import DECKS
 
 PARTS = 40
 DECISIONS = 2_500
@@ -40,13 +43,23 @@ def test_a_number_decides_a_game() -> None:
         assert (once.topics, once.detours, once.cards) == (again.topics, again.detours, again.cards)
 
 
-def test_every_written_card_may_come_up() -> None:
-    drawn = {card.slug for card in (*pool().main, *pool().material, *pool().tokens, *pool().champions)}
-    aside = {card.slug for card in library().catalog if card.slug not in drawn}
-    assert not [
-        card for card in library().catalog if card.slug in aside and card.deck in ("main", "material")
-    ]
-    assert len(drawn) > 200
+def test_every_card_that_is_understood_may_come_up() -> None:
+    """The game itself stands among the cards, for its own abilities, and is none."""
+    parts = (pool().main, pool().material, pool().tokens, pool().champions, pool().masteries)
+    drawn = {card.slug for part in parts for card in part}
+    understood = {face.slug for face in load() if abilities_of(face) is not None}
+    assert understood <= drawn
+    assert {slug for slug in drawn - understood if not slug.startswith(PATRON)} == set()
+    assert len(understood) > 600
+
+
+def test_every_main_deck_card_can_be_enabled_by_some_champion() -> None:
+    elements = {element for card in pool().champions for element in card.elements}
+    assert {card.slug for card in pool().usable(elements)} == {card.slug for card in pool().main}
+
+
+def test_every_preset_is_played() -> None:
+    assert {name for seed in range(0, 40 * PER_PRESET, PER_PRESET) for name in begin(seed)[1]} == set(DECKS)
 
 
 # A position that is spoiled is noticed.
@@ -54,8 +67,8 @@ def test_every_written_card_may_come_up() -> None:
 
 def preset() -> Position:
     """A game between two presets that waits for its first act."""
-    seed = next(seed for seed in range(0, 400, PER_PRESET) if begin(seed)[1].players == 2)
-    position = begin(seed)[1]
+    seed = next(seed for seed in range(0, 400, PER_PRESET) if begin(seed)[2].players == 2)
+    position = begin(seed)[2]
     decision = game.Game(position, seed=1).decision
     assert decision is not None
     assert not position.unsettled
