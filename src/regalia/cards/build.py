@@ -224,8 +224,13 @@ def check(faces: list[Face]) -> None:
 
 @click.command()
 @click.argument("pool", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-def main(pool: Path) -> None:
-    """Write the shipped facts from POOL, a file with one JSON record a line."""
+@click.option(
+    "--snapshot",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write what is understood of each card to this file as well, a line for each ability.",
+)
+def main(pool: Path, snapshot: Path | None) -> None:
+    """Write the shipped facts and abilities from POOL, a file with one JSON record a line."""
     lines = pool.read_bytes().splitlines()
     try:
         faces = read(lines)
@@ -238,6 +243,8 @@ def main(pool: Path) -> None:
     found = understood(lines, faces)
     packed = found.encoded()
     trees.SHIPPED.write_bytes(packed)
+    if snapshot is not None:
+        snapshot.write_text(trees.snapshot(found.trees), encoding="utf-8", newline="\n")
     click.echo(f"{len(found.trees)} of them understood, {len(packed)} bytes: {trees.SHIPPED}")
 
 

@@ -92,6 +92,32 @@ def load() -> Trees:
     return decode(SHIPPED.read_bytes())
 
 
+def shown(value: Any) -> str:
+    """A tree as one line that people can compare: each word with the fields that are not as usual.
+
+    >>> from regalia.words.effects import Draw
+    >>> shown((Draw(amount=2), Draw(to_memory=True)))
+    '(Draw(amount=2), Draw(to_memory=True))'
+    """
+    if isinstance(value, Enum):
+        return f"{type(value).__name__}.{value.name}"
+    if isinstance(value, tuple):
+        return f"({', '.join(map(shown, value))}{',' if len(value) == 1 else ''})"
+    if not isinstance(value, msgspec.Struct):
+        return repr(value)
+    parts = ((field, getattr(value, field.name)) for field in msgspec.structs.fields(value))
+    told = (f"{field.name}={shown(part)}" for field, part in parts if field.required or part != field.default)
+    return f"{type(value).__name__}({', '.join(told)})"
+
+
+def snapshot(trees: Mapping[str, tuple[Ability, ...]]) -> str:
+    """Every face with a line for each ability, so that a change of the grammar shows what it moved."""
+    lines = []
+    for slug in sorted(trees):
+        lines += [slug, *(f"    {shown(ability)}" for ability in trees[slug])]
+    return "\n".join((*lines, ""))
+
+
 def _fields(name: str) -> list[str]:
     return list(getattr(kinds()[name], "__struct_fields__", ()))
 

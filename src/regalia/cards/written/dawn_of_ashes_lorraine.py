@@ -163,7 +163,7 @@ card(
 card(
     "banner-knight",
     Static(
-        of=(ally | weapon) & yours & other,
+        of=other & (ally | weapon) & yours,
         changes=(Stat(power=1),),
         when=All((ClassBonus(), AtLevel(2))),
     ),

@@ -114,7 +114,7 @@ card(
     ),
     Resolves(Draw(), when=ClassBonus()),
 )
-card("arcane-sight", Resolves(Sequence((Until(what=your_champion, changes=(Stat(level=1),)), Draw()))))
+card("arcane-sight", Resolves(Until(what=your_champion, changes=(Stat(level=1),))), Resolves(Draw()))
 card(
     "power-overwhelming",
     Resolves(
