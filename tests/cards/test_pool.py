@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from regalia.cards import build, trees, written
 from regalia.cards.facts import load
+from regalia.cards.reading import understand
 
 SNAPSHOT = Path(__file__).parent / "snapshot.txt"
 
@@ -39,7 +41,7 @@ def test_abilities_survive_being_stored() -> None:
 def test_what_was_made_for_other_words_is_refused() -> None:
     stored = trees.Stored([("Draw", ["amount"])], {}, {}, [])
     with pytest.raises(trees.OtherVocabulary, match="Draw is not the word it was"):
-        trees.decode(trees.msgspec.msgpack.encode(stored))
+        trees.decode(msgspec.msgpack.encode(stored))
 
 
 def test_cards_that_bring_others_are_understood_only_with_them() -> None:
@@ -56,13 +58,13 @@ def test_cards_that_bring_others_are_understood_only_with_them() -> None:
 def test_what_is_written_by_hand_is_what_the_reader_makes_of_it() -> None:
     """A hand-written tree of a card that the reader understands is the reader's own."""
     lines = reference().read_bytes().splitlines()
-    decoder = build.msgspec.json.Decoder(build.Printed)
+    decoder = msgspec.json.Decoder(build.Printed)
     by_hand = written.by_hand()
     differing = []
     for line in lines:
         printed = decoder.decode(line)
         if printed.slug in by_hand:
-            found = build.understand(printed.slug, printed.name, printed.effect_raw or "")
+            found = understand(printed.slug, printed.name, printed.effect_raw or "")
             if not found.problems and found.abilities != by_hand[printed.slug]:
                 differing.append(printed.slug)
     assert differing == []
