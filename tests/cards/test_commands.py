@@ -14,7 +14,8 @@ def ask(*words: str) -> Result:
 def facts(result: Result) -> dict[str, str]:
     """The table below the first two lines, labels and values."""
     assert result.exit_code == 0, result.output
-    rows = [line.split("  ", 1) for line in result.stdout.splitlines()[2:]]
+    table = result.stdout.split("\n\n")[0].splitlines()[2:]
+    rows = [line.split("  ", 1) for line in table]
     return {label.strip(): value.strip() for label, value in rows}
 
 
@@ -32,7 +33,7 @@ def test_a_card_on_one_screen() -> None:
         "Deck": "main",
         "Sets": "EVP, MRC, MRC Alter",
         "Editions": "overlord-mk-iii-evp",
-        "Its text": "supported",
+        "Its text": "understood",
     }
 
 
@@ -97,10 +98,10 @@ def test_a_shared_name_gets_the_slugs() -> None:
 def test_it_says_whether_the_text_is_supported() -> None:
     known = Library()
     for name in ("Fireball", "Crusader of Aesa", "Spirit of Fire"):
-        expected = "supported" if known.definition(name).understood else "not supported yet"
+        expected = "understood" if known.definition(name).understood else "not understood yet"
         assert facts(ask(name))["Its text"] == expected
     unsupported = next(face for face in known.facts if not known.from_face(face).understood)
-    assert facts(ask(unsupported.slug))["Its text"] == "not supported yet"
+    assert facts(ask(unsupported.slug))["Its text"] == "not understood yet"
 
 
 def test_an_id_may_be_typed_in_any_case() -> None:
