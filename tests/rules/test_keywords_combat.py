@@ -150,6 +150,48 @@ def test_any_opponent_may_discard_for_a_critical_blow(payer: int) -> None:
     assert len(stage.cards(Zone.GRAVEYARD, payer)) == 1
 
 
+def critical_blow(
+    hands: tuple[int, ...], given: dict[int, int], *amounts: int
+) -> tuple[int, list[tuple[int, list[int]]], list[int]]:
+    """The damage of a blow of 2, who was asked for how many cards, and how many everybody discarded."""
+    stage = field(players=len(hands) + 1)
+    mine = soldier(stage, A, *(has("critical", amount) for amount in amounts), power=2)
+    for player, count in enumerate(hands, 1):
+        stage.filler(player, count)
+    stage.begin()
+    attack(stage, mine, leader(stage, 1))
+    asked = []
+    while stage.pos.combat is not None:
+        if stage.decision.topic == "critical":
+            player = stage.decision.player
+            asked.append((player, sorted({len(answer) for answer in stage.decision.answers()})))
+            stage.push(tuple(stage.options)[: given.get(player, 0)])
+        else:
+            stage.push(PASS if stage.decision.topic == "act" else ())
+    thrown = [len(stage.cards(Zone.GRAVEYARD, player)) for player in range(1, len(hands) + 1)]
+    return stage.pos.damage[leader(stage, 1)], asked, thrown
+
+
+@pytest.mark.rule("keyword.critical.2", "keyword.critical.3")
+def test_opponents_share_several_criticals_but_not_a_single_one() -> None:
+    shared = critical_blow((2, 3), {1: 2, 2: 3}, 2, 3)
+    assert shared == (2, [(1, [0, 2]), (2, [0, 3])], [2, 3])
+    alone = critical_blow((5, 5), {1: 0, 2: 5}, 2, 3)
+    assert alone == (2, [(1, [0, 2, 3, 5]), (2, [0, 5])], [0, 5])
+    first = critical_blow((5, 0), {1: 5}, 2, 3)
+    assert first == (2, [(1, [0, 5])], [5, 0])
+    single = critical_blow((2, 3), {}, 5)
+    assert single == (4, [], [0, 0]), "one Critical is paid by one of them, and nobody has five"
+    either = critical_blow((3, 3), {1: 3, 2: 3}, 1, 2, 3)
+    assert either == (2, [(1, [0, 3]), (2, [0, 3])], [3, 3])
+
+
+@pytest.mark.rule("keyword.critical.1", "keyword.critical.3")
+def test_nobody_discards_for_a_critical_blow_unless_it_is_enough() -> None:
+    assert critical_blow((2, 3), {1: 2, 2: 0}, 2, 3) == (4, [(1, [0, 2]), (2, [0, 3])], [0, 0])
+    assert critical_blow((2, 3), {1: 0, 2: 3}, 2, 3) == (4, [(1, [0, 2])], [0, 0])
+
+
 # Redundancy: a keyword had twice does what it does once.
 
 

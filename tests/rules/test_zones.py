@@ -16,6 +16,7 @@ from regalia.game.start import DeckList
 from regalia.game.start import table as begin_with
 from regalia.game.state import State, Zone
 from regalia.game.view import view
+from regalia.game.zones import move
 from regalia.words.changes import Stat
 from regalia.words.costs import Discard
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put
@@ -191,6 +192,25 @@ def test_an_object_remembers_the_very_cards_that_paid_for_it() -> None:
     stage.pass_all()
     assert stage.zone(two) is Zone.HAND
     assert (stage.zone(one), stage.zone(lost)) == (Zone.HAND, Zone.GRAVEYARD)
+
+
+@pytest.mark.rule("zones.7.c")
+def test_a_card_that_paid_and_has_moved_on_is_another_one() -> None:
+    """What the text means is the card as paying left it: banished and back, nobody knows it any more."""
+    stage = table()
+    back = Triggered(on=OnEnter(), effect=Put(what=PaidWith("discard"), to=Zone.HAND))
+    ghost = stage.make(
+        "Ghost", Additional(cost=(Discard(count=1),)), back, types="ally", reserve=0, power=1, life=1
+    )
+    (card,) = stage.hand(A, ghost)
+    (paid,) = stage.filler(A, 1)
+    stage.begin()
+    stage.activate(card, pay=[paid])
+    stage.pass_all()
+    move(stage.pos, (paid,), Zone.BANISHMENT)
+    move(stage.pos, (paid,), Zone.GRAVEYARD)
+    stage.pass_all()
+    assert stage.zone(paid) is Zone.GRAVEYARD
 
 
 @pytest.mark.rule("zones.9")

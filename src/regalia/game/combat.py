@@ -303,22 +303,6 @@ def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
     return tuple(found.items())
 
 
-class AllOrNothing:
-    """Either so many or none."""
-
-    __slots__ = ("cards", "count")
-
-    def __init__(self, cards: tuple[int, ...], count: int) -> None:
-        self.cards = cards
-        self.count = count
-
-    def extensions(self, picked: tuple[int, ...]) -> list[int]:
-        return [] if len(picked) >= self.count else [card for card in self.cards if card not in picked]
-
-    def complete(self, picked: tuple[int, ...]) -> bool:
-        return len(picked) in (0, self.count)
-
-
 def end_combat(pos: Position) -> None:
     """Intents go to their graveyards, roles end, and the main phase goes on (main-phase.2.b)."""
     combat = pos.combat

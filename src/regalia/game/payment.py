@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+import msgspec
+
 from regalia.game.abilities import Contribution, Method
 from regalia.game.alike import marks_of_hand
 from regalia.game.asked import HAND, LEAVING, Memory, Reserve
@@ -304,6 +306,15 @@ class Payment:
         name = type(part).__name__.lower()
         self.play.paid.append(Paid(name, part.label(self.ctx), chosen, refs, definitions))
 
+    def _note_stamps(self, before: int) -> None:
+        """Remember as what objects and cards were left that paid just now."""
+        play, stamps = self.play, self.pos.stamp
+        if play is not None:
+            for number in range(before, len(play.paid)):
+                paid = play.paid[number]
+                after = tuple(stamps[ref.card] for ref in paid.refs)
+                play.paid[number] = msgspec.structs.replace(paid, after=after)
+
     # Whether everything can be paid.
 
     def outstanding(self) -> list[int]:
@@ -571,7 +582,9 @@ class Payment:
             raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
+        before = len(self.play.paid) if self.play is not None else 0
         yield from part.pay(self, chosen)
+        self._note_stamps(before)
         self.cross_off(number)
 
     def cross_off(self, number: int) -> None:

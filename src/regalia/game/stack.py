@@ -32,6 +32,8 @@ class Paid(msgspec.Struct, frozen=True, array_like=True):
     means: tuple[Means, ...]
     refs: tuple[Ref, ...] = ()
     definitions: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    """The timestamps that they had once this was paid."""
 
 
 class Receipt(msgspec.Struct, frozen=True, array_like=True):
@@ -52,8 +54,13 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
         return 0
 
     def cards(self, part: str) -> tuple[Ref, ...]:
-        """The cards that paid a part, wherever they are now."""
-        return tuple(ref for paid in self.paid if paid.part == part for ref in paid.refs)
+        """The cards that paid a part, as what paying made of them."""
+        return tuple(
+            Ref(ref.card, stamp)
+            for paid in self.paid
+            if paid.part == part
+            for ref, stamp in zip(paid.refs, paid.after, strict=True)
+        )
 
 
 class Mode(msgspec.Struct, frozen=True, array_like=True):

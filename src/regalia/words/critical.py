@@ -1,9 +1,9 @@
-"""Critical: combat damage that doubles unless an opponent discards (keyword.critical.1)."""
+"""Critical: combat damage that doubles unless opponents discard (keyword.critical.1)."""
 
 from __future__ import annotations
 
 from regalia.game.abilities import Outcome
-from regalia.game.combat import AllOrNothing, striking_cards
+from regalia.game.combat import striking_cards
 from regalia.game.continuous import keyword_amounts
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Condition, Context
@@ -11,13 +11,16 @@ from regalia.game.replacement import Would
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.game.zones import discard
 
+Amounts = tuple[int, ...]
+"""How many cards each Critical asks for, smallest first."""
 
-def critical_price(pos: Position, source: int) -> int:
-    """How many cards have to be discarded: for all the source strikes with (keyword.critical.3)."""
+
+def critical_amounts(pos: Position, source: int) -> Amounts:
+    """What has to be discarded for everything the source strikes with (keyword.critical.3)."""
     fight = pos.combat
     attacks = fight is not None and pos.find(fight.attacker) == source
     cards = striking_cards(pos, fight) if attacks and fight is not None else [source]
-    return sum(amount for card in cards for amount in keyword_amounts(pos, card, "critical"))
+    return tuple(sorted(amount for card in cards for amount in keyword_amounts(pos, card, "critical")))
 
 
 class IsCritical(Condition, frozen=True):
@@ -25,37 +28,92 @@ class IsCritical(Condition, frozen=True):
 
     def holds(self, ctx: Context) -> bool:
         would: Would = ctx.bound["would"]
-        return would.source != NOBODY and critical_price(ctx.pos, would.source) > 0
+        return would.source != NOBODY and sum(critical_amounts(ctx.pos, would.source)) > 0
 
     def phrase(self) -> str:
         return "Critical"
 
 
 class DoubleUnlessDiscarded(Outcome, frozen=True):
-    """Any opponent of the striker may discard; otherwise the damage doubles, once (keyword.critical.2)."""
+    """Opponents of the striker may discard; otherwise the damage doubles, once (keyword.critical.2).
+
+    Each Critical is paid by one of them, different ones by different players if they like
+    (keyword.critical.3). Nobody discards unless it is enough.
+    """
 
     def apply(self, ctx: Context, would: Would) -> None:
         pos = ctx.pos
         striker = pos.controller[would.source]
-        price = critical_price(pos, would.source)
-        for player in pos.turn_order(striker):
-            hand = pos.cards_in(Zone.HAND, player)
-            if player == striker or len(hand) < price:
-                continue
-            discarded: tuple[int, ...] = pos.ask(
-                Decision(
-                    Asks.PICK,
-                    player,
-                    "critical",
-                    hand,
-                    minimum=0,
-                    maximum=price,
-                    prompt=f"Discard {price} so that the damage does not double?",
-                    rule="keyword.critical.1",
-                    constraint=AllOrNothing(hand, price),
+        hands = {
+            player: pos.cards_in(Zone.HAND, player) for player in pos.turn_order(striker) if player != striker
+        }
+        owed = {critical_amounts(pos, would.source)}
+        offered: tuple[int, ...] = ()
+        for player in list(hands):
+            hand = hands.pop(player)
+            others = [len(other) for other in hands.values()]
+            after = {
+                (sum(amounts) - sum(left), left)
+                for amounts in owed
+                for left in _left(amounts, len(hand))
+                if _can_share(left, others)
+            }
+            sizes = {size for size, _ in after}
+            given: tuple[int, ...] = ()
+            if sizes - {0}:
+                given = pos.ask(
+                    Decision(
+                        Asks.PICK,
+                        player,
+                        "critical",
+                        hand,
+                        minimum=0,
+                        maximum=max(sizes),
+                        prompt=f"Discard {' or '.join(map(str, sorted(sizes - {0})))} "
+                        "so that the damage does not double?",
+                        rule="keyword.critical.1",
+                        constraint=SoMany(hand, frozenset(sizes | {0})),
+                    )
                 )
-            )
-            if discarded:
-                discard(pos, discarded)
+            owed = {left for size, left in after if size == len(given)}
+            offered += given
+            if () in owed:
+                discard(pos, offered)
                 return
+            if not owed:
+                break
         would.amount *= 2
+
+
+def _left(amounts: Amounts, most: int) -> set[Amounts]:
+    """What may be left of these after somebody paid some of them with no more than so many cards."""
+    found = {(amounts, most)}
+    for amount in amounts:
+        for left, rest in list(found):
+            if amount in left and amount <= rest:
+                at = left.index(amount)
+                found.add((left[:at] + left[at + 1 :], rest - amount))
+    return {left for left, _ in found}
+
+
+def _can_share(amounts: Amounts, hands: list[int]) -> bool:
+    """Whether hands of these sizes can pay them all, each by one of them."""
+    if not amounts or not hands:
+        return not amounts
+    return any(_can_share(left, hands[1:]) for left in _left(amounts, hands[0]))
+
+
+class SoMany:
+    """Sets of certain sizes."""
+
+    __slots__ = ("cards", "sizes")
+
+    def __init__(self, cards: tuple[int, ...], sizes: frozenset[int]) -> None:
+        self.cards = cards
+        self.sizes = sizes
+
+    def extensions(self, picked: tuple[int, ...]) -> list[int]:
+        return [] if len(picked) >= max(self.sizes) else [card for card in self.cards if card not in picked]
+
+    def complete(self, picked: tuple[int, ...]) -> bool:
+        return len(picked) in self.sizes

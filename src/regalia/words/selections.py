@@ -141,7 +141,10 @@ class PaidWith(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
-        return () if receipt is None else tuple(ref.card for ref in receipt.cards(self.part))
+        if receipt is None:
+            return ()
+        stamps = ctx.pos.stamp
+        return tuple(ref.card for ref in receipt.cards(self.part) if stamps[ref.card] == ref.stamp)
 
 
 this = Source()
