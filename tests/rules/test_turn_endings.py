@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
+from regalia.game.continuous import traits
 from regalia.game.decision import Act
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
+from regalia.game.zones import discard
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import ally
@@ -298,6 +300,22 @@ def test_what_happens_as_turns_end_happens_in_the_clean_up_without_the_stack() -
     assert len(stage.cards(Zone.HAND, A)) == 1, "only as their own turns end"
 
 
+@pytest.mark.rule("end-phase.3")
+def test_what_begins_as_a_turn_ends_does_not_outlast_it() -> None:
+    stage = table()
+    strong = Until(what=Each(what=ally), changes=(Stat(power=1),))
+    forever = Until(what=Each(what=ally), changes=(Stat(life=1),), until="game")
+    text = AsTurnEnds(effect=Sequence((strong, forever)), whose="you")
+    stage.put(stage.make("Tide", text, types="item", reserve=1), A, Zone.FIELD)
+    mine = soldier(stage, A)
+    before = traits(stage.pos, mine)
+    stage.begin(A, Phase.END)
+    stage.pass_all()
+    assert stage.pos.turn_player == B
+    now = traits(stage.pos, mine)
+    assert (now.power, now.life) == (before.power, (before.life or 0) + 1)
+
+
 @pytest.mark.rule("term.distant.3", "term.distant.2")
 def test_distant_units_stop_being_so_as_their_controllers_turn_ends() -> None:
     stage = table()
@@ -323,3 +341,13 @@ def test_a_text_may_keep_a_player_in_the_game_who_draws_from_an_empty_deck() -> 
     stage.begin(A)
     cast(stage, spell)
     assert stage.game.outcome == (A,), "B has no such thing"
+
+
+@pytest.mark.rule("term.discard.1", "abilities.triggered.3")
+def test_what_several_players_discard_at_once_each_of_them_has_discarded() -> None:
+    stage = table()
+    watching = [watcher(stage, seat, WheneverDiscards()) for seat in (A, B)]
+    cards = [stage.filler(seat, 1)[0] for seat in (A, B)]
+    stage.begin(A)
+    discard(stage.pos, cards)
+    assert sorted(entry.source for entry in stage.pos.waiting) == sorted(watching)

@@ -262,7 +262,10 @@ def _draw(pos: Position) -> None:
 
 
 def _clean_up(pos: Position) -> Procedure:
-    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
+    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3).
+
+    What begins in a text about turns that end belongs to this turn, and ends with it.
+    """
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
             if pos.damage[card] and "champion" not in traits(pos, card).types:
@@ -275,6 +278,7 @@ def _clean_up(pos: Position) -> Procedure:
         if concerns(ctx, rule.whose, pos.turn_player):
             yield from perform(rule.effect, ctx)
     yield from _keep_limits(pos)
+    end_of_turn(pos)
     pos.assign("cleaned", pos.clock)
 
 
