@@ -367,10 +367,16 @@ def test_what_must_attack_attacks_before_the_main_phase_can_end() -> None:
     assert PASS not in stage.options
     with pytest.raises(IllegalAnswer):
         stage.push(PASS)
+    refusal = stage.game.why_not(PASS)
+    assert refusal is not None
+    assert refusal.rule == "combat.declaring.1.d"
+    assert refusal.reasons == ("Soldier has to attack first, if it can",)
+    assert stage.attempt(PASS) == refusal
     attack(stage, mine)
     assert stage.pos.has(leader(stage, B), State.DEFENDING), "only champions will do"
     fight(stage)
     assert PASS in stage.options
+    assert stage.game.why_not(PASS) is None
 
 
 @pytest.mark.rule("combat.declaring.1.d")

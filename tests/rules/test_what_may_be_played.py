@@ -733,3 +733,28 @@ def test_a_card_whose_text_nobody_has_written_is_refused_and_not_offered() -> No
     assert why(stage, row) == Refusal(
         "announce", "unsupported", ("the text of Riddle is not known to this engine",)
     )
+
+
+@pytest.mark.rule("opportunity.2", "abilities.activated.1", "end.1")
+def test_reasons_are_given_for_what_is_no_play_and_for_what_does_not_exist() -> None:
+    stage = Stage()
+    leader = stage.champion(A)
+    stage.champion(B)
+    stage.begin()
+    game = stage.game
+    assert game.why_not(Act("pass")) is None
+    waiting = game.why_not(Act("pass"), B)
+    assert waiting is not None
+    assert waiting.rule == "opportunity.2"
+    odd = game.why_not(Act("return", leader))
+    assert odd is not None
+    assert odd.reasons == ("nobody can return that now",)
+    for number in (-1, 0, 7):
+        missing = game.why_not(Act("ability", leader, number))
+        assert missing is not None
+        assert missing.reasons == ("it has no such ability",)
+        assert stage.attempt(Act("ability", leader, number)) == missing
+    game.concede(B)
+    over = game.why_not(Act("pass"), A)
+    assert over is not None
+    assert over.rule == "end.1"

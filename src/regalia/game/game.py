@@ -15,8 +15,9 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.attacks import must_attack
 from regalia.game.checks import is_calm, settle
-from regalia.game.decision import Act, Asks, Decision, Draft
+from regalia.game.decision import PASS, Act, Asks, Decision, Draft
 from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
@@ -161,7 +162,25 @@ class Game:
 
     def why_not(self, act: Act, player: int | None = None) -> Refusal | None:
         """Why something cannot be done now: step, rule and reasons; None if it can."""
-        return why_not(self.pos, self._actor() if player is None else player, act)
+        player = self._actor() if player is None else player
+        if act.what in ACTS:
+            return why_not(self.pos, player, act)
+        return self._why_no_answer(act, player)
+
+    def _why_no_answer(self, act: Act, player: int) -> Refusal | None:
+        """The same for what is no play: passing, or returning a preserved card (opportunity.2)."""
+        decision = self.decision
+        if decision is None:
+            return Refusal("announce", "end.1", ("the game is over",))
+        if decision.player != player or decision.asks is not Asks.ACT:
+            return Refusal("announce", "opportunity.2", ("it is not asked for now",))
+        if decision.admits(act):
+            return None
+        called = must_attack(self.pos, player) if act == PASS else NOBODY
+        if called != NOBODY:
+            name = self.pos.definition(called).name
+            return Refusal("announce", "combat.declaring.1.d", (f"{name} has to attack first, if it can",))
+        return Refusal("announce", decision.rule, (f"nobody can {act.what} that now",))
 
     def _actor(self) -> int:
         decision = self.decision
@@ -179,11 +198,11 @@ class Game:
         if decision is None or decision.asks is not Asks.ACT:
             raise IllegalAnswer("finish what was begun first")
         if player is not None and player != decision.player:
-            return why_not(self.pos, player, act) or Refusal(
+            return self.why_not(act, player) or Refusal(
                 "announce", "opportunity.2", ("its player does not have Opportunity",)
             )
         if act.what not in ACTS and not decision.admits(act):
-            return Refusal("announce", decision.rule, (f"nobody can {act.what} that now",))
+            return self._why_no_answer(act, decision.player)
         refusal = self._try(act, answer)
         if refusal is not None:
             self.pos.rewind(self._mark)

@@ -214,7 +214,10 @@ def ability_at(pos: Position, card: int, number: int) -> Activated:
         for index, ability in abilities_on(pos, card):
             if index == number:
                 return ability
-    return pos.definition(card).abilities.activated[number]
+    printed = pos.definition(card).abilities.activated
+    if not 0 <= number < len(printed):
+        raise Illegal("announce", "abilities.activated.1", "it has no such ability")
+    return printed[number]
 
 
 def make_play(pos: Position, player: int, act: Act) -> Play:
@@ -258,9 +261,9 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
     """The first step in rule order that stops a play, with its reasons; None if it can be completed."""
     if act.what == "attack":
         return why_no_attack(pos, player, act.card)
-    play = make_play(pos, player, act)
     with pos.trial():
         try:
+            play = make_play(pos, player, act)
             check_timing(play)
             check_permission(play, None)
             if play.ability is None:
