@@ -39,11 +39,15 @@ DECLARATIONS: Final = {
 class Declared:
     """What one step declares; every answer is used once, and what nobody asked for is an error."""
 
-    def __init__(self, world: World, keys: dict[str, Node], *, offers_only: bool = True) -> None:
+    def __init__(
+        self, world: World, keys: dict[str, Node], *, offers_only: bool = True, all_targets: bool = False
+    ) -> None:
         self.world = world
         self.keys = dict(keys)
         self.offers_only = offers_only
         """False where the step is meant to be refused: answers need not be among the options then."""
+        self.all_targets = all_targets
+        """Whether the first text that asks for targets is told all of them, legal or not."""
         self.pay = PayList(keys["pay"], world.names) if "pay" in keys else None
         self.targets: list[Ref] = []
         self.lists: dict[str, list[Node]] = {
@@ -89,7 +93,7 @@ class Declared:
         else:
             refs = read_refs(self.world, decision, nodes)
             size = len(refs)
-            if not decision.admits(tuple(sorted(refs))):
+            if not self.all_targets and not decision.admits(tuple(sorted(refs))):
                 fitting = (n for n in range(size, -1, -1) if decision.admits(tuple(sorted(refs[:n]))))
                 size = next(fitting, size)
             refs = refs[:size]
@@ -120,6 +124,11 @@ class Declared:
             if len(node.elements()) != len(order):
                 return tuple(value.number("a share") for value in node.elements())
         return tuple(shares[ref] for ref in refs)
+
+    @property
+    def has_targets_left(self) -> bool:
+        """Whether targets were declared that no text took."""
+        return bool(self.lists.get("targets"))
 
     def leftovers(self) -> str:
         """What the step said although nobody asked."""

@@ -179,6 +179,10 @@ def _check_way(way: str, heard: list[Step]) -> None:
             raise NoSuchWay(way)
 
 
+class TargetsLeft(Exception):
+    """A play went through without a target that was declared, for no text could take it."""
+
+
 class Unanswered(Exception):
     """A question in an attempt that the step does not answer."""
 
@@ -194,8 +198,13 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
         raise Failure("the game is over", line)
     if decision.asks is not Asks.ACT:
         raise Failure(f"first, {describe(world, decision)}", line)
+    all_targets = False
     try:
-        refusal = _try(world.twin(), player, act, keys, line)
+        try:
+            refusal = _try(world.twin(), player, act, keys, line)
+        except TargetsLeft:
+            all_targets = True
+            refusal = _try(world.twin(), player, act, keys, line, all_targets=True)
     except NoSuchWay as missing:
         return missing.refusal
     except Unanswered as question:
@@ -208,7 +217,7 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
     if refusal is not None:
         if is_offered(world, player, act, keys, line):
             raise Failure(f"the engine contradicts itself: it refuses what it offers ({refusal})", line)
-        refusal = _try(world, player, act, keys, line)
+        refusal = _try(world, player, act, keys, line, all_targets=all_targets)
     return refusal
 
 
@@ -232,12 +241,19 @@ def check_attempt(world: World, player: int, act: Act, keys: dict[str, Node], li
 
 
 def _try(
-    world: World, player: int, act: Act, keys: dict[str, Node], line: int, *, offers_only: bool = False
+    world: World,
+    player: int,
+    act: Act,
+    keys: dict[str, Node],
+    line: int,
+    *,
+    offers_only: bool = False,
+    all_targets: bool = False,
 ) -> Refusal | None:
     """A refusal must leave no trace and consult nobody's luck: that is checked here, every time."""
     game = world.game
     before = game.digest()
-    declared = Declared(world, keys, offers_only=offers_only)
+    declared = Declared(world, keys, offers_only=offers_only, all_targets=all_targets)
     consulted: list[Decision] = []
 
     def chance(asked: Decision) -> Any:
@@ -264,6 +280,8 @@ def _try(
         game.listen(listener)
     if "way" in keys and "way" not in declared.used:
         _check_way(keys["way"].word("a way to pay"), heard)
+    if refusal is None and declared.has_targets_left and not (offers_only or all_targets):
+        raise TargetsLeft
     if refusal is not None:
         if consulted:
             raise Failure("the play was refused, but only after chance was asked", line)
