@@ -91,6 +91,21 @@ def test_an_attack_card_may_be_activated_without_a_target_and_fizzles() -> None:
     assert (stage.pos.combat, stage.decision.topic, stage.decision.player) == (None, "act", A)
 
 
+@pytest.mark.rule("combat.2.a", "combat.1.h", "start.turn-one.1.a")
+def test_an_attack_card_of_the_first_turn_may_be_activated_and_fizzles() -> None:
+    stage = field()
+    card = slash(stage, A)
+    stage.begin(turn=1)
+    assert Act("activate", card) in stage.options
+    stage.activate(card)
+    stage.pass_all()
+    assert stage.zone(card) is Zone.GRAVEYARD
+    assert stage.pos.has(leader(stage, A), State.RESTED)
+    assert stage.pos.combat is None
+    (why,) = [step for step in stage.steps if step.name == "fizzles"]
+    assert why.rule == "combat.1.h"
+
+
 @pytest.mark.rule("combat.2.c", "combat.2.c.i", "combat.2.c.ii", "combat.2.c.iii", "combat.1.g.i")
 @pytest.mark.parametrize(
     "when", ["above another card", "in a combat", "in another's turn", "in the end phase"]

@@ -21,7 +21,7 @@ from regalia.game.state import Zone
 from regalia.table.deck_files import BadDeck, find_deck, read_deck
 from regalia.table.decks import DECKS
 from regalia.table.paper import rule, wrapped
-from regalia.table.saved import begin, setup
+from regalia.table.saved import CannotWrite, begin, check_writable, setup
 from regalia.table.start import deal
 from regalia.table.story import Say, Story
 
@@ -102,6 +102,19 @@ def test_what_cannot_be_done_is_said_in_one_line(words: list[str], message: str)
 
 
 # Replays.
+
+
+def test_that_a_game_cannot_be_written_is_said_before_it_is_played(tmp_path: Path) -> None:
+    result = run("duel", "--seed", "1", "--save", str(tmp_path / "missing" / "game.json"))
+    assert result.exit_code == 2
+    assert result.output.count("\n") == 1, "one line, and no game"
+    there = tmp_path / "game.json"
+    there.write_text("kept until the game is over")
+    check_writable(there)
+    assert there.read_text() == "kept until the game is over"
+    assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+    with pytest.raises(CannotWrite, match="it is a folder"):
+        check_writable(tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -149,7 +149,8 @@ def attack_with(pos: Position, item: StackItem) -> Procedure:
     """
     card = item.source
     attacker = NOBODY
-    if not item.copy and why_not_now(pos, item.controller) is None:
+    untimely = why_not_now(pos, item.controller)
+    if not item.copy and untimely is None:
         attacker = yield from _attacker_for(pos, item)
     able = attacker != NOBODY and obeys(pos, attacker) and not is_kept_from_attacking(pos, attacker)
     if able:
@@ -163,7 +164,9 @@ def attack_with(pos: Position, item: StackItem) -> Procedure:
             yield from declare(pos, assault)
             return
         pos.rewind(mark)
-    tell(pos, "fizzles", "attack.6", f"{pos.definition(card).name} finds nothing to attack", item.controller)
+    name = pos.definition(card).name
+    said = f"{name} finds nothing to attack" if untimely is None else f"{name} fizzles: {untimely.reasons[0]}"
+    tell(pos, "fizzles", "attack.6" if untimely is None else untimely.rule, said, item.controller)
     _put_away(pos, item, cause="fizzled")
 
 

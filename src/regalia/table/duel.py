@@ -15,7 +15,7 @@ from regalia.game.illegal import NotYet
 from regalia.game.record import BadRecord, Setup
 from regalia.table.deck_files import BadDeck, breaches, find_deck
 from regalia.table.paper import heading, put
-from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
+from regalia.table.saved import CannotWrite, begin, check_writable, play_again, read_game, setup, write_game
 from regalia.table.story import Story
 from regalia.table.wording import why_lost
 
@@ -66,6 +66,11 @@ def duel(
     for deck in found:
         for breach in breaches(deck):
             click.echo(f"regalia: {breach}", err=True)
+    if save is not None:
+        try:
+            check_writable(save)
+        except CannotWrite as problem:
+            complain(problem)
     if seed is None:
         seed = Random().randrange(10**6)
     seeds = Random(seed)

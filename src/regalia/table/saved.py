@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from errno import EISDIR
 from pathlib import Path
 from typing import Final
 
@@ -78,14 +80,28 @@ def _deck(library: Library, cards: DeckCards) -> Deck:
 
 def write_game(path: Path, game: Game, found: Setup) -> None:
     """Write a game down; a file that was there is replaced only by a whole new one."""
-    data = record(game, found).encode()
+    _write_beside(path, record(game, found).encode(), replace=True)
+
+
+def check_writable(path: Path) -> None:
+    """Say before a game, and not only after it, that it could not be written down here."""
+    _write_beside(path, b"", replace=False)
+
+
+def _write_beside(path: Path, data: bytes, *, replace: bool) -> None:
+    """Write a new file next to the one that is meant; it takes that one's place or goes away again."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
+        if path.is_dir():
+            raise IsADirectoryError(EISDIR, "it is a folder")
         beside.write_bytes(data)
-        beside.replace(path)
+        if replace:
+            beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise CannotWrite(f"{path} cannot be written: {error.strerror or error}") from None
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
 
 
 def read_game(path: Path) -> Record:
