@@ -1,0 +1,135 @@
+"""Abilities made up at random from the rules of the grammar, to see that all of them can be said and read."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from regalia.game.abilities import Ability, Resolves, Triggered
+from regalia.game.language import Either, Filter, Unlike, Variable
+from regalia.text.follow import FollowUp, Offer, in_order
+from regalia.text.grammar import Rule, Slot, grammar, words_in
+from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
+from regalia.text.nouns import all_of
+from regalia.text.phrases.keywords import PLAIN
+from regalia.text.pronouns import Pronoun
+from regalia.words.amounts import LV
+from regalia.words.effects import Draw
+from regalia.words.filters import Element, OfType, Subtype, TokenObject
+from regalia.words.triggers import OnEnter
+
+DEPTH: Final = 7
+
+
+class CannotInvent(Exception):
+    """This way leads to no phrase; another may."""
+
+
+@cache
+def rules_by_category() -> dict[str, list[Rule]]:
+    found: dict[str, list[Rule]] = defaultdict(list)
+    for rule in grammar().rules:
+        if not any(isinstance(word, Pronoun) for word in words_in(rule.tree)):
+            found[rule.category].append(rule)
+    return found
+
+
+def ability(rng: Random) -> Ability:
+    """An ability of any kind that the grammar can say."""
+    while True:
+        try:
+            match rng.choice(("keyword", "ability", "resolves", "triggered")):
+                case "resolves":
+                    return Resolves(_effect(rng))
+                case "triggered":
+                    return Triggered(on=value("label", rng, DEPTH), effect=_effect(rng))
+                case category:
+                    found = value(category, rng, DEPTH)
+                    if isinstance(found, Ability):
+                        return found
+        except CannotInvent:
+            continue
+
+
+def _effect(rng: Random) -> Any:
+    found = [value("effects", rng, DEPTH) for _ in range(rng.choice((1, 1, 2)))]
+    if any(isinstance(word, FollowUp | Offer) for word in words_in(tuple(found))):
+        raise CannotInvent
+    return in_order(tuple(found))
+
+
+def value(category: str, rng: Random, depth: int) -> Any:
+    """Something that a phrase of this category can mean. Raises `CannotInvent`."""
+    if depth == 0:
+        raise CannotInvent
+    if category.endswith("+"):
+        return tuple(value(category[:-1], rng, depth - 1) for _ in range(rng.choice((1, 1, 2))))
+    special = SPECIAL.get(category)
+    if special is not None:
+        return special(rng, depth)
+    for _ in range(4):
+        rules = rules_by_category().get(category)
+        if not rules:
+            raise CannotInvent
+        rule = rng.choice(rules)
+        try:
+            slots = [part for part in rule.templates[0] if isinstance(part, Slot)]
+            found = rule.build({slot.name: value(slot.category, rng, depth - 1) for slot in slots})
+        except (CannotInvent, TypeError):
+            continue
+        if found is not None:
+            return found
+    raise CannotInvent
+
+
+def _number(rng: Random, depth: int) -> Any:
+    return rng.choice((1, 2, 3, 4, LV, Variable("X")))
+
+
+def _noun(rng: Random, depth: int) -> Filter:
+    parts: list[Filter] = []
+    if rng.random() < 0.3:
+        parts.append(Element(rng.choice(ELEMENTS[:3])))
+    if rng.random() < 0.3:
+        names = rng.sample(sorted(set(lexicon().subtypes.known.values())), 2)
+        parts.append(Subtype(names[0]) if rng.random() < 0.7 else Either(tuple(map(Subtype, names))))
+    if rng.random() < 0.1:
+        parts.append(Unlike(TokenObject()))
+    parts.append(OfType(rng.choice(("ally", "weapon", "item", "unit", "champion", "domain"))))
+    if rng.random() < 0.4:
+        parts.append(value("which", rng, depth - 1))
+    return all_of(tuple(parts))
+
+
+def _one_of(*options: Any) -> Callable[[Random, int], Any]:
+    return lambda rng, depth: rng.choice(options)
+
+
+def _quoted(rng: Random, depth: int) -> Ability:
+    return Triggered(on=OnEnter(), effect=Draw(amount=rng.choice((1, 2))))
+
+
+def _name(rng: Random, depth: int) -> str:
+    return rng.choice(("Powercell", "Automaton Drone", "Fireball"))
+
+
+SPECIAL: Final[dict[str, Callable[[Random, int], Any]]] = {
+    "number": _number,
+    "count": _number,
+    "thing": _noun,
+    "things": _noun,
+    "card": _noun,
+    "cards": _noun,
+    "subtype": _one_of("Animal", "Beast", "Sword", "Mage"),
+    "name": _one_of("Automaton Drone", "Fireball"),
+    "any name": _name,
+    "champion name": _one_of("Lorraine", "Rai", "Silvie"),
+    "element": _one_of(*ELEMENTS[:3]),
+    "counter": _one_of(*COUNTERS),
+    "players": _one_of("anyone", "opponents"),
+    "plain keyword": _one_of(*PLAIN[:5]),
+    "quoted": _quoted,
+}
