@@ -48,7 +48,7 @@ _REMINDER: Final = re.compile(
     r"\((?!\s*(?:\d+|[XY](?:\s*\+\s*[XY\d])?|\d+\s*[+-]\s*[XY]|LV)\s*\))[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
 _TOKEN: Final = re.compile(
-    r"~|\d+|and/or|non-|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?!s\b)[^\W\d_]+)?|'s|'|[^\s\w]", re.UNICODE
+    r"~|\d+|and/or|[Nn]on-|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?!s\b)[^\W\d_]+)?|'s|'|[^\s\w]", re.UNICODE
 )
 _GLUED: Final = re.compile(r"(?<=\d)(?=POWER|LIFE|LEVEL)|(?<=[XV])(?=POWER|LIFE)")
 

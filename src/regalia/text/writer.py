@@ -117,13 +117,13 @@ def in_a_row(texts: Iterable[str], word: str = "and") -> str:
 
 
 _TIDY: Final = (
+    (re.compile(r'\s*"\s*([^"]*?)\s*"\s*'), r' "\1" '),
     (re.compile(r"\s+([,.:;')\]])"), r"\1"),
     (re.compile(r"([(\[])\s+"), r"\1"),
-    (re.compile(r'" ([^"]*?) "'), r'"\1"'),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
     (re.compile(r"non- "), "non-"),
-    (re.compile(r" — "), " — "),
-    (re.compile(r"\ba (?=[aeiou])", re.IGNORECASE), "an "),
+    (re.compile(r"\b([Aa]) other\b"), r"\1nother"),
+    (re.compile(r"\b([Aa]) (?=[aeiou])", re.IGNORECASE), r"\1n "),
     (re.compile(r"\b([xy]|lv)\b"), lambda found: found[0].upper()),
 )
 
@@ -133,7 +133,7 @@ def tidy(text: str) -> str:
     text = " ".join(text.split())
     for pattern, change in _TIDY:
         text = pattern.sub(change, text)
-    return text
+    return text.strip()
 
 
 def capital(text: str) -> str:

@@ -21,17 +21,18 @@ from regalia.text.grammar import H, replaced, rule, words_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import Times
 from regalia.words.changes import Stat
-from regalia.words.structure import Nothing, Sequence
+from regalia.words.structure import If, May, Sequence
 
 # In a row.
 
 
-def _row(first: Effect, rest: Effect) -> Effect:
-    return in_order((first, rest))
+def _row(first: Effect, rest: Effect) -> Effect | None:
+    """Clauses in a row; what follows an "if" or a "may" in the same sentence belongs to it."""
+    return None if isinstance(first, If | May) else in_order((first, rest))
 
 
 def _first_of_row(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Sequence) or len(value.steps) < 2:
+    if not isinstance(value, Sequence) or len(value.steps) < 2 or isinstance(value.steps[0], If | May):
         return None
     return {"first": value.steps[0], "rest": in_order(value.steps[1:])}
 
@@ -152,7 +153,6 @@ rule(
     make=_with_x,
     unmake=_where_x,
 )
-rule("effect", "do nothing", Nothing())
 
 # Modes.
 

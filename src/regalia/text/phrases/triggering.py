@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Triggered
-from regalia.text.grammar import H, rule
+from typing import Any
 
-rule("ability", "{on:trigger} , {effect:effects}", Triggered(on=H.on, effect=H.effect))
+from regalia.game.abilities import Trigger, Triggered
+from regalia.game.language import Effect
+from regalia.text.grammar import H, rule
+from regalia.words.structure import If
+
+
+def _triggered(on: Trigger, effect: Effect) -> Triggered | None:
+    """An "if" right behind the trigger is its condition and no part of the effect (abilities.triggered.2)."""
+    return None if isinstance(effect, If) else Triggered(on=on, effect=effect)
+
+
+def _plainly(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Triggered) or isinstance(value.effect, If):
+        return None
+    return {"on": value.on, "effect": value.effect} if value == _triggered(value.on, value.effect) else None
+
+
+rule("ability", "{on:trigger} , {effect:effects}", make=_triggered, unmake=_plainly)
 rule(
     "ability",
     "{on:trigger} , if {only_if:condition} , {effect:effects}",
