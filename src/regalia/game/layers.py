@@ -37,7 +37,6 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
     changes: tuple[Change, ...] = ()
     cost: CostChange | None = None
     uses: int = 0
-    whose_turn: int = NOBODY
     variables: tuple[tuple[str, int], ...] = ()
     permission: Any = None
     level_bonus: int = 0

@@ -6,10 +6,9 @@ import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
 from regalia.game.combat import ATTACKED, Again, redirect, striking_cards
-from regalia.game.continuous import Continuing, keyword, traits
+from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
-from regalia.game.durations import begin_effect
 from regalia.game.events import Kind
 from regalia.game.language import (
     Anything,
@@ -72,12 +71,7 @@ class NextAttack(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         changes = tuple(settled(change, ctx) for change in self.changes)
         for card in self.of.cards(ctx):
-            begin(
-                ctx,
-                Continuing(
-                    pos.tick(), ctx.controller, ctx.source, "end of turn", (pos.ref(card),), changes, uses=1
-                ),
-            )
+            begin(ctx, "end of turn", (pos.ref(card),), changes, uses=1)
 
 
 class RedirectAttack(Effect, frozen=True):
@@ -117,15 +111,14 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
     and_you: bool = False
 
     def act(self, ctx: Context) -> None:
-        pos, rule = ctx.pos, self.rule
+        rule = self.rule
         if isinstance(rule, AttackTax):
             rule = msgspec.structs.replace(rule, amount=value_of(rule.amount, ctx))
         named = () if self.players is None else self.players.players(ctx)
         if self.and_you:
             named = (*named, ctx.controller)
         refs = tuple(player_ref(player) for player in named)
-        effect = Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, permission=rule)
-        begin_effect(pos, effect)
+        begin(ctx, self.until, refs, permission=rule)
 
 
 # Loading.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from regalia.game.continuous import Continuing
 from regalia.game.control import Controls, take_control
 from regalia.game.durations import GAME
 from regalia.game.explain import Step
@@ -28,15 +27,7 @@ class GainControl(Effect, frozen=True, kw_only=True):
             for card in self.what.cards(ctx):
                 if pos.zone_of(card) is not Zone.FIELD:
                     continue
-                effect = Continuing(
-                    pos.tick(),
-                    ctx.controller,
-                    ctx.source,
-                    self.until,
-                    (pos.ref(card),),
-                    permission=Controls(player),
-                )
-                begin(ctx, effect)
+                begin(ctx, self.until, (pos.ref(card),), permission=Controls(player))
                 take_control(pos, card, player)
                 if pos.listener is not None:
                     text = f"player {chr(ord('A') + player)} controls {pos.definition(card).name}"

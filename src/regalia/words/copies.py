@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Change
-from regalia.game.continuous import Continuing
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.durations import WHILE_THERE
@@ -65,7 +64,7 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
                 show(pos, card, copy_of(pos, other))
             if cards and self.gains:
                 refs = tuple(map(pos.ref, cards))
-                begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, WHILE_THERE, refs, self.gains))
+                begin(ctx, WHILE_THERE, refs, self.gains)
 
 
 class Rename(Change, frozen=True):
@@ -104,10 +103,7 @@ class CopyIntent(Effect, frozen=True, kw_only=True):
             refs.append(pos.ref(twin))
         if refs and self.gains:
             changes = tuple(settled(change, ctx) for change in self.gains)
-            begin(
-                ctx,
-                Continuing(pos.tick(), ctx.controller, ctx.source, WHILE_THERE, tuple(refs), changes),
-            )
+            begin(ctx, WHILE_THERE, tuple(refs), changes)
 
 
 class PlayCopy(Effect, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ from regalia.game.language import (
     Word,
     value_of,
 )
-from regalia.game.state import Ref
+from regalia.game.state import NOBODY, Ref
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
 from regalia.game.wording import says
@@ -55,7 +55,7 @@ class Until(Effect, frozen=True, kw_only=True):
         refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
         if refs:
             changes = tuple(settled(change, ctx) for change in self.changes)
-            begin(ctx, Continuing(pos.tick(), ctx.controller, ctx.source, self.until, refs, changes))
+            begin(ctx, self.until, refs, changes)
 
 
 W = TypeVar("W", bound=Word)
@@ -81,22 +81,16 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     """For so many plays that fit ("the next three cards")."""
 
     def act(self, ctx: Context) -> None:
-        pos = ctx.pos
         variables = tuple(
             (name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None and ctx.variable(name)
         )
         chosen = ctx.bound.get("name")
         begin(
             ctx,
-            Continuing(
-                pos.tick(),
-                ctx.controller,
-                ctx.source,
-                self.until,
-                cost=self.change,
-                uses=self.times or int(self.once),
-                variables=variables if chosen is None else (*variables, ("name", chosen)),
-            ),
+            self.until,
+            cost=self.change,
+            uses=self.times or int(self.once),
+            variables=variables if chosen is None else (*variables, ("name", chosen)),
         )
 
 
@@ -112,15 +106,9 @@ class Permit(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
         if refs:
-            stamp = pos.tick()
-            begin(
-                ctx,
-                Continuing(stamp, ctx.controller, ctx.source, self.until, refs, permission=self.permission),
-            )
+            begin(ctx, self.until, refs, permission=self.permission)
             if self.cost is not None:
-                begin(
-                    ctx, Continuing(stamp, ctx.controller, ctx.source, self.until, refs, permission=self.cost)
-                )
+                begin(ctx, self.until, refs, permission=self.cost)
 
 
 class Forbid(Effect, frozen=True, kw_only=True):
@@ -140,18 +128,7 @@ class Forbid(Effect, frozen=True, kw_only=True):
             )
         stamp = pos.stamp[ctx.source] if ctx.item is None else ctx.item.source_stamp
         refs = (Ref(ctx.source, stamp),) if self.until == WHILE_CONTROLLED else ()
-        begin(
-            ctx,
-            Continuing(
-                pos.tick(),
-                ctx.controller,
-                ctx.source,
-                self.until,
-                refs,
-                variables=variables,
-                permission=self.rule,
-            ),
-        )
+        begin(ctx, self.until, refs, variables=variables, permission=self.rule)
 
 
 class NextActivated(Effect, frozen=True, kw_only=True):
@@ -161,18 +138,7 @@ class NextActivated(Effect, frozen=True, kw_only=True):
     changes: tuple[Change, ...]
 
     def act(self, ctx: Context) -> None:
-        begin(
-            ctx,
-            Continuing(
-                ctx.pos.tick(),
-                ctx.controller,
-                ctx.source,
-                "end of turn",
-                changes=self.changes,
-                uses=1,
-                permission=NextCard(self.what),
-            ),
-        )
+        begin(ctx, "end of turn", changes=self.changes, uses=1, permission=NextCard(self.what))
 
 
 class IgnoreElements(Effect, frozen=True):
@@ -181,7 +147,7 @@ class IgnoreElements(Effect, frozen=True):
     rule: IgnoresElements
 
     def act(self, ctx: Context) -> None:
-        begin(ctx, Continuing(ctx.pos.tick(), ctx.controller, ctx.source, "game", permission=self.rule))
+        begin(ctx, GAME, permission=self.rule)
 
 
 class Later(Effect, frozen=True, kw_only=True):
@@ -206,16 +172,11 @@ class Later(Effect, frozen=True, kw_only=True):
         receipt = None if ctx.item is None else ctx.item.receipt
         begin(
             ctx,
-            Continuing(
-                pos.tick(),
-                ctx.controller,
-                ctx.source,
-                self.until,
-                refs,
-                uses=int(self.once),
-                variables=() if receipt is None else receipt.variables,
-                trigger=trigger,
-            ),
+            self.until,
+            refs,
+            uses=int(self.once),
+            variables=() if receipt is None else receipt.variables,
+            trigger=trigger,
         )
 
 
@@ -232,17 +193,41 @@ class Empower(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         if amount > 0:
-            begin(
-                ctx,
-                Continuing(
-                    ctx.pos.tick(), ctx.controller, ctx.source, "end of turn", level_bonus=amount, uses=1
-                ),
-            )
+            begin(ctx, "end of turn", level_bonus=amount, uses=1)
             emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="empower"))
 
 
-def begin(ctx: Context, effect: Continuing) -> None:
-    """An effect begins; if an ability makes it, it is tied to the object that had the ability."""
-    if ctx.item is not None and not ctx.item.is_card and effect.source == ctx.item.source:
-        effect = msgspec.structs.replace(effect, source_stamp=ctx.item.source_stamp)
-    begin_effect(ctx.pos, effect)
+def begin(
+    ctx: Context,
+    until: str,
+    refs: tuple[Ref, ...] = (),
+    changes: tuple[Change, ...] = (),
+    *,
+    cost: CostChange | None = None,
+    uses: int = 0,
+    variables: tuple[tuple[str, Any], ...] = (),
+    permission: Any = None,
+    level_bonus: int = 0,
+    trigger: Triggered | None = None,
+) -> None:
+    """An effect of this text begins now; if an ability makes it, it is tied to the object that had it."""
+    item = ctx.item
+    tied = item is not None and not item.is_card and ctx.source == item.source
+    begin_effect(
+        ctx.pos,
+        Continuing(
+            ctx.pos.tick(),
+            ctx.controller,
+            ctx.source,
+            until,
+            refs,
+            changes,
+            cost,
+            uses,
+            variables=variables,
+            permission=permission,
+            level_bonus=level_bonus,
+            trigger=trigger,
+            source_stamp=item.source_stamp if item is not None and tied else NOBODY,
+        ),
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
-from regalia.game.continuous import Continuing, traits
+from regalia.game.continuous import traits
 from regalia.game.damage import SPELL
 from regalia.game.events import Kind
 from regalia.game.language import (
@@ -214,19 +214,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
         variables = tuple((name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None)
         groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]
         for refs in groups:
-            begin(
-                ctx,
-                Continuing(
-                    pos.tick(),
-                    ctx.controller,
-                    ctx.source,
-                    self.until,
-                    refs,
-                    uses=self.times,
-                    variables=variables,
-                    permission=rule,
-                ),
-            )
+            begin(ctx, self.until, refs, uses=self.times, variables=variables, permission=rule)
 
 
 class PreventNext(Effect, frozen=True, kw_only=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from regalia.game.abilities import CannotLose, SizeLimit
-from regalia.game.continuous import Continuing
 from regalia.game.durations import END_OF_TURN
 from regalia.game.ending import call_a_draw
 from regalia.game.language import Context, Effect
@@ -94,4 +93,4 @@ class RuleFor(Effect, frozen=True, kw_only=True):
     until: str = END_OF_TURN
 
     def act(self, ctx: Context) -> None:
-        begin(ctx, Continuing(ctx.pos.tick(), ctx.controller, ctx.source, self.until, permission=self.rule))
+        begin(ctx, self.until, permission=self.rule)
