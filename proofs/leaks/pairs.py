@@ -20,6 +20,7 @@ import msgspec
 
 from proofs.leaks.resample import World, renumbered
 from regalia.cards.catalog import Library
+from regalia.decks.deck import Deck
 from regalia.game.decision import PASS, Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.game import Chance, Game, fair_chance
@@ -27,7 +28,7 @@ from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR, hidden_from
 from regalia.game.log import Log
 from regalia.game.view import OPEN_QUESTIONS, view
-from regalia.table.decks import DECKS, Deck
+from regalia.table.decks import DECKS
 from regalia.table.start import deal
 
 KEEN: Final = 0.7

@@ -29,6 +29,7 @@ class Subcommand(NamedTuple):
 SUBCOMMANDS = {
     "bench": Subcommand("regalia.lab.commands:bench", "Measure how fast the engine plays."),
     "cards": Subcommand("regalia.cards.commands:cards", "Show the printed facts of a card."),
+    "deck": Subcommand("regalia.decks.commands:deck", "Show, check and convert a deck list."),
     "duel": Subcommand("regalia.table.duel:duel", "Let two bots play a game and tell it."),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),

@@ -230,11 +230,8 @@ def test_only_official_cards_go_into_decks() -> None:
         load().find("Fireball of My Own")
     facts = load()
     for deck in DECKS.values():
-        brought = Brought(
-            material=tuple(facts.find(name) for name in (deck.spirit, *deck.material)),
-            main=tuple(facts.find(name) for name, amount in deck.main.items() for _ in range(amount)),
-        )
-        assert [found for found in problems(brought) if found.rule != BANS] == [], deck.name
+        assert set(deck.slugs()) <= set(facts.by_slug)
+        assert [found for found in problems(deck.brought()) if found.rule != BANS] == [], deck.name
 
 
 @pytest.mark.rule("formats.standard.1", "formats.standard.2")
@@ -244,9 +241,9 @@ def test_a_deck_from_a_file_that_is_none_is_told_so(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["duel", str(path), "tides", "--seed", "1", "--quiet"])
     assert result.exit_code == 0
     assert result.stderr.splitlines() == [
-        "regalia: small.txt is no Standard deck: the main deck has 5 cards, 60 are the least; "
+        "regalia: small is no Standard deck: the main deck has 5 cards, 60 are the least; "
         "the main deck has 5 copies of Fireball, 4 is the most (formats.standard.1)",
-        "regalia: small.txt is no Standard deck: the material deck has 2 copies of Crystal of Argus, "
+        "regalia: small is no Standard deck: the material deck has 2 copies of Crystal of Argus, "
         "1 is the most (formats.standard.2)",
     ]
 

@@ -8,6 +8,9 @@ import pytest
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import load
+from regalia.decks.deck import BadDeck
+from regalia.decks.entering import admit
+from regalia.decks.files import read_deck
 from regalia.game.abilities import Activated, CostChange, Imbue, Keyword, Resolves, Static, Trigger, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.decision import Act
@@ -17,7 +20,6 @@ from regalia.game.language import Context, Effect
 from regalia.game.start import DeckList, TooManyRelics, table
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
-from regalia.table.deck_files import BadDeck, read_deck
 from regalia.words.amounts import LV
 from regalia.words.changes import Gain
 from regalia.words.conditions import Was
@@ -459,7 +461,7 @@ def test_a_deck_file_with_two_divine_relics_is_refused() -> None:
     names = [definition.name for definition in divine_relics()]
     written = "# Material Deck\n1 Spirit of Fire\n" + "".join(f"1 {name}\n" for name in names[:2])
     with pytest.raises(BadDeck, match="Divine Relics; take out all but one"):
-        read_deck(written + "# Main Deck\n4 Fireball\n", "mine.txt")
+        admit([read_deck(written + "# Main Deck\n4 Fireball\n", "mine.txt")[0]])
 
 
 def divine_relics() -> list[Definition]:

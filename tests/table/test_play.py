@@ -13,6 +13,8 @@ from regalia.cards import written
 from regalia.cards.catalog import Library
 from regalia.cards.facts import load
 from regalia.cli import main
+from regalia.decks.deck import Deck
+from regalia.decks.presets import PRESETS
 from regalia.game.abilities import CostChange, Happening, Replaces
 from regalia.game.continuous import champion
 from regalia.game.decision import PASS, Act, Asks, Decision
@@ -24,7 +26,7 @@ from regalia.game.setup import empty, place, start_at
 from regalia.game.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import Waiting
-from regalia.table.decks import DECKS, EMBERS, TIDES, Deck
+from regalia.table.decks import DECKS, EMBERS, TIDES
 from regalia.table.describe import describe
 from regalia.table.start import deal
 from regalia.table.terminal import HELP, HUMAN, Table, Unclear
@@ -64,7 +66,7 @@ def test_decks_hold_only_what_the_engine_understands(deck: Deck) -> None:
     library = Library()
     assert sum(deck.main.values()) == 60
     assert all(amount <= 4 for amount in deck.main.values())
-    for name in deck.names():
+    for name in deck.slugs():
         definition = library.definition(name)
         assert definition.understood, name
         assert definition.deck == ("main" if name in deck.main else "material"), name
@@ -551,7 +553,7 @@ def test_whoever_has_several_champions_of_level_0_chooses_one(tmp_path: Path) ->
 
 def test_decks_are_listed_and_unknown_ones_are_explained() -> None:
     listed = CliRunner().invoke(main, ["play", "--deck", "?"])
-    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(DECKS)
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(PRESETS)
     result = sit_down(deck="embres")
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
     assert "Did you mean embers?" in result.stderr

@@ -51,6 +51,8 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who goes first; -1 leaves it to chance."""
     players: list[str] = []
     """Who played each deck, in words."""
+    without_text: list[str] = []
+    """Cards, by slug, that were played as if they had no text."""
 
 
 class Record(msgspec.Struct, kw_only=True):
@@ -72,9 +74,10 @@ class Record(msgspec.Struct, kw_only=True):
     def encode(self) -> bytes:
         """JSON with one deck and one answer on each line."""
         setup = self.setup
+        blank = f'"without_text":{_json(setup.without_text)},' if setup.without_text else ""
         lines = [
             f'{{"regalia":{self.regalia},"engine":{_json(self.engine)},"rules":{self.rules},',
-            f'"setup":{{"first":{setup.first},"players":{_json(setup.players)},"decks":[',
+            f'"setup":{{"first":{setup.first},"players":{_json(setup.players)},{blank}"decks":[',
             ",\n".join(f" {_json(deck)}" for deck in setup.decks),
             "]},",
             f'"outcome":{_json(self.outcome)},"digest":{_json(self.digest)},',

@@ -10,10 +10,13 @@ import click
 
 from regalia.bots.known import BOTS
 from regalia.bots.seat import Bot, Seat
+from regalia.cards.facts import load
+from regalia.decks.deck import BadDeck
+from regalia.decks.entering import admit, ask_in_terminal, breaches
+from regalia.decks.files import find_deck
 from regalia.game.game import Game, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.record import BadRecord, Setup
-from regalia.table.deck_files import BadDeck, breaches, find_deck
 from regalia.table.paper import heading, put
 from regalia.table.saved import CannotWrite, begin, check_writable, play_again, read_game, setup, write_game
 from regalia.table.story import Story
@@ -46,12 +49,19 @@ def complain(problem: object) -> NoReturn:
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
 @click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
 @click.option("--quiet", is_flag=True, help="Tell only the result.")
+@click.option("--without-text", is_flag=True, help="Play cards that are not understood without their text.")
 def duel(
-    decks: tuple[str, ...], seed: int | None, bots: str, save: Path | None, explain: bool, quiet: bool
+    decks: tuple[str, ...],
+    seed: int | None,
+    bots: str,
+    save: Path | None,
+    explain: bool,
+    quiet: bool,
+    without_text: bool,
 ) -> None:
     """Let two bots play, and tell the game with all cards open.
 
-    DECK is the name of a preset or a text file with lines such as `4 Fireball`.
+    DECK is the name of a preset or a file with a deck list; `regalia deck` lists the presets.
     """
     if len(decks) not in (0, 2):
         complain("name two decks, or none for two presets; `regalia duel --help` helps")
@@ -61,6 +71,7 @@ def duel(
         complain(f"--bots takes one or two of: {', '.join(BOTS)}; {bots!r} is none of that")
     try:
         found = [find_deck(name) for name in decks or USUAL]
+        blank = admit(found, without_text=without_text, ask=ask_in_terminal)
     except BadDeck as problem:
         complain(problem)
     for deck in found:
@@ -74,10 +85,11 @@ def duel(
     if seed is None:
         seed = Random().randrange(10**6)
     seeds = Random(seed)
-    settled = setup(found, [f"{name} bot" for name in called])
+    settled = setup(found, [f"{name} bot" for name in called], without_text=blank)
     game = Game(begin(settled), chance=fair_chance(seeds.randrange(2**32)))
     players: list[Bot] = [BOTS[name](seeds.randrange(2**32)) for name in called]
     put(f"{introduction(settled)} Seed {seed}.")
+    tell_blank(settled)
     if not quiet:
         put("All cards are open in this log.")
     story = None if quiet else tell(game, explain)
@@ -112,6 +124,13 @@ def introduction(settled: Setup) -> str:
         )
     ]
     return f"{', '.join(sides)}."
+
+
+def tell_blank(settled: Setup) -> None:
+    """Which cards have no text in this game."""
+    if settled.without_text:
+        names = (load().by_slug[slug].name for slug in settled.without_text)
+        put(f"Played as if they had no text: {'; '.join(names)}.")
 
 
 def tell(game: Game, explain: bool) -> Story:
@@ -157,6 +176,7 @@ def replay(file: Path, check: bool, explain: bool) -> None:
         found = read_game(file)
         if not check:
             put(introduction(found.setup))
+            tell_blank(found.setup)
             put("All cards are open in this log.")
         played = play_again(found, None if check else lambda game: story.append(tell(game, explain)))
     except BadRecord as problem:

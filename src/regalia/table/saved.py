@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from errno import EISDIR
@@ -10,12 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from regalia.cards.catalog import Library
-from regalia.cards.facts import load
+from regalia.cards.facts import NoSuchCard, load
+from regalia.decks.deck import Deck
+from regalia.decks.entering import NotUnderstood
 from regalia.game.game import Game
 from regalia.game.record import BadRecord, DeckCards, Record, Replayed, Setup, read, record, replay
 from regalia.game.start import IllegalDeck
 from regalia.game.state import NOBODY, Position
-from regalia.table.decks import Deck
 from regalia.table.start import deal
 
 MOST: Final = 200
@@ -26,56 +28,59 @@ class CannotWrite(OSError):
     """A game could not be written down; the message says why."""
 
 
-def setup(decks: Sequence[Deck], players: Sequence[str], first: int = NOBODY) -> Setup:
-    """What is settled before a game between these decks."""
-    facts = load()
-
-    def slug(name: str) -> str:
-        return facts.find(name).slug
-
+def setup(
+    decks: Sequence[Deck],
+    players: Sequence[str],
+    first: int = NOBODY,
+    without_text: Sequence[str] = (),
+) -> Setup:
+    """What is settled before a game between these decks; some cards may be played as if they had no text."""
     return Setup(
         [
             DeckCards(
                 deck.name,
-                [slug(name) for name in (deck.spirit, *deck.material)],
-                {slug(name): amount for name, amount in deck.main.items()},
+                [slug for slug, amount in deck.material.items() for _ in range(amount)],
+                dict(deck.main),
             )
             for deck in decks
         ],
         first,
         list(players),
+        sorted(without_text),
     )
 
 
 def begin(found: Setup) -> Position:
     """The position before a game: a catalogue of its own, so that numbers and digests are the file's."""
-    library = Library()
     if not NOBODY <= found.first < len(found.decks):
         raise BadRecord(f"the set-up lets player {found.first} go first, and there is none; {_MEND}")
-    return deal(library, [_deck(library, cards) for cards in found.decks], first=found.first)
+    decks = [_deck(cards) for cards in found.decks]
+    _check_known("the list of cards without text", found.without_text)
+    try:
+        return deal(Library(), decks, first=found.first, without_text=found.without_text)
+    except NotUnderstood as error:
+        raise BadRecord(f"the set-up: {error.message}; use the version that wrote the file") from None
 
 
 _MEND: Final = "mend the file or use another copy"
 
 
-def _deck(library: Library, cards: DeckCards) -> Deck:
+def _deck(cards: DeckCards) -> Deck:
     place = f"deck {cards.name!r} of the set-up"
-    for slug in (*cards.material, *cards.main):
-        try:
-            definition = library.definition(slug)
-        except LookupError as error:
-            raise BadRecord(f"{place}: {error} Another version may know it.") from None
-        if not definition.understood:
-            raise BadRecord(
-                f"{place}: this engine does not know what {definition.name} does; "
-                "use the version that wrote the file"
-            )
+    _check_known(place, (*cards.material, *cards.main))
     wrong = [slug for slug, amount in cards.main.items() if not 1 <= amount <= MOST]
     if wrong:
         raise BadRecord(f"{place}: {cards.main[wrong[0]]} copies of {wrong[0]}; {_MEND}")
     if not cards.material:
         raise BadRecord(f"{place} has no material deck; {_MEND}")
-    return Deck(cards.name, "", cards.material[0], tuple(cards.material[1:]), cards.main)
+    return Deck(name=cards.name, material=dict(Counter(cards.material)), main=cards.main)
+
+
+def _check_known(place: str, slugs: Sequence[str]) -> None:
+    facts = load()
+    for slug in slugs:
+        if slug not in facts.by_slug:
+            raise BadRecord(f"{place}: {NoSuchCard(slug, facts.nearest)} Another version may know it.")
 
 
 def write_game(path: Path, game: Game, found: Setup) -> None:

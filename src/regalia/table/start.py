@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.cards.catalog import Library
+from regalia.decks.deck import Deck
+from regalia.decks.entering import NotUnderstood
 from regalia.game.start import DeckList, table
 from regalia.game.state import NOBODY, Position
-from regalia.table.decks import Deck
 
 
-def deal(library: Library, decks: Sequence[Deck], *, first: int = NOBODY) -> Position:
+def deal(
+    library: Library, decks: Sequence[Deck], *, first: int = NOBODY, without_text: Sequence[str] = ()
+) -> Position:
     """A game about to begin: decks laid out, nothing shuffled, drawn or put onto the field yet.
 
     Shuffles, who goes first (unless somebody is named), pre-game actions and starting
     champions are the first questions of the game; the Spirits' own abilities draw the hands.
+    A card whose text is not understood is let in only by its slug, as a card without text.
     """
+    for slug in without_text:
+        library.invent(library.facts.by_slug[slug], ())
     return table(library.catalog, [deck_list(library, deck) for deck in decks], first=first)
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
     """A deck as definitions of the game's catalogue, in the order it is written down."""
+    found = {slug: library.definition(slug) for slug in (*deck.material, *deck.main)}
+    if missing := [definition.name for definition in found.values() if not definition.understood]:
+        raise NotUnderstood([(deck, missing)])
     return DeckList(
-        material=tuple(library.definition(name).index for name in (deck.spirit, *deck.material)),
-        main=tuple(
-            library.definition(name).index for name, amount in deck.main.items() for _ in range(amount)
-        ),
+        material=tuple(found[slug].index for slug, amount in deck.material.items() for _ in range(amount)),
+        main=tuple(found[slug].index for slug, amount in deck.main.items() for _ in range(amount)),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -15,6 +15,11 @@ from regalia.bots.known import BOTS
 from regalia.bots.seat import Bot, Seat
 from regalia.cards.commands import find, show
 from regalia.cards.facts import load, plain
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import admit, ask_in_terminal, breaches
+from regalia.decks.files import find_deck
+from regalia.decks.page import list_presets
+from regalia.decks.presets import PRESETS
 from regalia.game.autopay import propose
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.explain import Step
@@ -27,8 +32,6 @@ from regalia.game.record import BadRecord, Setup, all_answers
 from regalia.game.stack import StackItem
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.table import paper
-from regalia.table.deck_files import BadDeck, breaches, find_deck
-from regalia.table.decks import DECKS, Deck
 from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
 from regalia.table.story import YOU, Story
 from regalia.table.wording import MANY, Wording, an_order, is_amount
@@ -78,7 +81,7 @@ class Unclear(ValueError):
 
 
 @click.command()
-@click.option("--deck", help="Your deck: a preset or a text file.  [default: embers]")
+@click.option("--deck", help="Your deck: a preset or a file with a deck list.  [default: embers]")
 @click.option("--against", help="The bot's deck.  [default: another preset]")
 @click.option(
     "--bot", type=click.Choice(list(BOTS)), default="simple", show_default=True, help="Who plays it."
@@ -86,25 +89,32 @@ class Unclear(ValueError):
 @click.option("--first", type=click.Choice(["you", "bot"]), help="Who goes first.  [default: chance decides]")
 @click.option("--seed", type=int, help="Repeat the same shuffles and the same bot.")
 @click.option("--load", "loaded", type=click.Path(path_type=Path), help="Go on with a game that was saved.")
+@click.option("--without-text", is_flag=True, help="Play cards that are not understood without their text.")
 def play(
-    deck: str | None, against: str | None, bot: str, first: str | None, seed: int | None, loaded: Path | None
+    deck: str | None,
+    against: str | None,
+    bot: str,
+    first: str | None,
+    seed: int | None,
+    loaded: Path | None,
+    without_text: bool,
 ) -> None:
     """Play a game in the terminal, against a bot.
 
-    Decks are presets or text files with lines such as `4 Fireball`; `--deck '?'` lists the presets.
+    Decks are presets or files with deck lists; `--deck '?'` lists the presets.
     """
     if "?" in (deck, against):
-        for preset in DECKS.values():
-            click.echo(f"{preset.name:<18} {preset.about}")
+        list_presets()
         return
     mine = deck or "embers"
-    other = against or next(name for name in DECKS if name != mine)
+    other = against or next(name for name in PRESETS if name != mine)
     goes_first = {"you": HUMAN, "bot": BOT}.get(first or "", NOBODY)
     try:
         decks = find_deck(mine), find_deck(other)
         for breach in (line for deck in decks for line in breaches(deck)):
             click.echo(f"regalia: {breach}", err=True)
-        table = Table(*decks, seed, bot=bot, first=goes_first)
+        blank = admit(decks, without_text=without_text, ask=ask_in_terminal)
+        table = Table(*decks, seed, bot=bot, first=goes_first, without_text=blank)
         if loaded is not None:
             table.load(loaded)
     except (BadDeck, BadRecord) as problem:
@@ -124,6 +134,7 @@ class Table:
         *,
         bot: str = "simple",
         first: int = NOBODY,
+        without_text: Sequence[str] = (),
         say: Callable[[str], None] | None = None,
     ) -> None:
         self._out = say
@@ -134,7 +145,7 @@ class Table:
         self._before: tuple[StackItem, ...] = ()
         self._told_of_passing = False
         self._hurrying = False
-        settled = setup([deck, other], ["you", f"{bot} bot"], first)
+        settled = setup([deck, other], ["you", f"{bot} bot"], first, without_text)
         self._sit_down(Game(begin(settled)), settled)
 
     def _sit_down(self, game: Game, settled: Setup) -> None:
@@ -178,8 +189,10 @@ class Table:
 
     def run(self) -> None:
         yours, bots = (deck.name for deck in self.setup.decks[:2])
-        about = {name: f" ({deck.about})" for name, deck in DECKS.items()}
+        about = {name: f" ({deck.about})" for name, deck in PRESETS.items()}
         self.say(f"You play {yours}{about.get(yours, '')}; the bot plays {bots}{about.get(bots, '')}.")
+        if blank := [load().by_slug[slug].name for slug in self.setup.without_text]:
+            self.say(f"Played as if they had no text: {'; '.join(blank)}.")
         for line in INTRODUCTION:
             self.say(line)
         try:

@@ -1,0 +1,57 @@
+"""A deck as a value: which cards, and how many of each, in the four parts that a player may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from regalia.cards.facts import Face, load
+from regalia.cards.formats import Brought
+
+SECTIONS: Final = ("material", "main", "side", "boons")
+"""The parts of a deck by the names of their fields, in the order they are written."""
+HOMES: Final = {"material": "material", "main": "main", "pantheon": "boons"}
+"""The part a card belongs in, by the deck its face names."""
+TITLES: Final = {"material": "Material Deck", "main": "Main Deck", "side": "Sideboard", "boons": "Boons"}
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """A list of cards by slug. Two decks are equal whatever the order they are written in."""
+
+    name: str
+    about: str = ""
+    material: dict[str, int] = {}
+    main: dict[str, int] = {}
+    side: dict[str, int] = {}
+    boons: dict[str, int] = {}
+
+    def section(self, name: str) -> dict[str, int]:
+        """The cards of one of the `SECTIONS`."""
+        found: dict[str, int] = getattr(self, name)
+        return found
+
+    def slugs(self) -> Iterator[str]:
+        """Every card that a game begins with, once: what is in the sideboard stays there."""
+        yield from dict.fromkeys((*self.material, *self.main, *self.boons))
+
+    def faces(self, name: str) -> tuple[Face, ...]:
+        """The faces of a section, each as often as it is there."""
+        facts = load()
+        return tuple(
+            facts.by_slug[slug] for slug, amount in self.section(name).items() for _ in range(amount)
+        )
+
+    def brought(self) -> Brought:
+        """The deck as the rules for building decks look at it."""
+        return Brought(**{name: self.faces(name) for name in SECTIONS})
+
+
+class BadDeck(ValueError):
+    """A deck that cannot be read or played. The first line says what is wrong, others may say where."""
+
+    def __init__(self, message: str, places: Sequence[str] = ()) -> None:
+        super().__init__("\n  ".join((message, *places)))
+        self.message = message
+        self.places = tuple(places)

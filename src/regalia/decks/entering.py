@@ -1,0 +1,99 @@
+"""Letting decks into a game: everything that plays games goes through `admit`.
+
+A card whose text the engine does not understand never enters a game unnoticed. Either somebody says that
+such cards are to be played as if they had no text, or there is no game.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+
+import click
+
+from regalia.cards.catalog import Library
+from regalia.cards.facts import Face
+from regalia.cards.formats import STANDARD, Format, problems
+from regalia.decks.deck import BadDeck, Deck
+
+
+class NotUnderstood(BadDeck):
+    """Decks with cards whose texts the engine does not know."""
+
+    def __init__(self, missing: Sequence[tuple[Deck, Sequence[str]]]) -> None:
+        told = [f"{deck.name}: {unknown_texts(names)}" for deck, names in missing]
+        super().__init__(told[0], told[1:])
+
+
+def not_understood(deck: Deck) -> list[Face]:
+    """The cards whose texts the engine does not know: those of the deck, and what the others bring in."""
+    library = Library()
+    for slug in deck.slugs():
+        library.definition(slug)
+    faces = [library.facts.by_slug[one.slug] for one in library.catalog if not one.understood]
+    blank = {face.slug for face in faces}
+    return [face for face in faces if not (face.back_face and face.other_face in blank)]
+
+
+def unknown_texts(names: Sequence[str], most: int = 6) -> str:
+    """In words that the engine does not know what these cards do.
+
+    >>> unknown_texts(["Fireball"])
+    'the engine does not know yet what 1 of its cards does: Fireball'
+    """
+    told = "; ".join(names[:most]) + (f"; and {len(names) - most} more" if len(names) > most else "")
+    does = "does" if len(names) == 1 else "do"
+    return f"the engine does not know yet what {len(names)} of its cards {does}: {told}"
+
+
+def admit(
+    decks: Sequence[Deck], *, without_text: bool = False, ask: Callable[[str], bool] | None = None
+) -> tuple[str, ...]:
+    """Let decks into a game: the slugs of the cards that are played as if they had no text, most often none.
+
+    Raises `BadDeck` where no game can begin with a deck, and where a text is not understood and neither
+    `without_text` nor the answer to `ask` allows to go on without it.
+    """
+    for deck in decks:
+        check_playable(deck)
+    missing = {deck.name: (deck, found) for deck in decks if (found := not_understood(deck))}
+    if not missing:
+        return ()
+    error = NotUnderstood([(deck, [face.name for face in found]) for deck, found in missing.values()])
+    if not without_text and not (ask is not None and ask(str(error))):
+        raise BadDeck(
+            f"{error.message}.",
+            [
+                *(f"{place}." for place in error.places),
+                "Add --without-text to play such cards as if they had no text, or play another deck; "
+                "`regalia deck` says which presets are understood.",
+            ],
+        )
+    return tuple(sorted({face.slug for _, found in missing.values() for face in found}))
+
+
+def ask_in_terminal(question: str) -> bool:
+    """Ask whether to go on without texts, if there is somebody to ask."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    click.echo(f"{question}.")
+    return click.confirm("Play them as if they had no text?", default=False)
+
+
+def check_playable(deck: Deck) -> None:
+    """What every game asks of a deck, whatever the format (zones.material-deck.4, keyword.divine-relic.1)."""
+    material = deck.faces("material")
+    if not any("champion" in face.types and face.level == 0 for face in material):
+        raise BadDeck(
+            f"{deck.name}: there is no champion of level 0 to begin with; add one, as in `1 Spirit of Fire`."
+        )
+    if not deck.main:
+        raise BadDeck(f"{deck.name}: the main deck is empty; add cards, as in `4 Fireball`.")
+    relics = [face.name for face in material if face.divine_relic]
+    if len(relics) > 1:
+        raise BadDeck(f"{deck.name}: {' and '.join(relics)} are Divine Relics; take out all but one.")
+
+
+def breaches(deck: Deck, rules: Format = STANDARD) -> list[str]:
+    """What keeps a deck from being one of a format, in lines for people; it can be played all the same."""
+    return [f"{deck.name} is no {rules.name} deck: {problem}" for problem in problems(deck.brought(), rules)]

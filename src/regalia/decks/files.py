@@ -1,0 +1,119 @@
+"""A deck from wherever somebody has it: a preset, a file, the standard input; and back into a file."""
+
+from __future__ import annotations
+
+import contextlib
+import difflib
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.listing import EXAMPLE, section_called
+from regalia.decks.presets import PRESETS
+from regalia.decks.shapes import read_json, write_silvie, write_sleeved, write_tcgarchitect
+from regalia.decks.text import is_ids, read_ids, read_text, write_ids, write_text
+
+STDIN: Final = "-"
+MOST_BYTES: Final = 1_000_000
+"""A deck list has a few hundred bytes, in JSON some ten thousand, with pictures in it a few more."""
+WRITERS: Final[dict[str, Callable[[Deck], str]]] = {
+    "text": write_text,
+    "ids": write_ids,
+    "silvie": write_silvie,
+    "tcgarchitect": write_tcgarchitect,
+    "sleeved": write_sleeved,
+}
+"""Every form a deck can be written in; each is read again to the same deck."""
+LINK: Final = re.compile(r"\s*https?://\S+\s*")
+CONTROLS: Final = re.compile(r"[\x00-\x08\x0e-\x1f]")
+
+
+def find_deck(text: str) -> Deck:
+    """The preset of that name, or the deck in that file; `-` is the standard input."""
+    return look_up(text)[0]
+
+
+def look_up(text: str) -> tuple[Deck, list[str]]:
+    """Likewise, with what was noticed while the list was read."""
+    if text in PRESETS:
+        return PRESETS[text], []
+    if text == STDIN:
+        return read_deck(_read_input(), "the standard input", "deck")
+    if LINK.fullmatch(text):
+        raise BadDeck(f"{text} is a link, and Regalia does not go online; save the list and name the file.")
+    path = Path(text)
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        near = difflib.get_close_matches(text.lower(), PRESETS, n=3)
+        hint = f" Did you mean {' or '.join(near)}?" if near else ""
+        raise BadDeck(
+            f"{text!r} is neither a preset deck nor a file.{hint} `regalia deck` lists the presets."
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise BadDeck(f"{text!r} cannot be read: {reason}. Name a file with a deck list.") from None
+    return read_deck(data, str(path), path.stem)
+
+
+def _read_input() -> bytes:
+    stream = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        return sys.stdin.read(MOST_BYTES + 1).encode()
+    data: bytes = stream.read(MOST_BYTES + 1)
+    return data
+
+
+def read_deck(data: bytes | str, source: str, name: str = "") -> tuple[Deck, list[str]]:
+    """The deck of a list in any form that is known, and what was noticed on the way."""
+    name = name or source
+    if len(data) > MOST_BYTES:
+        raise BadDeck(f"{source} is larger than {MOST_BYTES // 1_000_000} MB; that is no deck list.")
+    text = data if isinstance(data, str) else _decode(data, source)
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise BadDeck(f"{source} is empty; a deck list has lines such as {EXAMPLE}.")
+    if CONTROLS.search(text):
+        raise BadDeck(f"{source} is not a text; a deck list is a text with lines such as {EXAMPLE}.")
+    begins = text.lstrip()[:1]
+    if begins == "<":
+        raise BadDeck(f"{source} is a web page; copy the list from it as text, or save it as JSON.")
+    if LINK.fullmatch(text):
+        raise BadDeck(f"{source} holds only a link, and Regalia does not go online; save what is there.")
+    if begins == "{" or (begins == "[" and section_called(text.lstrip().splitlines()[0]) is None):
+        return read_json(text, source, name)
+    return (read_ids if is_ids(text) else read_text)(text, source, name)
+
+
+def _decode(data: bytes, source: str) -> str:
+    """Bytes as text: UTF-8, or what editors on Windows write."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        encodings: tuple[str, ...] = ("utf-16",)
+    else:
+        encodings = ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeError:
+            continue
+    raise BadDeck(f"{source} is not a text; a deck list is a text with lines such as {EXAMPLE}.")
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a list; a file that was there is replaced only by a whole new one."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        if path.exists() and not path.is_file():  # a pipe, or a device
+            path.write_text(text, encoding="utf-8")
+            return
+        beside.write_text(text, encoding="utf-8")
+        beside.replace(path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise BadDeck(f"{path} cannot be written: {error.strerror or error}.") from None

@@ -1,0 +1,175 @@
+"""A deck in the making: whoever reads a list says what stands where, and all slips are told together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
+from regalia.decks.deck import HOMES, SECTIONS, TITLES, BadDeck, Deck
+
+MOST_COPIES: Final = 200
+"""More copies of one card than this are a slip of the hand."""
+MOST_CARDS: Final = 2000
+"""More cards than this are no deck."""
+LONGEST: Final = 200
+"""A line with more letters than this has no card on it, and is not looked at any closer."""
+MOST_TOLD: Final = 40
+"""Slips that are listed one by one."""
+MOST_SEARCHED: Final = 20
+"""Slips for which names that are spelled alike are looked for: each takes a moment."""
+MOST_NAME: Final = 200
+"""Letters of a deck's name."""
+FEW: Final = 10
+"""A text with more lines than this and no card is another text, and not a list with slips."""
+LEFT_OUT: Final = "left out"
+"""The section of what belongs to a list and not to a deck, such as its tokens."""
+CALLED: Final = {
+    **dict.fromkeys(("material", "materials", "materialdeck"), "material"),
+    **dict.fromkeys(("main", "maindeck", "mainboard", "deck"), "main"),
+    **dict.fromkeys(("side", "sideboard", "sidedeck"), "side"),
+    **dict.fromkeys(("pantheon", "boon", "boons"), "boons"),
+    **dict.fromkeys(("reference", "references", "token", "tokens", "mastery", "masteries"), LEFT_OUT),
+    **dict.fromkeys(("maybe", "maybeboard", "considering"), LEFT_OUT),
+}
+"""Sections by what people and programs call them, in small letters and nothing else."""
+EXAMPLE: Final = "`4 Fireball`"
+TRAILER: Final = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\*[^*]*\*)(?:\s*#?\d+\w?)?$")
+COMMENT: Final = re.compile(r"\s+(?://|#).*$")
+
+
+def section_called(text: str) -> str | None:
+    """The section that goes by this name.
+
+    >>> [section_called(text) for text in ("Material Deck", "main_deck", "Fireball")]
+    ['material', 'main', None]
+    """
+    return CALLED.get(plain(text))
+
+
+class Listing:
+    """Cards as they are read, and what is wrong with them."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.cards: dict[str, dict[str, int]] = {name: {} for name in SECTIONS}
+        self.named: set[str] = set()
+        """Sections that the list itself names."""
+        self.moved: list[tuple[str, str, Face]] = []
+        self.notes: list[str] = []
+        self.slips: list[str] = []
+        self.entries = 0
+
+    def add(self, place: str, amount: int, names: Iterable[str], section: str | None) -> None:
+        """Take a card down that goes by the first of these names which is one.
+
+        A card is put where it belongs. Only a sideboard takes any, and only a list can say that it is there.
+        """
+        self.entries += 1
+        if section == LEFT_OUT:
+            return
+        face = self._find(place, tuple(names))
+        if face is None:
+            return
+        if not 1 <= amount <= MOST_COPIES:
+            self.slip(place, f"{amount} copies of {face.name}: write a number from 1 to {MOST_COPIES}")
+            return
+        home = self._home(place, face)
+        if home is None:
+            return
+        if section is not None:
+            self.named.add(section)
+            if section not in (home, "side"):
+                self.moved.append((place, home, face))
+        into = self.cards["side" if section == "side" and home != "boons" else home]
+        face = self._front(face)
+        into[face.slug] = into.get(face.slug, 0) + amount
+
+    def slip(self, place: str, what: str) -> None:
+        self.slips.append(f"{place}: {what}")
+
+    def _find(self, place: str, names: tuple[str, ...]) -> Face | None:
+        failed: LookupError | None = None
+        for name in names:
+            for text in _spellings(name):
+                try:
+                    return load().find(text)
+                except AmbiguousName as error:
+                    failed = error
+                except NoSuchCard as error:
+                    failed = failed or error
+        self.slip(place, self._unknown(failed) if failed is not None else "no card is named there")
+        return None
+
+    def _unknown(self, error: LookupError) -> str:
+        if isinstance(error, AmbiguousName):
+            slugs = ", ".join(face.slug for face in error.faces)
+            return f"{len(error.faces)} cards are called {error.text}; write one of these instead: {slugs}"
+        assert isinstance(error, NoSuchCard)
+        searched = len(self.slips) < MOST_SEARCHED and len(error.text) <= LONGEST
+        near = error.nearest if searched else ()
+        hint = f"; did you mean {' or '.join(near[:3])}?" if near else ""
+        return f"there is no card called {shortened(error.text)!r}{hint}"
+
+    def _front(self, face: Face) -> Face:
+        return load().by_slug[face.other_face] if face.back_face and face.other_face else face
+
+    def _home(self, place: str, face: Face) -> str | None:
+        deck = self._front(face).deck
+        if deck is None:
+            kind = "token" if face.token else "mastery" if face.mastery else "status card"
+            self.slip(place, f"{face.name} is a {kind} and belongs in no deck; take it out")
+            return None
+        return HOMES[deck]
+
+    def deck(self, name: str, about: str = "") -> Deck:
+        """The whole deck, or everything that is wrong with the list."""
+        found = any(self.cards.values())
+        if self.slips:
+            self._complain(found)
+        if not found:
+            raise BadDeck(f"{self.source} names no card; a deck list has lines such as {EXAMPLE}.")
+        total = sum(sum(cards.values()) for cards in self.cards.values())
+        if total > MOST_CARDS:
+            raise BadDeck(f"{self.source} names {total:,} cards, and {MOST_CARDS:,} is the most; shorten it.")
+        for place, home, face in self.moved:
+            if home in self.named:
+                self.notes.append(f"{place}: {face.name} belongs under {TITLES[home]} and was put there")
+        return Deck(name=shortened(name, MOST_NAME), about=shortened(about, MOST_NAME), **self.cards)
+
+    def _complain(self, found: bool) -> None:
+        if len(self.slips) == 1:
+            raise BadDeck(f"{self.source}, {self.slips[0]}")
+        if not found and self.entries > FEW:
+            raise BadDeck(
+                f"{self.source} is no deck list: not one of its {self.entries:,} lines names a card; "
+                f"a deck list has lines such as {EXAMPLE}."
+            )
+        told = self.slips[:MOST_TOLD]
+        if len(self.slips) > MOST_TOLD:
+            told.append(f"and {len(self.slips) - MOST_TOLD:,} more")
+        raise BadDeck(f"{self.source}: {len(self.slips):,} entries have to be mended:", told)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """A name as it stands, then without a comment after it, then without what programs add in brackets.
+
+    >>> list(_spellings("Fireball (DOA) 12 // burns"))
+    ['Fireball (DOA) 12 // burns', 'Fireball (DOA) 12', 'Fireball']
+    """
+    name = name.replace("ʼ", "'")  # an apostrophe that counts as a letter
+    yield name
+    if len(name) > LONGEST:
+        return
+    for pattern in (COMMENT, TRAILER, TRAILER):
+        shorter = pattern.sub("", name)
+        if shorter != name and shorter.strip():
+            yield shorter
+            name = shorter
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """A text that fits into a message."""
+    text = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    return text if len(text) <= most else f"{text[: most - 1]}…"

@@ -1,0 +1,157 @@
+"""A deck on a page: what is in it, what it costs, what its format says to it, and what is not understood."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from regalia.cards.facts import Face
+from regalia.cards.formats import Format, sideboard_points
+from regalia.decks.deck import SECTIONS, TITLES, Deck
+from regalia.decks.entering import not_understood
+from regalia.decks.presets import PRESETS
+from regalia.decks.text import KINDS, in_order
+from regalia.game.illegal import Refusal
+from regalia.pages import Page
+
+BAR: Final = "■"
+WIDEST_BAR: Final = 30
+PLURALS: Final = {
+    "champion": "Champions",
+    "ally": "Allies",
+    "action": "Actions",
+    "attack": "Attacks",
+    "item": "Items",
+    "weapon": "Weapons",
+    "domain": "Domains",
+    "phantasia": "Phantasias",
+    "lesser boon": "Lesser boons",
+    "greater boon": "Greater boons",
+}
+
+
+def show(deck: Deck, rules: Format, found: list[Refusal], unknown: list[Face]) -> None:
+    """Print everything there is to say about a deck."""
+    page = Page()
+    page.say((deck.name, "bold"), f"  {deck.about}" if deck.about else "")
+    for section in SECTIONS:
+        if deck.section(section):
+            page.say()
+            page.say((heading(deck, section), "bold"))
+            page.rows(contents(deck, section), indent=2, style="dim")
+    for title, curve in curves(deck):
+        page.say()
+        page.say((title, "bold"))
+        page.rows(bars(curve), indent=2, style="dim")
+    page.say()
+    page.rows(characters(deck))
+    page.say()
+    verdict(page, rules, found)
+    tell_unknown(page, unknown)
+
+
+def heading(deck: Deck, section: str) -> str:
+    """The title of a section with its size; for a sideboard with its points (formats.standard.4)."""
+    size = _cards(sum(deck.section(section).values()))
+    if section == "side":
+        points = sum(map(sideboard_points, deck.faces("side")))
+        size = f"{size}, {points} point{'' if points == 1 else 's'}"
+    return f"{TITLES[section]} ({size})"
+
+
+def contents(deck: Deck, section: str) -> Iterator[tuple[str, str]]:
+    """The cards of a section by kind; champions with their level, others with their number."""
+    amounts = deck.section(section)
+    by_kind: dict[str, list[Face]] = {}
+    for face in in_order(deck, section):
+        by_kind.setdefault(kind(face), []).append(face)
+    for name, faces in by_kind.items():
+        count = sum(amounts[face.slug] for face in faces)
+        listed = "; ".join(_entry(face, amounts[face.slug], section) for face in faces)
+        yield f"{PLURALS.get(name, name.title())} {count}", listed
+
+
+def _entry(face: Face, amount: int, section: str) -> str:
+    """A card in a row; where one copy is the rule only more are counted."""
+    count = f"{amount} " if amount > 1 or section in ("main", "side") else ""
+    level = f" (level {face.level})" if "champion" in face.types else ""
+    return f"{count}{face.name}{level}"
+
+
+def kind(face: Face) -> str:
+    """The type a card is listed under; of several the one that players would name first."""
+    return next((name for name in ("champion", *KINDS) if name in face.types), face.types[0])
+
+
+def curves(deck: Deck) -> Iterator[tuple[str, Counter[str]]]:
+    """How many cards cost how much, for each kind of cost."""
+    for section, title in (("main", "Reserve costs in the main deck"), ("material", "Memory costs")):
+        faces = deck.faces(section)
+        costs = [face.reserve if section == "main" else face.memory for face in faces]
+        curve = Counter(
+            "X" if face.has_x else str(cost)
+            for face, cost in zip(faces, costs, strict=True)
+            if cost is not None
+        )
+        if curve:
+            yield title, curve
+
+
+def bars(curve: Counter[str]) -> Iterator[tuple[str, str]]:
+    """A bar for every cost from the lowest to the highest, X last."""
+    numbers = [int(cost) for cost in curve if cost != "X"]
+    costs = [str(cost) for cost in range(min(numbers), max(numbers) + 1)] if numbers else []
+    most = max(curve.values())
+    for cost in (*costs, *(["X"] if "X" in curve else [])):
+        length = -(-curve[cost] * min(most, WIDEST_BAR) // most)
+        yield cost, f"{BAR * length} {curve[cost]}".strip()
+
+
+def characters(deck: Deck) -> Iterator[tuple[str, str]]:
+    """Which elements and classes the cards have."""
+    faces = (*deck.faces("material"), *deck.faces("main"))
+    yield "Elements", _counted(element for face in faces for element in face.elements)
+    yield "Classes", _counted(name for face in faces for name in face.classes)
+
+
+def verdict(page: Page, rules: Format, found: list[Refusal]) -> None:
+    """Whether it is a deck of the format, or everything it is not."""
+    if not found:
+        page.say((f"{rules.name}: ", "bold"), "the deck keeps to all rules of the format.")
+        return
+    count = sum(len(refusal.reasons) for refusal in found)
+    page.say((f"{rules.name}: ", "bold"), f"{count} thing{'' if count == 1 else 's'} to mend")
+    page.rows(
+        ((refusal.rule, reason) for refusal in found for reason in refusal.reasons), indent=2, style="dim"
+    )
+
+
+def tell_unknown(page: Page, unknown: list[Face]) -> None:
+    """Which texts Regalia does not understand."""
+    if not unknown:
+        page.say(("Texts: ", "bold"), "Regalia understands every card of the deck.")
+        return
+    page.say(
+        ("Texts: ", "bold"),
+        f"{len(unknown)} cards are not understood yet; games can do without their texts (--without-text):",
+    )
+    page.rows([("", "; ".join(face.name for face in unknown))], indent=0)
+
+
+def list_presets() -> None:
+    """Every preset, with what it is about and how much of it is understood."""
+    page = Page()
+    page.rows(
+        (name, deck.about + (f" ({len(missing)} texts not understood yet)" if missing else ""))
+        for name, deck in PRESETS.items()
+        for missing in [not_understood(deck)]
+    )
+
+
+def _counted(words: Iterable[str]) -> str:
+    return ", ".join(f"{word} {count}" for word, count in Counter(words).most_common()) or "none"
+
+
+def _cards(amount: int) -> str:
+    return "1 card" if amount == 1 else f"{amount} cards"

@@ -1,0 +1,206 @@
+"""Which decks are let into a game, and that no card comes in whose text nobody knows without being asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from regalia.cards.catalog import Library
+from regalia.cards.facts import Face
+from regalia.cli import main
+from regalia.decks import entering
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import NotUnderstood, admit, check_playable, not_understood
+from regalia.decks.files import WRITERS
+from regalia.decks.presets import PRESETS
+from regalia.game.game import Game
+from regalia.table.saved import begin, setup
+from regalia.table.start import deal
+
+EMBERS = PRESETS["embers"]
+
+
+def changed(deck: Deck, **parts: dict[str, int]) -> Deck:
+    found = {"material": deck.material, "main": deck.main, "side": deck.side, **parts}
+    return Deck(name=deck.name, about="", **found)
+
+
+@pytest.fixture(scope="module")
+def unknown() -> Face:
+    """A card of the main deck whose text the engine does not know."""
+    library = Library()
+    for face in library.facts:
+        if face.deck == "main" and "ally" in face.types and not library.from_face(face).understood:
+            return face
+    pytest.skip("every ally is understood")
+
+
+@pytest.fixture(scope="module")
+def odd(unknown: Face) -> Deck:
+    """A deck with that card in it."""
+    return changed(EMBERS, main={**EMBERS.main, unknown.slug: 4})
+
+
+def test_a_deck_that_is_understood_comes_in_with_all_its_texts() -> None:
+    assert admit([EMBERS, PRESETS["tides"]]) == ()
+
+
+def test_a_deck_with_unknown_texts_stays_out(unknown: Face, odd: Deck) -> None:
+    assert not_understood(odd) == [unknown]
+    with pytest.raises(BadDeck) as caught:
+        admit([EMBERS, odd])
+    assert (
+        caught.value.message
+        == f"embers: the engine does not know yet what 1 of its cards does: {unknown.name}."
+    )
+    assert "--without-text" in caught.value.places[-1]
+
+
+def test_it_comes_in_if_somebody_says_so(unknown: Face, odd: Deck) -> None:
+    assert admit([EMBERS, odd], without_text=True) == (unknown.slug,)
+    asked: list[str] = []
+
+    def yes(question: str) -> bool:
+        asked.append(question)
+        return True
+
+    assert admit([odd], ask=yes) == (unknown.slug,)
+    assert unknown.name in asked[0]
+    with pytest.raises(BadDeck):
+        admit([odd], ask=lambda question: False)
+
+
+def test_nobody_is_asked_where_everything_is_known() -> None:
+    def never(question: str) -> bool:
+        raise AssertionError(question)
+
+    assert admit([EMBERS], ask=never) == ()
+
+
+def test_what_stays_in_the_sideboard_need_not_be_known(unknown: Face) -> None:
+    assert admit([changed(EMBERS, side={unknown.slug: 1})]) == ()
+
+
+def test_what_a_card_brings_in_has_to_be_known_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tonoris starts with cards that summon tokens; one of them is made a stranger here."""
+    known = Library.from_face
+
+    def forgetful(self: Library, face: Face) -> object:
+        definition = known(self, face)
+        if face.token:
+            definition.understood = False
+        return definition
+
+    monkeypatch.setattr(Library, "from_face", forgetful)
+    missing = not_understood(PRESETS["tonoris"])
+    assert missing
+    assert all(face.token for face in missing)
+
+
+def test_no_game_is_dealt_past_the_door(unknown: Face, odd: Deck) -> None:
+    with pytest.raises(NotUnderstood, match="does not know yet what 1 of its cards does"):
+        deal(Library(), [EMBERS, odd])
+    pos = deal(Library(), [EMBERS, odd], without_text=[unknown.slug])
+    blank = next(one for one in pos.catalog if one.slug == unknown.slug)
+    assert blank.understood
+    assert blank.abilities.all == ()
+    assert (blank.power, blank.life, blank.reserve) == (unknown.power, unknown.life, unknown.reserve)
+
+
+def test_a_game_without_texts_is_set_up_the_same_way_again(unknown: Face, odd: Deck) -> None:
+    settled = setup([EMBERS, odd], [], 0, admit([EMBERS, odd], without_text=True))
+    assert settled.without_text == [unknown.slug]
+    first, second = Game(begin(settled), seed=1), Game(begin(settled), seed=1)
+    assert first.digest() == second.digest()
+
+
+@pytest.mark.rule("zones.material-deck.4")
+def test_no_game_begins_without_a_champion_of_level_0() -> None:
+    with pytest.raises(BadDeck, match="no champion of level 0 to begin with"):
+        check_playable(changed(EMBERS, material={"rai-spellcrafter": 1}))
+    with pytest.raises(BadDeck, match="the main deck is empty"):
+        check_playable(changed(EMBERS, main={}))
+
+
+@pytest.mark.rule("keyword.divine-relic.1")
+def test_no_game_begins_with_two_divine_relics() -> None:
+    relics = {"art-of-war": 1, "imperial-seal": 1}
+    with pytest.raises(BadDeck, match="Art of War and Imperial Seal are Divine Relics; take out all but one"):
+        check_playable(changed(EMBERS, material={**EMBERS.material, **relics}))
+
+
+# At the commands.
+
+
+def run(*words: str, typed: str = "") -> Result:
+    result = CliRunner().invoke(main, list(words), input=typed)
+    assert "Traceback" not in result.output
+    return result
+
+
+@pytest.fixture
+def file(odd: Deck, tmp_path: Path) -> str:
+    path = tmp_path / "odd.txt"
+    path.write_text(WRITERS["text"](odd))
+    return str(path)
+
+
+@pytest.mark.parametrize(
+    "words", [("duel", "DECK", "tides"), ("play", "--deck", "DECK"), ("play", "--against", "DECK")]
+)
+def test_a_game_with_unknown_texts_stops_before_it_begins(
+    words: tuple[str, ...], file: str, unknown: Face
+) -> None:
+    result = run(*(file if word == "DECK" else word for word in words))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert unknown.name in result.stderr
+    assert "--without-text" in result.stderr
+
+
+def test_bots_and_people_can_play_without_texts(file: str, unknown: Face, tmp_path: Path) -> None:
+    game = str(tmp_path / "game.json")
+    told = f"Played as if they had no text: {unknown.name}."
+    result = run("duel", file, "tides", "--seed", "1", "--without-text", "--save", game)
+    assert result.exit_code == 0, result.output
+    assert told in result.stdout
+    again = run("replay", game)
+    assert again.exit_code == 0, again.output
+    assert told in again.stdout
+    played = run("play", "--deck", file, "--without-text", "--seed", "1", typed="q\n")
+    assert played.exit_code == 0
+    assert told in played.stdout
+
+
+def test_a_person_is_asked(file: str, unknown: Face, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a terminal the question comes instead of the refusal; here a terminal is only claimed."""
+    questions: list[str] = []
+
+    def ask(question: str) -> bool:
+        questions.append(question)
+        return True
+
+    monkeypatch.setattr("regalia.table.duel.ask_in_terminal", ask)
+    result = run("duel", file, "tides", "--seed", "1", "--quiet")
+    assert result.exit_code == 0, result.output
+    assert unknown.name in questions[0]
+    assert entering.ask_in_terminal("Anything") is False
+
+
+def test_a_saved_game_with_strange_cards_is_refused_in_one_line(file: str, tmp_path: Path) -> None:
+    game = tmp_path / "game.json"
+    run("duel", file, "tides", "--seed", "1", "--quiet", "--without-text", "--save", str(game))
+    whole = game.read_text()
+    start = whole.index('"without_text":')
+    end = whole.index("],", start) + 2
+    for damaged, message in (
+        (whole[:start] + whole[end:], "the engine does not know yet what 1 of its cards does"),
+        (whole[:start] + '"without_text":["no-such-card"],' + whole[end:], "no card called 'no-such-card'"),
+    ):
+        game.write_text(damaged)
+        result = run("replay", str(game), "--check")
+        assert result.exit_code == 2
+        assert message in result.stderr
+        assert len(result.stderr.splitlines()) == 1
