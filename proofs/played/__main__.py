@@ -1,0 +1,132 @@
+"""Understood means played: every ability of every understood card is brought to run.
+
+    python -m proofs.played [CARD ...] [--share I/N] [--scenes S] [--workers W]
+
+Each card is put into positions made for it and played with random answers that favour it, until each
+of its abilities was seen at work: it resolved, counted in a bill, or applied to something. Printed are the
+abilities that never were, and every exception with the scene that shows it again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from concurrent.futures import ProcessPoolExecutor
+from os import cpu_count
+from random import Random
+from typing import Final, NamedTuple
+
+from proofs.played.evidence import Watch, listening
+from proofs.played.scene import scene
+from proofs.soak.tables import PATRON, Fixed, library
+from proofs.soak.walk import watchdog
+from regalia.cards.catalog import abilities_of
+from regalia.cards.facts import load
+from regalia.cards.trees import shown
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.game import Game
+from regalia.game.state import Position, Zone
+
+SCENES: Final = 12
+DECISIONS: Final = 120
+
+
+class Result(NamedTuple):
+    """What a card's scenes showed."""
+
+    slug: str
+    abilities: int
+    never: tuple[str, ...]
+    errors: tuple[str, ...]
+
+
+def examine(slug: str, scenes: int = SCENES) -> Result:
+    """Play scenes with a card until every ability of it has run."""
+    face = load().by_slug[slug]
+    abilities = abilities_of(face) or ()
+    card = library().from_face(face)
+    watch = Watch(card, abilities)
+    errors = []
+    with listening(watch):
+        for number in range(scenes):
+            if not watch.left:
+                break
+            try:
+                _play(
+                    watch, scene(card, abilities, Random(f"{slug} {number}")), Random(f"{slug} {number} play")
+                )
+            except Exception as error:
+                where = traceback.extract_tb(error.__traceback__)[-1]
+                place = f"{where.filename.rpartition('/')[2]}:{where.lineno}"
+                errors.append(f"scene {number}: {type(error).__name__}: {error} ({place})")
+    never = tuple(shown(ability) for ability in watch.left.values())
+    return Result(slug, len(abilities), never, tuple(errors))
+
+
+def _play(watch: Watch, pos: Position, rng: Random) -> None:
+    game = Game(pos, chance=Fixed(rng.randrange(10**6), pos), auto=True)
+    index = watch.definition.index
+    outside = {
+        card for card, printed in enumerate(pos.printed) if printed == index and not _on_field(pos, card)
+    }
+    with watchdog() as alive:
+        for _ in range(DECISIONS):
+            alive()
+            decision = game.decision
+            if decision is None or not watch.left:
+                return
+            watch.look(game.pos)
+            if any(_on_field(game.pos, card) for card in outside):
+                watch.entered()
+            game.push(_answer(decision, game.pos, index, rng))
+
+
+def _on_field(pos: Position, card: int) -> bool:
+    return pos.zone_of(card) is Zone.FIELD
+
+
+def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> object:
+    """A random answer that favours the card, and doing something over doing nothing."""
+    if decision.asks is Asks.YES_OR_NO and rng.random() < 0.7 and True in decision.options:
+        return True
+    acts = [act for act in decision.options if isinstance(act, Act) and act != PASS]
+    own = [act for act in acts if pos.printed[act.card] == index]
+    if own and rng.random() < 0.7:
+        return rng.choice(own)
+    return decision.sample(rng)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m proofs.played", description=__doc__.splitlines()[0])
+    parser.add_argument("card", nargs="*", help="slugs; all understood cards if there are none")
+    parser.add_argument("--share", default="0/1", help="I/N: the I-th of N shares of the cards")
+    parser.add_argument("--scenes", type=int, default=SCENES)
+    parser.add_argument("--workers", type=int, default=cpu_count() or 1)
+    said = parser.parse_args()
+    slugs = said.card or [card.slug for card in library().catalog if card.understood]
+    slugs = [slug for slug in slugs if slug in load().by_slug and not slug.startswith(PATRON)]
+    share, shares = map(int, said.share.split("/"))
+    slugs = sorted(slugs)[share::shares]
+    began = time.monotonic()
+    results = []
+    with ProcessPoolExecutor(said.workers) as pool:
+        for done, result in enumerate(pool.map(examine, slugs, [said.scenes] * len(slugs)), start=1):
+            results.append(result)
+            for line in (*(f"never ran: {one}" for one in result.never), *result.errors):
+                print(f"{result.slug}: {line}")
+            if sys.stderr.isatty():
+                print(f"\r{done} of {len(slugs)}", end="", file=sys.stderr)
+    abilities = sum(result.abilities for result in results)
+    never = sum(len(result.never) for result in results)
+    errors = sum(len(result.errors) for result in results)
+    print(
+        f"{len(results)} cards with {abilities} abilities in {time.monotonic() - began:.0f} s: "
+        f"{abilities - never} ran, {never} never did, {errors} errors"
+    )
+    return 1 if errors or never else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

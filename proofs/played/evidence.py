@@ -1,0 +1,143 @@
+"""Noticing that an ability ran: it resolved, was part of a bill, or applied to something.
+
+The engine is listened to from outside: a few of its functions are wrapped, and what they return is
+compared with the abilities of the card that is watched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from regalia.game import costs, payment, replacement, resolution, ways
+from regalia.game.abilities import (
+    Ability,
+    Activated,
+    Additional,
+    Alternative,
+    Contribution,
+    CostChange,
+    Enters,
+    EntersAsCopy,
+    Permission,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.definitions import Definition
+from regalia.game.language import Context
+from regalia.game.state import NOBODY, OBJECT_ZONES, Position, Zone
+
+LISTENED: Final = (
+    Resolves,
+    Activated,
+    Triggered,
+    CostChange,
+    Additional,
+    Alternative,
+    Permission,
+    Contribution,
+    Replaces,
+    Enters,
+    EntersAsCopy,
+)
+"""Abilities of which the engine itself tells that they ran; the others are looked at."""
+
+
+class Watch:
+    """One card under observation: which of its abilities have not been seen at work yet."""
+
+    def __init__(self, definition: Definition, abilities: tuple[Ability, ...]) -> None:
+        self.definition = definition
+        self.left = dict(enumerate(abilities))
+
+    def saw(self, wanted: Callable[[Ability], bool]) -> None:
+        self.left = {number: ability for number, ability in self.left.items() if not wanted(ability)}
+
+    def look(self, pos: Position) -> None:
+        """Look for abilities that are simply on: they count, and there is something they apply to."""
+        if not any(not isinstance(ability, LISTENED) for ability in self.left.values()):
+            return
+        for card, printed in enumerate(pos.printed):
+            if printed == self.definition.index and pos.zone_of(card) is not Zone.OUTSIDE:
+                self.saw(lambda ability, card=card: _is_on(pos, card, ability))  # type: ignore[misc]
+
+    def entered(self) -> None:
+        self.saw(lambda ability: isinstance(ability, Enters | EntersAsCopy))
+
+
+def _is_on(pos: Position, card: int, ability: Ability) -> bool:
+    if isinstance(ability, LISTENED):
+        return False
+    where = getattr(ability, "zone", None)
+    zone = pos.zone_of(card)
+    if isinstance(where, Zone) and zone is not where and not (ability.inherited and zone is Zone.LINEAGE):
+        return False
+    if isinstance(where, tuple) and zone not in where:
+        return False
+    holder = pos.controller[card] if zone in OBJECT_ZONES else pos.owner[card]
+    ctx = Context(pos, holder, card)
+    if ability.when is not None and not ability.when.holds(ctx):
+        return False
+    if isinstance(ability, Static):
+        return any(
+            ability.of.matches(ctx, other)
+            for player in pos.everyone()
+            for other in pos.cards_in(ability.affects, player)
+        )
+    return True
+
+
+@contextmanager
+def listening(watch: Watch) -> Iterator[None]:
+    """Let the engine tell the watch what it uses."""
+    slug = watch.definition.slug
+
+    def resolved(pos: Position, item: Any, found: list[Any]) -> None:
+        if pos.catalog[item.definition].slug == slug or pos.definition(item.source).slug == slug:
+            watch.saw(lambda ability: ability == item.ability)
+            watch.saw(lambda ability: isinstance(ability, Resolves) and ability.effect in found)
+
+    def used(found: Any) -> None:
+        watch.saw(lambda ability: any(ability is one for one in _abilities(found)))
+
+    with (
+        _wrapped(resolution, "texts", lambda result, pos, item: resolved(pos, item, result)),
+        _wrapped(costs, "changes_for", lambda result, *_: used(result)),
+        _wrapped(costs, "additional_costs", lambda result, *_: used(result)),
+        _wrapped(ways, "permissions", lambda result, *_: used(result)),
+        _wrapped(ways, "_alternatives", lambda result, *_: used(result)),
+        _wrapped(payment.Payment, "_sources", lambda result, *_: used(result)),
+        _wrapped(replacement, "_context", lambda _, pos, found: used([found.ability])),
+    ):
+        yield
+
+
+def _abilities(found: Any) -> Iterator[Ability]:
+    for one in found:
+        for part in one if isinstance(one, tuple) else (one,):
+            if isinstance(part, Ability):
+                yield part
+
+
+@contextmanager
+def _wrapped(place: Any, name: str, tell: Callable[..., None]) -> Iterator[None]:
+    original = getattr(place, name)
+
+    def wrapper(*args: Any, **more: Any) -> Any:
+        result = original(*args, **more)
+        if isinstance(result, Iterator):
+            result = list(result)
+        tell(result, *args[-2:] if place is replacement or place is resolution else args)
+        return result
+
+    setattr(place, name, wrapper)
+    try:
+        yield
+    finally:
+        setattr(place, name, original)
+
+
+__all__ = ["NOBODY", "Watch", "listening"]
