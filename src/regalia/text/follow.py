@@ -6,12 +6,19 @@ alone. The grammar reads it as one of these; folding it into the text before it 
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import CostChange, Triggered
 from regalia.game.language import Condition, Effect, Part, Word
-from regalia.words.structure import If, May, MayPay, Nothing, Sequence, WhenYouDo
+from regalia.text import pronouns
+from regalia.words.effects import BanishIt, Destroy, RestIt, SacrificeIt, TakeCounters, WakeUp
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
+
+DOABLE: Final = (RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters)
+"""What may turn out not to be possible, so that "if you do" asks whether it was done."""
 
 
 class FollowUp(Word, frozen=True):
@@ -61,6 +68,7 @@ class Offer(FollowUp, frozen=True):
     """ "You may …" with something that can be a cost: only together with "if you do" (resolution.6)."""
 
     cost: tuple[Part, ...]
+    when: Condition | None = None
 
 
 class Unconnected(ValueError):
@@ -89,9 +97,20 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
     match sentence, last:
         case IfYouDo(), Offer():
-            return MayPay(cost=last.cost, then=sentence.effect)
+            return _if(last.when, MayPay(cost=last.cost, then=sentence.effect))
         case Reflexively(), Offer():
-            return MayPay(cost=last.cost, then=_reflexive(sentence.effect))
+            return _if(last.when, MayPay(cost=last.cost, then=_reflexive(sentence.effect)))
+        case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
+            return _if_done(last, sentence)
+        case IfYouDo(), May() if last.otherwise == Nothing() and isinstance(last.effect, DOABLE):
+            return May(effect=IfDone(last.effect, sentence.effect))
+        case IfYouDo(), IfDone() if last.then == Nothing():
+            return msgspec.structs.replace(last, then=sentence.effect)
+        case IfYouDont(), IfDone() if last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
+            inner = _joined(last.then, sentence)
+            return None if inner is None else msgspec.structs.replace(last, then=inner)
         case IfYouDo(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, sentence.effect)))
         case Reflexively(), May() if last.otherwise == Nothing():
@@ -99,12 +118,25 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDont(), May() | MayPay() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case IfYouDont(), Offer():
-            return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
+            return _if(last.when, MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect))
         case Otherwise(), If() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case Instead(), Effect():
-            return If(sentence.condition, sentence.effect, last)
+            return pronouns.Instead(last, sentence.condition, sentence.effect)
     return None
+
+
+def _if(condition: Condition | None, effect: Effect) -> Effect:
+    return effect if condition is None else If(condition, effect)
+
+
+def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
+    """What depends on whether an effect did anything; a part of several counters is not enough to tell."""
+    if isinstance(effect, TakeCounters) and effect.amount != 1:
+        return None
+    if isinstance(sentence, IfYouDo):
+        return IfDone(effect, sentence.effect)
+    return IfDone(effect, Nothing(), sentence.effect)
 
 
 def _reflexive(effect: Effect) -> WhenYouDo:
@@ -116,6 +148,19 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     match effect:
         case Sequence():
             return tuple(sentence for step in effect.steps for sentence in unfolded(step))
+        case If(then=MayPay(payer="you") as offered, otherwise=Nothing()):
+            offer = Offer(offered.cost, effect.condition)
+            return (*_offer(offer, offered.then), *_if_not(offered.otherwise))
+        case If(then=May() | IfDone(), otherwise=Nothing()) if len(unfolded(effect.then)) > 1:
+            first, *rest = unfolded(effect.then)
+            return If(effect.condition, first), *rest  # type: ignore[arg-type]
+        case May(effect=IfDone(otherwise=Nothing()) as doing):
+            return May(effect=doing.effect), IfYouDo(doing.then)
+        case IfDone():
+            done = () if effect.then == Nothing() else (IfYouDo(effect.then),)
+            return (effect.effect, *done, *_if_not(effect.otherwise))
+        case pronouns.Instead():
+            return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
         case May(effect=Sequence(steps=(first, *rest))) if rest:

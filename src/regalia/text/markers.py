@@ -37,7 +37,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "as long as": ("as long as", "while"),
         "whenever": ("whenever", "when"),
         "any": ("any",),
-        "opponent": ("opponent", "opponents"),
+        "opponent": ("opponent", "opponents", "you don't control"),
     }.items()
     for phrase in phrases
 }

@@ -149,6 +149,8 @@ def _noun(part: Filter, many: bool) -> str:
 def _said_before(part: Filter) -> str | None:
     match part:
         case Unlike():
+            if (said := attempt("adjective", part)) is not None:
+                return said.text
             inner = _said_before(part.part)
             return None if inner is None else f"non- {inner}"
         case OfType() if part.name in NOUNS or part.name in SUPERTYPES:

@@ -404,14 +404,17 @@ def _body(ability: Ability) -> str:
     keyword = attempt("keyword", ability)
     if keyword is not None:
         return capital(tidy(keyword.text))
+    if isinstance(ability, Triggered):
+        try:
+            return _triggered(ability)
+        except Unwritable:
+            pass
     said = attempt("ability", ability)
     if said is not None:
         return capital(tidy(said.text)) + "."
     match ability:
         case Resolves(when=None):
             return _sentences(ability.effect)
-        case Triggered():
-            return _triggered(ability)
         case Activated():
             return _activated(ability)
     raise Unwritable("ability", ability)

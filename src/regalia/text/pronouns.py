@@ -7,15 +7,18 @@ written is read as the same. Targets are told apart by the order in which they a
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Resolves, Trigger
-from regalia.game.language import Anything, Both, Effect, Either, Filter, Selection, Word
+from regalia.game.abilities import Ability, Resolves, Static, Trigger
+from regalia.game.language import Anything, Both, Condition, Effect, Either, Filter, Selection, Word
 from regalia.game.targets import Target
-from regalia.words.filters import OfType
-from regalia.words.selections import It, Source, ThatObject, Those, YourChampion
+from regalia.text.writer import attempt
+from regalia.words.filters import OfType, ThisCard, champion, yours
+from regalia.words.selections import Each, It, Source, ThatObject, Those, YourChampion
+from regalia.words.structure import If, Nothing
 
 
 class Pronoun(Selection, frozen=True):
@@ -37,6 +40,16 @@ class Unclear(ValueError):
     """A pronoun that stands for nothing that was spoken of."""
 
 
+Simpler = Callable[[Any], Word]
+_SIMPLER: Final[dict[type[Word], Simpler]] = {}
+"""Words for anything that is spoken of, which have a plainer form for the source or for your champion."""
+
+
+def simplify(word: type[Word], plainer: Simpler) -> None:
+    """Let what is spoken of be said by a plainer word where there is one."""
+    _SIMPLER[word] = plainer
+
+
 class Walk:
     """A walk through a tree in reading order, with what was spoken of so far."""
 
@@ -45,6 +58,7 @@ class Walk:
         self.slots = 0
         self.outer = outer
         self.about: Selection | None = None
+        self.either = False
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -56,6 +70,7 @@ class Walk:
         """The same walk, to go on from here in another way."""
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
+        again.either = self.either
         return again
 
     def walk(self, value: Any) -> Any:
@@ -78,6 +93,8 @@ class Walk:
 
     def _parts(self, value: Word) -> Word:
         changed = {}
+        if isinstance(value, Static):
+            self._speak_of(value.of)
         for name in value.__struct_fields__:
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
@@ -87,8 +104,25 @@ class Walk:
             if isinstance(new, Trigger):
                 self.speak(Referent(ThatObject(), getattr(new, "what", Anything()), False))
         value = msgspec.structs.replace(value, **changed) if changed else value
+        if type(value) in _SIMPLER:
+            value = _SIMPLER[type(value)](value)
         self._bind(value)
         return value
+
+    def _either(self, value: Instead) -> Instead:
+        """One of two effects happens: what the first would happen to can be called "those" in the second."""
+        self.either = True
+        found = self._parts(value)
+        self.either = False
+        assert isinstance(found, Instead)
+        return found
+
+    def _speak_of(self, what: Filter) -> None:
+        """The subject of a sentence about the source or your champion."""
+        if what == ThisCard():
+            _mention(self, Source())
+        elif what == champion & yours:
+            _mention(self, YourChampion())
 
     def _for_later(self, value: Effect) -> Effect:
         """Text for another time: what it speaks of from before is what it is about."""
@@ -111,8 +145,27 @@ class Walk:
         return (exact or fitting)[0].selection if fitting else None
 
 
+class Instead(Effect, frozen=True):
+    """An effect, and what happens instead if something is so: it is gone once a text is understood.
+
+    Unlike in `If` what the first sentence speaks of is known to the second.
+    """
+
+    effect: Effect
+    condition: Condition
+    then: Effect
+
+
 class Resolving(Walk):
     """Puts what is meant in the place of pronouns, and numbers the targets. Raises `Unclear`."""
+
+    def walk(self, value: Any) -> Any:
+        if not isinstance(value, Instead):
+            return super().walk(value)
+        found = self._either(value)
+        if any(isinstance(word, Target) and word not in found.effect.words() for word in found.then.words()):
+            raise Unclear("another target instead")
+        return If(found.condition, found.then, found.effect)
 
     def selection(self, value: Selection) -> Selection:
         if isinstance(value, Pronoun):
@@ -147,6 +200,15 @@ class Speaking(Walk):
         super().__init__(outer)
         self.about = about
 
+    def walk(self, value: Any) -> Any:
+        if (
+            isinstance(value, If)
+            and value.otherwise != Nothing()
+            and attempt("condition", value.condition) is None
+        ):
+            return self._either(Instead(value.otherwise, value.condition, value.then))
+        return super().walk(value)
+
     def selection(self, value: Selection) -> Selection:
         known = next((one for one in self.spoken if one.selection == value), None)
         if isinstance(value, It) and self.about is not None and isinstance(self.outer, Speaking):
@@ -171,6 +233,8 @@ def _mention(walk: Walk, found: Selection) -> None:
     if isinstance(found, Target):
         many = found.count != 1 or found.any_number
         walk.speak(Referent(found, found.what, many))
+    elif isinstance(found, Each) and walk.either:
+        walk.speak(Referent(found, found.what, True))
     elif isinstance(found, Source):
         walk.speak(Referent(found, Anything(), False))
     elif isinstance(found, YourChampion):

@@ -145,6 +145,30 @@ class CountersOn(Amount, frozen=True):
         return pos.count(ctx.source, self.counter) if last is None else last.count(self.counter)
 
 
+class CountersOnAny(Amount, frozen=True):
+    """How many counters of a kind are on what is spoken of."""
+
+    sight = ("damage",)
+
+    counter: str
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return sum(ctx.pos.count(card, self.counter) for card in self.of.cards(ctx))
+
+
+class StatOf(Amount, frozen=True):
+    """The power, life or level of what is spoken of; of several, together."""
+
+    reads = "stats"
+
+    of: Selection
+    stat: str = "power"
+
+    def value(self, ctx: Context) -> int:
+        return sum(getattr(traits(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
+
+
 class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1)."""
 

@@ -25,6 +25,7 @@ from regalia.game.stack import instances_of
 from regalia.game.state import NOBODY, Position, State, Zone, player_ref
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.targets import TargetPlayer
+from regalia.game.wording import says
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState
 from regalia.words.lasting import begin, settled
@@ -63,6 +64,8 @@ class AttacksGain(Change, frozen=True):
 
 class NextAttack(Effect, frozen=True, kw_only=True):
     """What the next attack of a unit this turn gets, until that attack is over."""
+
+    wording = (says("{of:objects} 's next attack this turn {changes:attack changes}"),)
 
     of: Selection
     changes: tuple[Change, ...]
@@ -130,6 +133,8 @@ class Load(Effect, frozen=True):
     A card that loads itself as it resolves does so with its last instance only (playing.7).
     """
 
+    wording = (says("load {what:objects} into {into:objects}"),)
+
     what: Selection
     into: Selection
 
@@ -180,6 +185,8 @@ def _is_wing(pos: Position, card: int) -> bool:
 class IsLoaded(Filter, frozen=True):
     """Has cards loaded beneath it (term.loaded.3)."""
 
+    wording = (says("adjective: loaded"),)
+
     def matches(self, ctx: Context, card: int) -> bool:
         return bool(loaded_cards(ctx.pos, card))
 
@@ -208,6 +215,8 @@ loaded = IsLoaded()
 class Attacker(Selection, frozen=True):
     """Who attacks in the combat in progress."""
 
+    wording = (says("the attacker", "the attacking unit", "this attacker"),)
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat
         card = NOBODY if fight is None else ctx.pos.find(fight.attacker)
@@ -221,6 +230,22 @@ class Defenders(Selection, frozen=True):
         fight = ctx.pos.combat
         refs = () if fight is None else fight.defenders
         return tuple(card for card in map(ctx.pos.find, refs) if card != NOBODY)
+
+
+class Attacks(Filter, frozen=True):
+    """Is attacking something that fits."""
+
+    wording = (says("quality: attacking a {what:thing}"),)
+
+    what: Filter = Anything()
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return card in attacker.cards(ctx) and any(
+            self.what.matches(ctx, defender) for defender in defenders.cards(ctx)
+        )
+
+    def phrase(self) -> str:
+        return f"attacking {self.what.phrase()}"
 
 
 class AttackGoesAt(Condition, frozen=True):
@@ -237,6 +262,8 @@ class AttackGoesAt(Condition, frozen=True):
 
 class AttackedThisTurn(Filter, frozen=True):
     """Has attacked this turn."""
+
+    wording = (says("which: that attacked this turn", "that has attacked this turn"),)
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.memo(card, ATTACKED) == ctx.pos.turn

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.continuous import champion, champion_elements, shares_class, traits
-from regalia.game.language import Anything, Condition, Context, Filter, Number, value_of
+from regalia.game.language import Anything, Condition, Context, Filter, Number, Selection, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
@@ -371,6 +371,20 @@ class SourceIs(Condition, frozen=True):
     def holds(self, ctx: Context) -> bool:
         last = ctx.last_known
         return self.what.matches(ctx, ctx.source) if last is None else self.what.matched(ctx, last)
+
+    def phrase(self) -> str:
+        return f"it being {self.what.phrase()}"
+
+
+class ObjectIs(Condition, frozen=True):
+    """What is spoken of fits a description, as long as it is there; of several, all do."""
+
+    of: Selection
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        cards = self.of.cards(ctx)
+        return bool(cards) and all(self.what.matches(ctx, card) for card in cards)
 
     def phrase(self) -> str:
         return f"it being {self.what.phrase()}"

@@ -16,6 +16,7 @@ from regalia.game.stack import StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.targets import TargetActivation
 from regalia.game.ways import Grant
+from regalia.game.wording import says
 from regalia.game.zones import shift
 from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled
@@ -142,6 +143,8 @@ class NoCard(Filter, frozen=True):
 
 class Transform(Effect, frozen=True):
     """Turn double-faced objects over; nothing happens to others (term.transform.1.a)."""
+
+    wording = (says("transform {what:objects}"),)
 
     what: Selection
 

@@ -70,8 +70,25 @@ class Mill(Effect, frozen=True, kw_only=True):
 
 class DealDamage(Effect, frozen=True):
     wording = (
-        says("deal {amount:number} damage to {to:objects}"),
-        says("deal {amount:number} unpreventable damage to {to:objects}", unpreventable=True),
+        says(
+            "deal {amount:number} damage to {to:objects}",
+            "~ <deals/deal> {amount:number} damage to {to:objects}",
+        ),
+        says(
+            "deal {amount:number} unpreventable damage to {to:objects}",
+            "~ <deals/deal> {amount:number} unpreventable damage to {to:objects}",
+            unpreventable=True,
+        ),
+        says(
+            "deal damage to {to:objects} equal to {amount:amounts}",
+            "deal an amount of damage to {to:objects} equal to {amount:amounts}",
+            "deal damage equal to {amount:amounts} to {to:objects}",
+        ),
+        says(
+            "deal unpreventable damage to {to:objects} equal to {amount:amounts}",
+            "deal an amount of unpreventable damage to {to:objects} equal to {amount:amounts}",
+            unpreventable=True,
+        ),
     )
 
     amount: Number
@@ -237,7 +254,7 @@ class RestIt(Effect, frozen=True):
 
 
 class WakeUp(Effect, frozen=True):
-    wording = (says("wake up {what:objects}"),)
+    wording = (says("wake up {what:objects}", "wake {what:objects} up"),)
 
     what: Selection
 
@@ -247,7 +264,13 @@ class WakeUp(Effect, frozen=True):
 
 
 class PutCounters(Effect, frozen=True):
-    wording = (says("put {amount:count} {counter:counter} <counter/counters> on {on:objects}"),)
+    wording = (
+        says(
+            "put {amount:count} {counter:counter} <counter/counters> on {on:objects}",
+            "put {amount:count} {counter:counter} <counter/counters> onto {on:objects}",
+        ),
+        says("put an amount of {counter:counter} counters on {on:objects} equal to {amount:amounts}"),
+    )
 
     counter: str
     amount: Number
@@ -401,6 +424,8 @@ class Gather(Effect, frozen=True, kw_only=True):
 
 class Become(Effect, frozen=True):
     """Take on a state: distant, fostered, ephemeral …"""
+
+    wording = (says("{what:objects} <becomes/become> {state:state}"),)
 
     state: State
     what: Selection

@@ -344,6 +344,10 @@ def source_stamp(ctx: Context) -> int:
 class WithCounter(Filter, frozen=True):
     wording = (
         says("which: with a {counter:counter} counter on it", "with a {counter:counter} counter on them"),
+        says(
+            "which: with {least:number} or more {counter:counter} counters on it",
+            "with {least:number} or more {counter:counter} counters on them",
+        ),
     )
 
     sight = ("damage",)

@@ -41,8 +41,8 @@ class Until(Effect, frozen=True, kw_only=True):
 
     wording = (
         says(
-            "{what:objects} {changes:changes} until end of turn",
-            "until end of turn , {what:objects} {changes:changes}",
+            "{what:objects} {changes:changes} {until:duration}",
+            "{until:duration} , {what:objects} {changes:changes}",
         ),
     )
 

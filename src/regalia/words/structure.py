@@ -69,6 +69,22 @@ class If(Effect, frozen=True):
         return (self.then if self.condition.holds(ctx) else self.otherwise).away(ctx)
 
 
+class IfDone(Effect, frozen=True):
+    """An effect, and what happens if it did anything, or if it did not ("if you do", "if you don't")."""
+
+    asks = True
+
+    effect: Effect
+    then: Effect
+    otherwise: Effect = Nothing()
+
+    def ask(self, ctx: Context) -> Procedure:
+        before = len(ctx.pos.journal)
+        yield from perform(self.effect, ctx)
+        done = len(ctx.pos.journal) > before
+        yield from perform(self.then if done else self.otherwise, ctx)
+
+
 class DependingOn(Effect, frozen=True):
     """Modes the game settles as it resolves: the first whose condition holds (abilities.triggered.5.b)."""
 
@@ -162,7 +178,7 @@ class May(Effect, frozen=True, kw_only=True):
     abilities.triggered.1.a
     """
 
-    wording = (says("you may {effect:effects}"),)
+    wording = (says("you may {effect:effects}", "you may have {effect:effects}"),)
 
     asks = True
 

@@ -10,6 +10,7 @@ from regalia.game.language import Context, Effect, Number, Selection, value_of
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import emit
+from regalia.game.wording import says
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField
 from regalia.words.lasting import Later
@@ -26,6 +27,8 @@ class Suppress(Effect, frozen=True):
     Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was
     banished (term.suppress.2).
     """
+
+    wording = (says("suppress {what:objects}"),)
 
     what: Selection
 
@@ -53,6 +56,10 @@ class GainAgility(Effect, frozen=True):
     for cards of that player's choice, as many as there are (keyword.agility.2, keyword.agility.3), and all
     are lost in the clean-up (keyword.agility.1.a.ii).
     """
+
+    wording = (
+        says("you gain agility {amount:number} for this turn", "you gain agility {amount:number} this turn"),
+    )
 
     amount: Number
 

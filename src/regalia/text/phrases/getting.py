@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Change, Static
+import msgspec
+
+from regalia.game.abilities import Change, Keyword, Static
+from regalia.game.durations import END_OF_COMBAT, END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME, YOUR_NEXT_TURN
+from regalia.game.language import Amount, Number
 from regalia.text.grammar import H, rule
-from regalia.words.changes import Gain, Stat
+from regalia.words.amounts import Times
+from regalia.words.changes import Gain, LoseAbilities, LoseKeyword, Stat
+from regalia.words.combat import Attacker, AttackPower
 from regalia.words.filters import ThisCard, champion, yours
+from regalia.words.lasting import Until
 
 Changes = tuple[Change, ...]
 
@@ -49,17 +56,119 @@ rule(
     unmake=_gained,
 )
 rule("gets", ("<gains/gain> {ability:quoted}", "<has/have> {ability:quoted}"), (Gain(H.ability),))
-rule("stat", "{power:signed} power", Stat(power=H.power))
-rule("stat", "{life:signed} life", Stat(life=H.life))
-rule("stat", "{level:signed} level", Stat(level=H.level))
-rule("stat", "{power:signed} power and {life:signed} life", Stat(power=H.power, life=H.life))
+rule("plain stat", "{power:signed} power", Stat(power=H.power))
+rule("plain stat", "{life:signed} life", Stat(life=H.life))
+rule("plain stat", "{level:signed} level", Stat(level=H.level))
+rule("plain stat", "{power:signed} power and {life:signed} life", Stat(power=H.power, life=H.life))
 rule("signed", "+ {number:number}", H.number)
 rule(
     "signed",
     "- {number:number}",
-    make=lambda number: -number if isinstance(number, int) else None,
-    unmake=lambda value: {"number": -value} if isinstance(value, int) and value < 0 else None,
+    make=lambda number: -number if isinstance(number, int) else Times(-1, number),
+    unmake=lambda value: (
+        {"number": -value}
+        if isinstance(value, int) and value < 0
+        else {"number": value.of}
+        if isinstance(value, Times) and value.factor == -1
+        else None
+    ),
 )
+
+
+def _per(stat: Change, per: Amount) -> Change | None:
+    """The change with its plain numbers taken for each of something."""
+    if any(isinstance(getattr(stat, name), Amount) for name in stat.__struct_fields__):
+        return None
+    times = {
+        name: per if number == 1 else Times(number, per)
+        for name in stat.__struct_fields__
+        if isinstance(number := getattr(stat, name), int) and number
+    }
+    return msgspec.structs.replace(stat, **times)
+
+
+def _not_per(value: Any) -> dict[str, Any] | None:
+    """The numbers of a change and what they are taken for each of, if that is one and the same."""
+    if not isinstance(value, Change):
+        return None
+    numbers: dict[str, int] = {}
+    of: list[Number] = []
+    for name in value.__struct_fields__:
+        number = getattr(value, name)
+        if isinstance(number, Times):
+            numbers[name] = number.factor
+            of.append(number.of)
+        elif isinstance(number, Amount):
+            numbers[name] = 1
+            of.append(number)
+        elif number:
+            return None
+    if not of or any(other != of[0] for other in of):
+        return None
+    return {"stat": msgspec.structs.replace(value, **numbers), "per": of[0]}
+
+
+for _kind in ("stat", "attack stat"):
+    rule(_kind, f"{{stat:plain {_kind}}}", H.stat)
+    rule(_kind, f"{{stat:plain {_kind}}} for {{per:each}}", make=_per, unmake=_not_per)
+rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
+
+# What things cannot do, and what cannot be done to them.
+
+CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "retaliate", "wake up")
+for _deed in CANNOT:
+    rule("gets", f"can't {_deed}", (Gain(Keyword(f"can't {_deed}")),))
+rule("gets", "can't attack or retaliate", (Gain(Keyword("can't attack")), Gain(Keyword("can't retaliate"))))
+rule(
+    "gets",
+    "<loses/lose> all abilities",
+    (LoseAbilities(),),
+)
+rule("gets", "<loses/lose> {name:plain keyword}", (LoseKeyword(H.name),))
+rule(
+    "ability",
+    ("~ 's attacks can't be retaliated", "attacks using ~ can't be retaliated"),
+    Keyword("can't be retaliated"),
+)
+
+# Attacks.
+
+rule("attack changes", "<gets/get> {stat:attack stat}", (H.stat,))
+rule(
+    "effect",
+    ("this attack gets {stat:attack stat}", "that attack gets {stat:attack stat}"),
+    Until(what=Attacker(), changes=(H.stat,), until=END_OF_COMBAT),
+)
+rule(
+    "effect",
+    (
+        "{what:objects} 's attacks get {stat:attack stat} {until:duration}",
+        "{until:duration} , {what:objects} 's attacks get {stat:attack stat}",
+    ),
+    Until(what=H.what, changes=(H.stat,), until=H.until),
+)
+rule(
+    "ability",
+    "~ 's attacks get {stat:attack stat}",
+    Static(of=ThisCard(), changes=(H.stat,)),
+)
+rule(
+    "ability",
+    "your champion 's attacks get {stat:attack stat}",
+    Static(of=champion & yours, changes=(H.stat,)),
+)
+
+# How long.
+
+DURATIONS = {
+    ("until end of turn", "until the end of turn", "until the end of the turn"): END_OF_TURN,
+    ("until the beginning of your next turn",): YOUR_NEXT_TURN,
+    ("until the end of your next turn", "until end of your next turn"): END_OF_YOUR_NEXT_TURN,
+    ("for this attack", "until end of combat", "until the end of combat"): END_OF_COMBAT,
+    ("for the rest of the game",): GAME,
+}
+for _said, _until in DURATIONS.items():
+    rule("duration", _said, _until)
 
 rule("ability", "~ {changes:changes}", Static(of=ThisCard(), changes=H.changes))
 rule("ability", "{of:things} {changes:changes}", Static(of=H.of, changes=H.changes))
@@ -74,7 +183,12 @@ rule(
 )
 rule(
     "ability",
-    ("as long as {when:condition} , ~ {changes:changes}", "~ {changes:changes} as long as {when:condition}"),
+    (
+        "as long as {when:condition} , ~ {changes:changes}",
+        "~ {changes:changes} as long as {when:condition}",
+        "as long as {when:condition} , it {changes:changes}",
+        "~ {changes:changes} as long as it {when:its condition}",
+    ),
     Static(of=ThisCard(), changes=H.changes, when=H.when),
 )
 rule(

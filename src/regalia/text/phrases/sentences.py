@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
-from regalia.game.language import Amount, Effect, Number, Selection, Variable
+from regalia.game.language import Amount, Effect, Number, Variable
 from regalia.game.modes import Modes
 from regalia.text.follow import (
     CostsOtherwise,
@@ -69,7 +70,9 @@ rule(
     ),
     Instead(H.condition, H.effect),
 )
+rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
 rule("sentence", "you may {cost:cost+}", Offer(H.cost))
+rule("sentence", "if {when:condition} , you may {cost:cost+}", Offer(H.cost, H.when))
 rule("sentence", "{limit:limit}", H.limit)
 rule("limit", "activate this ability only if {only_if:condition}", Limit(only_if=H.only_if))
 rule("limit", "activate this ability only once [each] turn", Limit(once="turn"))
@@ -118,6 +121,27 @@ def _times(number: int, per: Amount) -> Number:
     return per if number == 1 else Times(number, per)
 
 
+def _exchanged(old: Any, new: Any, word: Any) -> Any:
+    return new if word == old else word
+
+
+def _unscaled(value: Any) -> dict[str, Any] | None:
+    """The effect and what its amount is taken for each of."""
+    if not isinstance(value, Effect):
+        return None
+    for word in words_in(value):
+        if not isinstance(word, Effect | Stat):
+            continue
+        for name, number in _fields(word).items():
+            factor, per = (number.factor, number.of) if isinstance(number, Times) else (1, number)
+            if name in SCALED and isinstance(per, Amount) and attempt("each", per) is not None:
+                once = type(word)(**{**_fields(word), name: factor})
+                effect = replaced(value, functools.partial(_exchanged, word, once))
+                if _scaled(effect, per) == value:
+                    return {"effect": effect, "per": per}
+    return None
+
+
 def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
     """The effect with the amount in the place of X."""
     variable = Variable(name)
@@ -131,25 +155,30 @@ def _where_x(value: Any) -> dict[str, Any] | None:
     """An effect with one amount that cannot be said in its place: it is called X and told afterwards."""
     if not isinstance(value, Effect) or any(word == Variable("X") for word in words_in(value)):
         return None
-    found: list[Amount] = []
-    for word in words_in(value):
-        if isinstance(word, Selection) and found:
-            continue
-        for name in word.__struct_fields__:
-            amount = getattr(word, name)
-            if isinstance(amount, Amount) and attempt("number", amount) is None:
-                found.append(amount)
-    if not found:
+    said = next(
+        (
+            word
+            for word in words_in(value)
+            if isinstance(word, Amount)
+            and attempt("number", word) is None
+            and attempt("amounts", word) is not None
+        ),
+        None,
+    )
+    if said is None:
         return None
-    said = found[0]
     return {"effect": replaced(value, lambda word: Variable("X") if word == said else word), "amount": said}
 
 
-rule("sentence", "{effect:effects} for each {per:per}", make=_scaled)
-rule("sentence", "for each {per:per} , {effect:effects}", make=_scaled)
 rule(
     "sentence",
-    ("{effect:effects} , where x is {amount:amount}", "{effect:effects} where x is {amount:amount}"),
+    ("{effect:effects} for {per:each}", "for {per:each} , {effect:effects}"),
+    make=_scaled,
+    unmake=_unscaled,
+)
+rule(
+    "sentence",
+    ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
     make=_with_x,
     unmake=_where_x,
 )

@@ -1,0 +1,155 @@
+"""How much and how many: after "where X is", "equal to", "for each" and "for every"."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.language import Amount, Both, Filter, Selection
+from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
+from regalia.text.pronouns import Pronoun, simplify
+from regalia.words.amounts import (
+    Count,
+    CountersOn,
+    CountersOnAny,
+    EventAmount,
+    Per,
+    PowerOf,
+    StatOf,
+    Sum,
+    Times,
+)
+from regalia.words.filters import Controlled
+from regalia.words.selections import Source, YourChampion
+
+
+def controlled(what: Filter) -> tuple[Filter, str]:
+    """A description of objects without whose they are, and whose they are."""
+    parts = what.parts if isinstance(what, Both) else (what,)
+    owners = [part.who for part in parts if isinstance(part, Controlled)]
+    if len(owners) != 1:
+        return what, "anyone"
+    return all_of(tuple(part for part in parts if not isinstance(part, Controlled))), owners[0]
+
+
+def of_whom(what: Filter, whose: str) -> Filter | None:
+    """The description with whose the objects are."""
+    if whose == "anyone":
+        return what
+    return all_of((what, Controlled(whose))) if whose in ("you", "opponents") else None
+
+
+def _counted(what: Filter) -> Count:
+    described, whose = controlled(what)
+    return Count(what=described, whose=whose)
+
+
+def _what_is_counted(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Count) or value != Count(what=value.what, whose=value.whose):
+        return None
+    what = of_whom(value.what, value.whose)
+    return None if what is None else {"what": what}
+
+
+rule(
+    "amount",
+    (
+        "the amount of {what:things}",
+        "the number of {what:things}",
+        "the amount of {what:things} on the field",
+        "the number of {what:things} on the field",
+    ),
+    make=_counted,
+    unmake=_what_is_counted,
+)
+rule("per", ("{what:thing}", "{what:thing} on the field"), make=_counted, unmake=_what_is_counted)
+rule("several", ("{what:things}", "{what:things} on the field"), make=_counted, unmake=_what_is_counted)
+rule("each", "each {per:per}", H.per)
+rule("each", "every {every:number} {of:several}", Per(H.every, H.of))
+
+# Counters.
+
+for _category, _said in (
+    ("amount", "the amount of {} counters"),
+    ("per", "{} counter"),
+    ("several", "{} counters"),
+):
+    _counters = _said.format("{counter:counter}")
+    rule(_category, f"{_counters} on ~", CountersOn(H.counter, "self"))
+    rule(_category, f"{_counters} on your champion", CountersOn(H.counter))
+    rule(
+        _category,
+        f"{_counters} on {{of:objects}}",
+        make=lambda counter, of: (
+            None if isinstance(of, Source | YourChampion) else CountersOnAny(counter, of)
+        ),
+        unmake=lambda value: (
+            {"counter": value.counter, "of": value.of} if isinstance(value, CountersOnAny) else None
+        ),
+    )
+
+
+def _counters_on(word: CountersOnAny) -> Amount:
+    if isinstance(word.of, Source):
+        return CountersOn(word.counter, "self")
+    return CountersOn(word.counter) if isinstance(word.of, YourChampion) else word
+
+
+simplify(CountersOnAny, _counters_on)
+
+# Stats.
+
+rule("amount", ("~ 's power", "this object 's power"), PowerOf())
+
+
+def _stats_of(stat: str) -> None:
+    def make(of: Selection) -> Amount | None:
+        return None if StatOf(of, stat) == StatOf(Source()) else StatOf(of, stat)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        return {"of": value.of} if isinstance(value, StatOf) and value.stat == stat else None
+
+    said = (f"{{of:objects}} 's {stat}", f"{{of:objects}} 's {stat} stat")
+    rule("amount", said, make=make, unmake=unmake)
+    rule("amount", (f"its {stat}", f"its {stat} stat"), StatOf(Pronoun("it"), stat))
+
+
+for _stat in ("power", "life"):
+    _stats_of(_stat)
+
+
+def _stat_of(word: StatOf) -> Amount:
+    return PowerOf() if word == StatOf(Source()) else word
+
+
+simplify(StatOf, _stat_of)
+
+# What is said by other amounts.
+
+rule("amount", ("that amount", "the amount of damage dealt by this hit"), EventAmount())
+
+
+def _times(times: int) -> None:
+    said = {2: "twice", 3: "three times", 4: "four times"}[times]
+    rule("amount", f"{said} {{of:amount}}", Times(times, H.of))
+
+
+for _number in (2, 3, 4):
+    _times(_number)
+
+
+rule("amounts", "{of:amount}", H.of)
+rule("amounts", "{of:amount} plus {number:number}", Sum((H.of, H.number)))
+rule(
+    "amounts",
+    "{of:amount} minus {number:number}",
+    make=lambda of, number: Sum((of, -number)) if isinstance(number, int) else None,
+    unmake=lambda value: (
+        {"of": value.parts[0], "number": -value.parts[1]}
+        if isinstance(value, Sum)
+        and len(value.parts) == 2
+        and isinstance(value.parts[1], int)
+        and value.parts[1] < 0
+        else None
+    ),
+)

@@ -1,0 +1,48 @@
+"""States of objects: as what they become, as adjectives, and as what is said to be so."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.language import Unlike
+from regalia.game.state import State
+from regalia.text.grammar import H, rule
+from regalia.text.writer import attempt
+from regalia.words.combat import IsLoaded
+from regalia.words.filters import InState
+
+BECOME: Final = {
+    "distant": State.DISTANT,
+    "fostered": State.FOSTERED,
+    "ephemeral": State.EPHEMERAL,
+    "imbued": State.IMBUED,
+}
+"""States that texts let things take on."""
+ADJECTIVES: Final = {
+    **BECOME,
+    "rested": State.RESTED,
+    "attacking": State.ATTACKING,
+    "defending": State.DEFENDING,
+    "retaliating": State.RETALIATING,
+    "intercepting": State.INTERCEPTING,
+    "preserved": State.PRESERVED,
+}
+
+for _word, _state in BECOME.items():
+    rule("state", _word, _state)
+for _word, _state in ADJECTIVES.items():
+    rule("adjective", _word, InState(_state))
+rule("adjective", "awake", Unlike(InState(State.RESTED)))
+rule("adjective", "unloaded", Unlike(IsLoaded()))
+
+
+def unlike(value: Any) -> dict[str, Any] | None:
+    """What something is not, unless there is an adjective for that."""
+    if not isinstance(value, Unlike) or attempt("adjective", value) is not None:
+        return None
+    return {"what": value.part}
+
+
+rule("quality", "{what:adjective}", H.what)
+rule("quality", "not {what:adjective}", make=lambda what: Unlike(what), unmake=unlike)
+rule("quality", "a {what:thing}", H.what)
