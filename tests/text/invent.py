@@ -48,7 +48,8 @@ def ability(rng: Random) -> Ability:
                     return Triggered(on=value("label", rng, DEPTH), effect=_effect(rng))
                 case category:
                     found = value(category, rng, DEPTH)
-                    if isinstance(found, Ability):
+                    offered = any(isinstance(word, FollowUp) for word in words_in(found))
+                    if isinstance(found, Ability) and not offered:
                         return found
         except CannotInvent:
             continue

@@ -225,14 +225,18 @@ def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterat
     reading = Reading(sentence)
     found = reading.whole("sentence")
     if later and later[0][:3] in (("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")):
-        offers = [value for value in found if isinstance(value, Offer)]
+        offers = [value for value in found if _is_offer(value)]
         found = offers or found
     else:
-        found = [value for value in found if not isinstance(value, Offer)]
+        found = [value for value in found if not _is_offer(value)]
     if not found:
         missing = " ".join(sentence[reading.furthest : reading.furthest + 4])
         raise NotUnderstood("no such sentence", " ".join(sentence), missing)
     yield from found
+
+
+def _is_offer(word: Word) -> bool:
+    return isinstance(word, Offer) or (isinstance(word, Triggered) and isinstance(word.effect, Offer))
 
 
 def _modes(sentence: tuple[str, ...]) -> Iterator[Effect]:
@@ -315,7 +319,7 @@ def _steps(effect: Effect) -> tuple[Word, ...]:
 
 def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
     """The abilities of a paragraph whose sentences have all been read."""
-    if any(isinstance(word, Offer) for word in before):
+    if any(map(_is_offer, before)):
         raise Unconnected("an offer that nothing depends on")
     limits = [word for word in before if isinstance(word, Limit | CostsOtherwise)]
     effects = [word for word in before if isinstance(word, Effect)]

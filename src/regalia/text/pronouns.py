@@ -13,10 +13,10 @@ from typing import Any, Final, NamedTuple, Self
 import msgspec
 
 from regalia.game.abilities import Ability, Resolves, Static, Trigger
-from regalia.game.language import Anything, Both, Condition, Effect, Either, Filter, Selection, Word
+from regalia.game.language import Amount, Anything, Both, Condition, Effect, Either, Filter, Selection, Word
 from regalia.game.targets import Target
 from regalia.text.writer import attempt
-from regalia.words.filters import OfType, ThisCard, champion, yours
+from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.selections import Each, It, Source, ThatObject, Those, YourChampion
 from regalia.words.structure import If, Nothing
 
@@ -59,6 +59,7 @@ class Walk:
         self.outer = outer
         self.about: Selection | None = None
         self.either = False
+        self.counting = False
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -81,12 +82,27 @@ class Walk:
             return value
         if isinstance(value, Selection):
             return self.selection(value)
+        if isinstance(value, Amount) and not self.counting:
+            self.counting = True
+            found = self.walk(value)
+            self.counting = False
+            return found
+        if self.counting and isinstance(value, Other | OtherThan):
+            return self.other(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
         return self._parts(value)
 
     def selection(self, value: Selection) -> Selection:
         raise NotImplementedError
+
+    def other(self, value: Filter) -> Filter:
+        """What "other" means in an amount: other than the target spoken of last, if there is one."""
+        raise NotImplementedError
+
+    def target(self) -> Selection | None:
+        last = self.spoken[-1].selection if self.spoken else None
+        return last if isinstance(last, Target) else None
 
     def scope(self) -> Walk:
         return type(self)(self)
@@ -184,6 +200,10 @@ class Resolving(Walk):
         _mention(self, found)
         return found
 
+    def other(self, value: Filter) -> Filter:
+        target = self.target()
+        return value if target is None else OtherThan(target)
+
     def _for_later(self, value: Effect) -> Effect:
         inner = Resolving(self)
         changed = {
@@ -219,6 +239,9 @@ class Speaking(Walk):
             _mention(self, value)
             return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
         return next((word for word in _pronouns(known) if self.meant(word) == value), value)
+
+    def other(self, value: Filter) -> Filter:
+        return Other() if value == OtherThan(self.target() or Source()) else value
 
     def _for_later(self, value: Effect) -> Effect:
         inner = Speaking(self, value.about)  # type: ignore[attr-defined]

@@ -17,7 +17,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Catalog, Definition, Traits
-from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, value_of
+from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, Selection, value_of
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 from regalia.game.wording import says
 
@@ -240,6 +240,20 @@ class Other(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         return card != ctx.source
+
+    def phrase(self) -> str:
+        return "other"
+
+
+class OtherThan(Filter, frozen=True):
+    """Anything but what is spoken of."""
+
+    sight = ()
+
+    of: Selection
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return card not in self.of.cards(ctx)
 
     def phrase(self) -> str:
         return "other"

@@ -10,7 +10,7 @@ from regalia.game.targets import Target
 from regalia.words.amounts import PaidCost
 from regalia.words.changes import LoseAbilities, Stat, has
 from regalia.words.choosing import Choose
-from regalia.words.conditions import AtLevel, ClassBonus, Damage, Was
+from regalia.words.conditions import AtLevel, ClassBonus, HasCounters, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice, SacrificeEach
 from regalia.words.effects import BanishIt, DealDamage, Draw, Mill, Negate, Put, PutCounters, Summon
 from regalia.words.filters import (
@@ -181,7 +181,7 @@ card(
     Activated(
         cost=(Banish(itself=True, zone=Zone.FIELD),),
         effect=Draw(amount=2),
-        only_if=Damage(20),
+        only_if=HasCounters("damage", 20),
     ),
 )
 

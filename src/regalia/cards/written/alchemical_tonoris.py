@@ -20,7 +20,7 @@ from regalia.game.asked import Reserve
 from regalia.game.modes import Modes
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.words.amounts import ALL, Count, PaidCost, Sum, ThisWay, Times
+from regalia.words.amounts import ALL, Count, PaidCost, ThisWay, Times
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker, AttackPower, NextAttack
@@ -30,6 +30,7 @@ from regalia.words.effects import Draw, Put, PutCounters, SacrificeIt, Summon
 from regalia.words.filters import (
     Having,
     InState,
+    OtherThan,
     Subtype,
     ThisCard,
     ally,
@@ -232,7 +233,7 @@ card(
     Resolves(
         Until(
             what=Target(what=ally & yours, up_to=True),
-            changes=(Stat(power=Sum((Count(what=ally), -1))),),
+            changes=(Stat(power=Count(what=OtherThan(Target(what=ally & yours, up_to=True)) & ally)),),
         )
     ),
     floating_memory(ClassBonus()),

@@ -214,7 +214,7 @@ card("careful-study", efficiency(), Resolves(PutCounters("enlighten", 5, your_ch
 card(
     "genuflecting-execution",
     efficiency(ClassBonus()),
-    Resolves(Destroy(Target(what=ally & InState(State.RESTED), count=2, up_to=True))),
+    Resolves(Destroy(Target(what=InState(State.RESTED) & ally, count=2, up_to=True))),
 )
 card(
     "ionized-asceticism",
