@@ -11,8 +11,9 @@ from regalia.words.changes import Stat
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish
 from regalia.words.effects import DealDamage, Draw
-from regalia.words.filters import Element, unit
+from regalia.words.filters import Element, Subtype, unit
 from regalia.words.lasting import Until
+from regalia.words.playing import Glimpse
 from regalia.words.structure import MayPay, Sequence
 
 
@@ -38,10 +39,12 @@ def test_a_pronoun_reaches_over_paragraphs_and_targets_are_told_apart() -> None:
 
 def test_an_offer_with_something_that_depends_on_it_is_a_payment() -> None:
     (ability,) = read(
-        "On Enter: You may banish a fire element card from your graveyard. If you do, draw a card."
+        "On Enter: You may banish two wind element Animal cards from your graveyard. If you do, glimpse 4."
     )
     assert isinstance(ability, Triggered)
-    assert ability.effect == MayPay(cost=(Banish(what=Element("fire")),), then=Draw())
+    assert ability.effect == MayPay(
+        cost=(Banish(what=Element("wind") & Subtype("Animal"), count=2),), then=Glimpse(4)
+    )
 
 
 def test_a_cost_before_a_colon_makes_an_activated_ability() -> None:
@@ -63,7 +66,7 @@ def test_tags_and_keywords_share_a_line() -> None:
     [
         "Draw two cards.",
         "Deal 2 damage to target unit. It gets -1 power until end of turn.",
-        "On Enter: You may banish a fire element card from your graveyard. If you do, draw a card.",
+        "On Enter: You may banish two wind element Animal cards from your graveyard. If you do, glimpse 4.",
         "(2), Rest: Glimpse 3. Activate this ability only if you control a Horse ally.",
         "Up to 3 target allies get +1 life until end of turn.",
     ],
