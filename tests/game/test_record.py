@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,16 +16,16 @@ from typing import Any
 
 import pytest
 
+import regalia
 from proofs.replay import prove
 from regalia import __version__
 from regalia.bots.random_bot import RandomBot
+from regalia.fingerprint import fingerprint
 from regalia.game.decision import PASS, Act
 from regalia.game.game import CONCEDE, Game
 from regalia.game.language import Means
 from regalia.game.record import (
-    COMPATIBLE,
     EVERY,
-    RULES_VERSION,
     BadRecord,
     Record,
     Setup,
@@ -218,10 +220,6 @@ def ruin(place: str, value: Any) -> Callable[[dict[str, Any]], None]:
 
 DAMAGE = [
     (ruin("regalia", 2), r"format 2, and this engine .* reads format 1; use the version"),
-    (
-        ruin("rules", 99),
-        r"rules version 99 \(engine .*\), and this engine .* plays version 1; use the version",
-    ),
     (ruin("answers", 4), r"damaged: Expected `array`, got `int`"),
     (ruin("answers.3", ["act"]), r"damaged: .*answers\[3\]"),
     (ruin("digests", {"x": "y"}), r"damaged: "),
@@ -287,9 +285,76 @@ def test_random_damage_never_raises_anything_else(written: bytes) -> None:
             play_again(read(bytes(data)))
 
 
-def test_the_versions_that_are_played_again_are_listed_with_a_reason() -> None:
-    assert RULES_VERSION in COMPATIBLE
-    assert all(number <= RULES_VERSION and reason for number, reason in COMPATIBLE.items())
+# Other rules.
+
+
+def of_other_rules(fields: dict[str, Any]) -> None:
+    fields.update(rules="0123456789abcdef", engine="0.0.1")
+
+
+def test_a_file_says_by_which_rules_it_was_played(written: bytes) -> None:
+    assert read(written).rules == fingerprint()
+    assert re.fullmatch("[0-9a-f]{16}", fingerprint())
+    assert play_again(read(written)).other_rules == ""
+
+
+@pytest.mark.parametrize("rules", ["0123456789abcdef", 1])
+def test_a_game_of_other_rules_that_comes_to_the_same_end_is_accepted_and_it_is_said(
+    written: bytes, rules: object
+) -> None:
+    played = play_again(read(changed(written, ruin("rules", rules))))
+    assert played.difference == ""
+    assert played.game.digest().hex() == read(written).digest
+    assert played.other_rules.startswith("this game was played with other rules than these (engine ")
+
+
+def test_a_game_of_other_rules_that_goes_another_way_is_refused(written: bytes) -> None:
+    def elsewhere(fields: dict[str, Any]) -> None:
+        of_other_rules(fields)
+        fields["digest"] = "0" * 32
+
+    message = r"other rules than these \(engine 0\.0\.1\), and goes another way with them: it first differs"
+    with pytest.raises(BadRecord, match=message):
+        play_again(read(changed(written, elsewhere)))
+
+
+def test_a_game_of_other_rules_that_does_not_go_on_is_refused(written: bytes) -> None:
+    def stuck(fields: dict[str, Any]) -> None:
+        of_other_rules(fields)
+        fields["answers"][3][0] = "something new"
+
+    message = r"engine 0\.0\.1\), and does not go on with them: answer 4: the file answers 'something new'"
+    with pytest.raises(BadRecord, match=message):
+        play_again(read(changed(written, stuck)))
+
+
+def test_the_fingerprint_changes_with_every_rule_word_and_card_and_with_nothing_else(tmp_path: Path) -> None:
+    """Counted over a copy of the sources by another process: comments of the table do not matter."""
+    source = Path(regalia.__file__).parent
+    copy = tmp_path / "regalia"
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def now() -> str:
+        script = "from regalia.fingerprint import fingerprint; print(fingerprint())"
+        environment = os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
+        return done.stdout.strip()
+
+    seen = [now()]
+    assert seen == [fingerprint()]
+    for name in ("table/duel.py", "cli.py"):
+        (copy / name).write_text((copy / name).read_text() + "# more\n")
+        assert now() == seen[0]
+    zones = copy / "game" / "zones.py"
+    zones.write_bytes(zones.read_bytes().replace(b"\n", b"\r\n"))
+    assert now() == seen[0], "line ends do not count"
+    for name in ("game/zones.py", "words/costs.py", "cards/written/taxes.py", "cards/data/trees.msgpack"):
+        with (copy / name).open("ab") as file:
+            file.write(b"# more\n")
+        seen.append(now())
+    assert len(set(seen)) == len(seen)
 
 
 def test_another_engine_with_the_same_rules_is_played_again(written: bytes) -> None:

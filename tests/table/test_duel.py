@@ -150,6 +150,23 @@ def test_checking_says_one_line_and_an_exit_code(saved: Path, tmp_path: Path) ->
     assert f"not the same game: first differs between answers {points[1] + 1} and {points[2]}." in bad.stdout
 
 
+def test_a_game_of_other_rules_is_played_if_it_ends_the_same(saved: Path, tmp_path: Path) -> None:
+    fields = json.loads(saved.read_bytes())
+    fields["rules"] = "before"
+    same, another = tmp_path / "same.json", tmp_path / "another.json"
+    same.write_text(json.dumps(fields))
+    fields["digest"] = "0" * 32
+    another.write_text(json.dumps(fields))
+    good = run("replay", "--check", str(same))
+    assert good.exit_code == 0
+    assert "other rules than these" in good.output
+    assert good.output.count("\n") == 1
+    bad = run("replay", "--check", str(another))
+    assert bad.exit_code == 2
+    assert "goes another way with them" in bad.output
+    assert bad.output.count("\n") == 1
+
+
 def test_bad_files_give_one_line_and_exit_code_2(saved: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.json"
     cut.write_bytes(saved.read_bytes()[:3000])

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia import __version__
+from regalia.fingerprint import fingerprint
 from regalia.game.decision import Act, Asks, Decision
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
 from regalia.game.illegal import NotYet
@@ -22,11 +23,8 @@ from regalia.game.state import CHANCE, NOBODY, Position, Ref
 
 FORMAT: Final = 1
 """How the file is written; raised when its layout changes."""
-RULES_VERSION: Final = 1
-"""Raised whenever a change of the rules or of a card could make an old game go another way."""
-COMPATIBLE: Final[dict[int, str]] = {RULES_VERSION: "the rules as they are now"}
-"""The versions of the rules whose games are played again, each with what has changed since."""
 REMEDY: Final = "the file was changed, or the rules were: use the version that wrote it, or another copy"
+WRITER: Final = "use the version that wrote it"
 EVERY: Final = 25
 """A digest is kept at the first resting point after so many answers."""
 
@@ -60,7 +58,8 @@ class Record(msgspec.Struct, kw_only=True):
 
     regalia: int = FORMAT
     engine: str = __version__
-    rules: int = RULES_VERSION
+    rules: int | str = msgspec.field(default_factory=fingerprint)
+    """By which rules it was played; files from before they were told apart say 1."""
     setup: Setup
     outcome: list[int] | None = None
     """Who won; None for a game that is not over."""
@@ -76,7 +75,7 @@ class Record(msgspec.Struct, kw_only=True):
         setup = self.setup
         blank = f'"without_text":{_json(setup.without_text)},' if setup.without_text else ""
         lines = [
-            f'{{"regalia":{self.regalia},"engine":{_json(self.engine)},"rules":{self.rules},',
+            f'{{"regalia":{self.regalia},"engine":{_json(self.engine)},"rules":{_json(self.rules)},',
             f'"setup":{{"first":{setup.first},"players":{_json(setup.players)},{blank}"decks":[',
             ",\n".join(f" {_json(deck)}" for deck in setup.decks),
             "]},",
@@ -98,6 +97,8 @@ class Replayed(msgspec.Struct):
 
     game: Game
     difference: str = ""
+    other_rules: str = ""
+    """A sentence for a game that was played with other rules and comes out the same with these."""
 
 
 # Writing.
@@ -182,11 +183,6 @@ def read(data: bytes) -> Record:
         found = msgspec.convert(head, Record, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadRecord(f"this game file is damaged: {_one_line(error)}; use another copy") from None
-    if found.rules not in COMPATIBLE:
-        raise BadRecord(
-            f"this game was played with rules version {found.rules} (engine {found.engine}), and this engine "
-            f"({__version__}) plays version {', '.join(map(str, COMPATIBLE))}; use the version that wrote it"
-        )
     if not len(found.setup.decks) >= 2:
         raise BadRecord("this game file is damaged: it has fewer than two decks; use another copy")
     return found
@@ -238,8 +234,11 @@ def replay(
     """Play a game again up to its last answer; `begin` lays out the cards of the set-up.
 
     The game that comes back can go on: give it a chance, and somebody to ask. `listener`
-    is told of the game before the first answer.
+    is told of the game before the first answer. A game of other rules than these is refused
+    unless it comes to the very same end.
     """
+    others = found.rules != fingerprint()
+    played_with = f"this game was played with other rules than these (engine {found.engine})"
     game = Game(begin(found.setup), auto=False)
     game.chance = None
     if listener is not None:
@@ -249,13 +248,16 @@ def replay(
             _answer(game, number, *found.answers[number])
     except BadRecord as problem:
         earlier = _difference(game, found)
-        raise BadRecord(f"{problem}{f' ({earlier})' if earlier else ''}") from None
+        why = f"{played_with}, and does not go on with them: " if others else ""
+        raise BadRecord(f"{why}{problem}{f' ({earlier})' if earlier else ''}") from None
     difference = _difference(game, found)
     if not difference and game.digest().hex() != found.digest:
         last = max(found.digests, default=0)
         difference = f"first differs between answers {last + 1} and {len(found.answers)}"
+    if others and difference:
+        raise BadRecord(f"{played_with}, and goes another way with them: it {difference}; {WRITER}")
     game.auto = True
-    return Replayed(game, difference)
+    return Replayed(game, difference, f"{played_with}, and comes to the same end with them" if others else "")
 
 
 def _numbers(game: Game, count: int) -> Iterator[int]:

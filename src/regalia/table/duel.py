@@ -188,4 +188,5 @@ def replay(file: Path, check: bool, explain: bool) -> None:
     if played.difference:
         put(f"{file}: not the same game: {played.difference}. It was {found.digest}, and now it is {digest}.")
         raise SystemExit(DIFFERENT)
-    put(f"{file}: the same game, {len(found.answers)} answers, hash {digest}.")
+    others = f" ({played.other_rules})" if played.other_rules else ""
+    put(f"{file}: the same game, {len(found.answers)} answers, hash {digest}{others}.")

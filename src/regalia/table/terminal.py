@@ -371,6 +371,8 @@ class Table:
         self.story.forget()
         if played.difference:
             self.say(f"  Beware, this is not quite the game that was saved: {played.difference}.")
+        if played.other_rules:
+            self.say(f"  It is worth knowing that {played.other_rules}.")
         self.say(f"  {path}: {len(found.answers)} answers, turn {self.pos.turn}. You are its first player.")
 
     # Reasons and facts.

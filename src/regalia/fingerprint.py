@@ -1,0 +1,43 @@
+"""Which rules these are: a digest of everything that decides how a game goes.
+
+It stands in every game file. Nobody has to remember to raise a number when a rule or a card
+changes, and nobody can forget it. A change that makes no difference to a game, in a comment or
+in another card, changes it as well: whether an old game still goes the same way is found out
+by playing it.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from hashlib import blake2b
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Final
+
+PACKAGES: Final = ("cards", "game", "words")
+"""Where the rules, the language of card texts and the cards are."""
+KINDS: Final = (".py", ".msgpack")
+
+
+@functools.cache
+def fingerprint() -> str:
+    """The same for the same rules on every machine, whatever its line ends."""
+    digest = blake2b(digest_size=8)
+    root = resources.files("regalia")
+    for package in PACKAGES:
+        for name, file in _files(root / package, package):
+            data = file.read_bytes()
+            if name.endswith(".py"):
+                data = data.replace(b"\r\n", b"\n")
+            digest.update(f"{name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()
+
+
+def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        name = f"{path}/{entry.name}"
+        if entry.is_dir():
+            yield from _files(entry, name)
+        elif entry.name.endswith(KINDS):
+            yield name, entry
