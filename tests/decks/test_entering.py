@@ -68,8 +68,21 @@ def test_it_comes_in_if_somebody_says_so(unknown: Face, odd: Deck) -> None:
 
     assert admit([odd], ask=yes) == (unknown.slug,)
     assert unknown.name in asked[0]
-    with pytest.raises(BadDeck):
+    with pytest.raises(BadDeck, match="then there is no game"):
         admit([odd], ask=lambda question: False)
+    with pytest.raises(BadDeck, match="Add --without-text"):
+        admit([odd], ask=lambda question: None)
+
+
+def test_decks_of_one_name_are_looked_at_one_by_one(unknown: Face, odd: Deck) -> None:
+    library = Library()
+    other = next(
+        face.slug
+        for face in library.facts
+        if face.deck == "main" and face != unknown and not library.from_face(face).understood
+    )
+    another = changed(EMBERS, main={**EMBERS.main, other: 1})
+    assert admit([odd, another, odd], without_text=True) == tuple(sorted((unknown.slug, other)))
 
 
 def test_nobody_is_asked_where_everything_is_known() -> None:
@@ -186,7 +199,7 @@ def test_a_person_is_asked(file: str, unknown: Face, monkeypatch: pytest.MonkeyP
     result = run("duel", file, "tides", "--seed", "1", "--quiet")
     assert result.exit_code == 0, result.output
     assert unknown.name in questions[0]
-    assert entering.ask_in_terminal("Anything") is False
+    assert entering.ask_in_terminal("Anything") is None
 
 
 def test_a_saved_game_with_strange_cards_is_refused_in_one_line(file: str, tmp_path: Path) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
-from regalia.cards.facts import load
+from regalia.cards.facts import Facts, load
 from regalia.cards.formats import problems
-from regalia.decks.deck import Deck
+from regalia.cli import main
+from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.files import find_deck, read_deck
 from regalia.decks.presets import PRESETS
 
@@ -46,6 +48,19 @@ def test_presets_are_standard_decks_but_for_bans(deck: Deck) -> None:
         assert rules == ["formats.standard.1"]
     else:
         assert rules == (["formats.2"] if deck.name in BANNED else [])
+
+
+def test_a_card_pool_without_a_card_of_a_preset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever fetches a card pool may get one that lacks cards."""
+    small = Facts(face for face in load() if face.slug != "fireball")
+    monkeypatch.setattr("regalia.decks.files.load", lambda: small)
+    with pytest.raises(
+        BadDeck, match="embers: the card pool in use lacks fireball; `regalia cards --shipped`"
+    ):
+        find_deck("embers")
+    told = CliRunner().invoke(main, ["deck"]).stdout.splitlines()
+    assert told[0].endswith("(the card pool in use lacks some of its cards)")
+    assert not told[1].endswith(")")
 
 
 def test_every_deck_that_was_sold_is_a_preset(reference: Path) -> None:

@@ -150,6 +150,24 @@ def test_a_name_helps_where_an_id_is_not_known() -> None:
     assert deck.main == {"fireball": 4}
 
 
+def test_cards_may_go_by_id_with_their_number() -> None:
+    assert read({"cards": {uid("Fireball"): 4, uid("Spirit of Fire"): 1}}) == Deck(
+        name="mine", material={"spirit-of-fire": 1}, main={"fireball": 4}
+    )
+
+
+def test_an_entry_that_names_two_cards_is_pointed_out() -> None:
+    value = {"main": [{"uuid": uid("Fireball"), "name": "Blitz Mage", "quantity": 4}]}
+    deck, notes = read_deck(json.dumps(value), "mine.json", "mine")
+    assert deck.main == {"fireball": 4}
+    assert notes == ["main[0]: the id means Fireball, the name Blitz Mage; the id was taken"]
+
+
+def test_the_front_and_the_back_of_a_card_are_one() -> None:
+    back = [{"uuid": uid("Fabled Emerald Fatestone"), "name": "Byakko, White Tiger"}]
+    assert read({"material": back}).material == {"fabled-emerald-fatestone": 1}
+
+
 def test_everything_that_is_wrong_is_listed_with_its_path() -> None:
     wrong = {
         "data": {

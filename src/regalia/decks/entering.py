@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import click
 
@@ -15,6 +16,7 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.cards.formats import STANDARD, Format, problems
 from regalia.decks.deck import BadDeck, Deck
+from regalia.pages import Page
 
 
 class NotUnderstood(BadDeck):
@@ -35,48 +37,52 @@ def not_understood(deck: Deck) -> list[Face]:
     return [face for face in faces if not (face.back_face and face.other_face in blank)]
 
 
-def unknown_texts(names: Sequence[str], most: int = 6) -> str:
+def unknown_texts(names: Sequence[str]) -> str:
     """In words that the engine does not know what these cards do.
 
     >>> unknown_texts(["Fireball"])
     'the engine does not know yet what 1 of its cards does: Fireball'
     """
-    told = "; ".join(names[:most]) + (f"; and {len(names) - most} more" if len(names) > most else "")
     does = "does" if len(names) == 1 else "do"
-    return f"the engine does not know yet what {len(names)} of its cards {does}: {told}"
+    return f"the engine does not know yet what {len(names)} of its cards {does}: {'; '.join(names)}"
 
 
 def admit(
-    decks: Sequence[Deck], *, without_text: bool = False, ask: Callable[[str], bool] | None = None
+    decks: Sequence[Deck], *, without_text: bool = False, ask: Callable[[str], bool | None] | None = None
 ) -> tuple[str, ...]:
     """Let decks into a game: the slugs of the cards that are played as if they had no text, most often none.
 
     Raises `BadDeck` where no game can begin with a deck, and where a text is not understood and neither
-    `without_text` nor the answer to `ask` allows to go on without it.
+    `without_text` nor the answer to `ask` allows to go on without it (None: there is nobody to ask).
     """
     for deck in decks:
         check_playable(deck)
-    missing = {deck.name: (deck, found) for deck in decks if (found := not_understood(deck))}
+    different = [deck for number, deck in enumerate(decks) if deck not in decks[:number]]
+    missing = [(deck, found) for deck in different if (found := not_understood(deck))]
     if not missing:
         return ()
-    error = NotUnderstood([(deck, [face.name for face in found]) for deck, found in missing.values()])
-    if not without_text and not (ask is not None and ask(str(error))):
-        raise BadDeck(
-            f"{error.message}.",
-            [
-                *(f"{place}." for place in error.places),
-                "Add --without-text to play such cards as if they had no text, or play another deck; "
-                "`regalia deck` says which presets are understood.",
-            ],
-        )
-    return tuple(sorted({face.slug for _, found in missing.values() for face in found}))
+    error = NotUnderstood([(deck, [face.name for face in found]) for deck, found in missing])
+    allowed = True if without_text else ask(str(error)) if ask is not None else None
+    if allowed is False:
+        raise BadDeck("then there is no game; `regalia deck` lists decks and says which are understood.")
+    if allowed is None:
+        raise BadDeck(f"{error.message}.", [*(f"{place}." for place in error.places), REMEDY])
+    return tuple(sorted({face.slug for _, found in missing for face in found}))
 
 
-def ask_in_terminal(question: str) -> bool:
-    """Ask whether to go on without texts, if there is somebody to ask."""
+REMEDY: Final = (
+    "Add --without-text to play such cards as if they had no text, or play another deck; "
+    "`regalia deck` lists decks and says which are understood."
+)
+
+
+def ask_in_terminal(question: str) -> bool | None:
+    """Ask whether to go on without texts; None if there is nobody to ask."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return False
-    click.echo(f"{question}.")
+        return None
+    page = Page()
+    for line in question.splitlines():
+        page.say(f"{line.strip()}.")
     return click.confirm("Play them as if they had no text?", default=False)
 
 

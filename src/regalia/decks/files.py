@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.listing import EXAMPLE, section_called
 from regalia.decks.presets import PRESETS
@@ -40,7 +41,7 @@ def find_deck(text: str) -> Deck:
 def look_up(text: str) -> tuple[Deck, list[str]]:
     """Likewise, with what was noticed while the list was read."""
     if text in PRESETS:
-        return PRESETS[text], []
+        return preset(text), []
     if text == STDIN:
         return read_deck(_read_input(), "the standard input", "deck")
     if LINK.fullmatch(text):
@@ -59,6 +60,19 @@ def look_up(text: str) -> tuple[Deck, list[str]]:
         reason = getattr(error, "strerror", None) or error
         raise BadDeck(f"{text!r} cannot be read: {reason}. Name a file with a deck list.") from None
     return read_deck(data, str(path), path.stem)
+
+
+def preset(name: str) -> Deck:
+    """The preset of that name; a fetched card pool need not have all its cards."""
+    deck = PRESETS[name]
+    missing = sorted(set(deck.slugs()) - set(load().by_slug))
+    if missing:
+        named = ", ".join(missing[:6]) + (" and more" if len(missing) > 6 else "")
+        raise BadDeck(
+            f"{name}: the card pool in use lacks {named}; "
+            "`regalia cards --shipped` goes back to the one that Regalia was shipped with."
+        )
+    return deck
 
 
 def _read_input() -> bytes:

@@ -69,9 +69,11 @@ class Listing:
         self.entries += 1
         if section == LEFT_OUT:
             return
-        face = self._find(place, tuple(names))
+        names = tuple(names)
+        face = self._find(place, names)
         if face is None:
             return
+        self._compare(place, face, names)
         if not 1 <= amount <= MOST_COPIES:
             self.slip(place, f"{amount} copies of {face.name}: write a number from 1 to {MOST_COPIES}")
             return
@@ -101,6 +103,16 @@ class Listing:
                     failed = failed or error
         self.slip(place, self._unknown(failed) if failed is not None else "no card is named there")
         return None
+
+    def _compare(self, place: str, face: Face, names: tuple[str, ...]) -> None:
+        """An entry may name its card twice, and not the same one."""
+        for name in names:
+            said = load().named(name)
+            if said and face not in said and not any(other.other_face == face.slug for other in said):
+                self.notes.append(
+                    f"{place}: the id means {face.name}, the name {said[0].name}; the id was taken"
+                )
+                return
 
     def _unknown(self, error: LookupError) -> str:
         if isinstance(error, AmbiguousName):

@@ -8,8 +8,9 @@ from typing import Final
 
 from regalia.cards.facts import Face
 from regalia.cards.formats import Format, sideboard_points
-from regalia.decks.deck import SECTIONS, TITLES, Deck
+from regalia.decks.deck import SECTIONS, TITLES, BadDeck, Deck
 from regalia.decks.entering import not_understood
+from regalia.decks.files import preset
 from regalia.decks.presets import PRESETS
 from regalia.decks.text import KINDS, in_order
 from regalia.game.illegal import Refusal
@@ -142,11 +143,16 @@ def tell_unknown(page: Page, unknown: list[Face]) -> None:
 def list_presets() -> None:
     """Every preset, with what it is about and how much of it is understood."""
     page = Page()
-    page.rows(
-        (name, deck.about + (f" ({len(missing)} texts not understood yet)" if missing else ""))
-        for name, deck in PRESETS.items()
-        for missing in [not_understood(deck)]
-    )
+    page.rows((name, f"{deck.about}{_remark(name)}") for name, deck in PRESETS.items())
+
+
+def _remark(name: str) -> str:
+    """What keeps a preset from being played as it is."""
+    try:
+        missing = len(not_understood(preset(name)))
+    except BadDeck:
+        return " (the card pool in use lacks some of its cards)"
+    return f" ({missing} texts not understood yet)" if missing else ""
 
 
 def _counted(words: Iterable[str]) -> str:

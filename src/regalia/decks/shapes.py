@@ -84,7 +84,7 @@ def _find_lists(value: Any) -> tuple[Lists, dict[str, Any]] | None:
 
 def _lists_in(path: str, node: dict[str, Any]) -> Iterator[tuple[str | None, str, Any]]:
     cards = node.get("cards")
-    if isinstance(cards, list) and cards:
+    if (isinstance(cards, list) and cards) or (isinstance(cards, dict) and cards and _is_amounts(cards)):
         yield None, _join(path, "cards"), cards
     elif isinstance(cards, dict) and _is_section(cards):
         for key, entries in cards.items():
