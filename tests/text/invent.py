@@ -11,11 +11,10 @@ from typing import Any, Final
 from regalia.game.abilities import Ability, Resolves, Triggered
 from regalia.game.language import Either, Filter, Unlike, Variable
 from regalia.text.follow import FollowUp, Offer, in_order
-from regalia.text.grammar import Rule, Slot, grammar, words_in
+from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import PLAIN
-from regalia.text.pronouns import Pronoun
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -48,8 +47,7 @@ def ability(rng: Random) -> Ability:
                     return Triggered(on=value("label", rng, DEPTH), effect=_effect(rng))
                 case category:
                     found = value(category, rng, DEPTH)
-                    offered = any(isinstance(word, FollowUp) for word in words_in(found))
-                    if isinstance(found, Ability) and not offered:
+                    if isinstance(found, Ability) and not _goes_on(found):
                         return found
         except CannotInvent:
             continue
@@ -57,9 +55,14 @@ def ability(rng: Random) -> Ability:
 
 def _effect(rng: Random) -> Any:
     found = [value("effects", rng, DEPTH) for _ in range(rng.choice((1, 1, 2)))]
-    if any(isinstance(word, FollowUp | Offer) for word in words_in(tuple(found))):
+    if _goes_on(tuple(found)):
         raise CannotInvent
     return in_order(tuple(found))
+
+
+def _goes_on(found: Any) -> bool:
+    """Whether it means nothing without the sentence before or behind it."""
+    return any(isinstance(word, FollowUp | Offer) for word in words_in(found))
 
 
 def value(category: str, rng: Random, depth: int) -> Any:

@@ -280,5 +280,7 @@ def zone_words(zone: Zone) -> str:
     return zone.name.lower().replace("_", " ")
 
 
-def _whose(whose: str) -> str:
+def _whose(whose: str | Selection) -> str:
+    if not isinstance(whose, str):
+        return "a player: "
     return {"you": "", "opponents": "opponents ", "anyone": "each player: "}.get(whose, f"{whose}: ")

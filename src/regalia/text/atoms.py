@@ -27,13 +27,6 @@ WORDS_FOR_NUMBERS: Final = [
     "eleven",
     "twelve",
 ]
-PLAYERS: Final = {
-    "each player": "anyone",
-    "each opponent": "opponents",
-    "that player": "that player",
-    "you": "you",
-}
-"""How texts name the players that words call by a key; the first phrase for a key is the one we write."""
 
 
 @special("number")
@@ -156,19 +149,6 @@ def _counter(reading: Reading, at: int) -> Iterator[Found]:
 @writer.special("counter")
 def _write_counter(value: Any, many: bool) -> Said | None:
     return Said(value) if value in COUNTERS else None
-
-
-@special("players")
-def _players(reading: Reading, at: int) -> Iterator[Found]:
-    for phrase, key in PLAYERS.items():
-        words = tuple(phrase.split())
-        if reading.follows(at, words):
-            yield key, at + len(words)
-
-
-@writer.special("players")
-def _write_players(value: Any, many: bool) -> Said | None:
-    return next((Said(phrase, phrase == "you") for phrase, key in PLAYERS.items() if key == value), None)
 
 
 def many_of(name: str, many: bool) -> str:

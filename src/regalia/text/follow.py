@@ -13,6 +13,7 @@ import msgspec
 from regalia.game.abilities import CostChange, Triggered
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.text import pronouns
+from regalia.text.writer import attempt
 from regalia.words.effects import BanishIt, Destroy, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
@@ -64,11 +65,13 @@ class CostsOtherwise(FollowUp, frozen=True):
     change: CostChange
 
 
-class Offer(FollowUp, frozen=True):
+class Offer(Effect, frozen=True):
     """ "You may …" with something that can be a cost: only together with "if you do" (resolution.6)."""
 
     cost: tuple[Part, ...]
-    when: Condition | None = None
+
+
+IfOrIfNot = IfYouDo | IfYouDont | Reflexively
 
 
 class Unconnected(ValueError):
@@ -81,9 +84,23 @@ def in_order(steps: tuple[Effect, ...]) -> Effect:
     return flat[0] if len(flat) == 1 else Sequence(flat)
 
 
+def phrases_in(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The steps with those that one phrase says together as one, the longest first."""
+    pieces: list[Effect] = []
+    at = 0
+    while at < len(steps):
+        for end in range(len(steps), at, -1):
+            piece = steps[at] if end == at + 1 else Sequence(steps[at:end])
+            if end == at + 1 or attempt("effect", piece) is not None:
+                pieces.append(piece)
+                at = end
+                break
+    return tuple(pieces)
+
+
 def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     """What a text means with one sentence more. Raises `Unconnected`."""
-    if not isinstance(sentence, FollowUp) or isinstance(sentence, Offer):
+    if not isinstance(sentence, FollowUp):
         return (*before, sentence)
     if not before:
         raise Unconnected(f"nothing comes before {type(sentence).__name__}")
@@ -97,9 +114,9 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
     match sentence, last:
         case IfYouDo(), Offer():
-            return _if(last.when, MayPay(cost=last.cost, then=sentence.effect))
+            return MayPay(cost=last.cost, then=sentence.effect)
         case Reflexively(), Offer():
-            return _if(last.when, MayPay(cost=last.cost, then=_reflexive(sentence.effect)))
+            return MayPay(cost=last.cost, then=_reflexive(sentence.effect))
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
             return _if_done(last, sentence)
         case IfYouDo(), May() if last.otherwise == Nothing() and isinstance(last.effect, DOABLE):
@@ -110,7 +127,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
             inner = _joined(last.then, sentence)
-            return None if inner is None else msgspec.structs.replace(last, then=inner)
+            return msgspec.structs.replace(last, then=inner) if isinstance(inner, Effect) else None
         case IfYouDo(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, sentence.effect)))
         case Reflexively(), May() if last.otherwise == Nothing():
@@ -118,16 +135,15 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDont(), May() | MayPay() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case IfYouDont(), Offer():
-            return _if(last.when, MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect))
+            return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
         case Otherwise(), If() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDo() | IfYouDont() | Reflexively(), Sequence(steps=(*steps, end)):
+            joined = _joined(end, sentence)
+            return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, sentence.effect)
     return None
-
-
-def _if(condition: Condition | None, effect: Effect) -> Effect:
-    return effect if condition is None else If(condition, effect)
 
 
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
@@ -147,13 +163,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     """The sentences in which an effect is written: `fold` makes the effect of them again."""
     match effect:
         case Sequence():
-            return tuple(sentence for step in effect.steps for sentence in unfolded(step))
-        case If(then=MayPay(payer="you") as offered, otherwise=Nothing()):
-            offer = Offer(offered.cost, effect.condition)
-            return (*_offer(offer, offered.then), *_if_not(offered.otherwise))
-        case If(then=May() | IfDone(), otherwise=Nothing()) if len(unfolded(effect.then)) > 1:
-            first, *rest = unfolded(effect.then)
-            return If(effect.condition, first), *rest  # type: ignore[arg-type]
+            pieces = phrases_in(effect.steps)
+            if len(pieces) > 1:
+                return tuple(sentence for piece in pieces for sentence in unfolded(piece))
         case May(effect=IfDone(otherwise=Nothing()) as doing):
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone():
@@ -163,12 +175,18 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
-        case May(effect=Sequence(steps=(first, *rest))) if rest:
-            return (*_offer(May(effect=first), in_order(tuple(rest))), *_if_not(effect.otherwise))
+        case May(effect=Sequence(steps=steps)) if len(pieces := phrases_in(steps)) > 1:
+            return (*_offer(May(effect=pieces[0]), in_order(pieces[1:])), *_if_not(effect.otherwise))
         case May() if effect.otherwise != Nothing():
             return (May(effect=effect.effect), *_if_not(effect.otherwise))
         case If() if effect.otherwise != Nothing():
-            return If(effect.condition, effect.then), Otherwise(effect.otherwise)
+            return *unfolded(If(effect.condition, effect.then)), Otherwise(effect.otherwise)
+        case If():
+            sentences = unfolded(effect.then)
+            head = tuple(sentence for sentence in sentences if isinstance(sentence, Effect))
+            tail = sentences[len(head) :]
+            if tail and all(isinstance(sentence, IfOrIfNot) for sentence in tail):
+                return If(effect.condition, in_order(head)), *tail
     return (effect,)
 
 

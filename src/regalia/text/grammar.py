@@ -14,9 +14,10 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from regalia.game.abilities import Ability, Change, Outcome, Trigger
-from regalia.game.language import Amount, Condition, Effect, Filter, Part, Selection, Word
+from regalia.game.language import Amount, Anything, Condition, Effect, Filter, Part, Selection, Word
 from regalia.game.wording import Says
 from regalia.text.tokens import tokens
+from regalia.words.selections import Those
 
 CATEGORIES: Final[tuple[tuple[type[Word], str], ...]] = (
     (Ability, "ability"),
@@ -33,10 +34,26 @@ CATEGORIES: Final[tuple[tuple[type[Word], str], ...]] = (
 """The category in which each kind of word is said, unless its template names another."""
 
 
+class Pronoun(Selection, frozen=True):
+    """A word that stands for something spoken of before: it is gone once a text is understood."""
+
+    said: str = "it"
+    what: Filter = Anything()
+
+
 class Hole(NamedTuple):
     """The place in a tree that a slot of the template fills."""
 
     slot: str
+
+
+class Last(NamedTuple):
+    """In a tree: what the step before in the same phrase chose or did something to.
+
+    Where such a tree is written, a pronoun stands in its place, or the selection itself.
+    """
+
+    key: str = "those"
 
 
 class _Holes:
@@ -93,6 +110,8 @@ def fill(tree: Any, bound: dict[str, Any]) -> Any:
     """The tree with its holes filled."""
     if isinstance(tree, Hole):
         return bound[tree.slot]
+    if isinstance(tree, Last):
+        return Those(tree.key)
     if isinstance(tree, tuple):
         return tuple(fill(part, bound) for part in tree)
     if isinstance(tree, Word):
@@ -107,6 +126,8 @@ def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
             return bool(bound[tree.slot] == value)
         bound[tree.slot] = value
         return True
+    if isinstance(tree, Last):
+        return isinstance(value, Pronoun) or value == Those(tree.key)
     if isinstance(tree, tuple):
         return (
             isinstance(value, tuple)

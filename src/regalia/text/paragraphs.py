@@ -23,6 +23,7 @@ from regalia.text.follow import (
     in_order,
     unfolded,
 )
+from regalia.text.grammar import words_in
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
@@ -225,18 +226,19 @@ def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterat
     reading = Reading(sentence)
     found = reading.whole("sentence")
     if later and later[0][:3] in (("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")):
-        offers = [value for value in found if _is_offer(value)]
+        offers = [value for value in found if _offers(value)]
         found = offers or found
     else:
-        found = [value for value in found if not _is_offer(value)]
+        found = [value for value in found if not _offers(value)]
     if not found:
         missing = " ".join(sentence[reading.furthest : reading.furthest + 4])
         raise NotUnderstood("no such sentence", " ".join(sentence), missing)
     yield from found
 
 
-def _is_offer(word: Word) -> bool:
-    return isinstance(word, Offer) or (isinstance(word, Triggered) and isinstance(word.effect, Offer))
+def _offers(value: Word) -> bool:
+    """Whether a sentence offers something that the next has to depend on."""
+    return any(isinstance(word, Offer) for word in words_in(value))
 
 
 def _modes(sentence: tuple[str, ...]) -> Iterator[Effect]:
@@ -319,7 +321,7 @@ def _steps(effect: Effect) -> tuple[Word, ...]:
 
 def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
     """The abilities of a paragraph whose sentences have all been read."""
-    if any(map(_is_offer, before)):
+    if any(map(_offers, before)):
         raise Unconnected("an offer that nothing depends on")
     limits = [word for word in before if isinstance(word, Limit | CostsOtherwise)]
     effects = [word for word in before if isinstance(word, Effect)]

@@ -14,18 +14,17 @@ import msgspec
 
 from regalia.game.abilities import Ability, Resolves, Static, Trigger
 from regalia.game.language import Amount, Anything, Both, Condition, Effect, Either, Filter, Selection, Word
-from regalia.game.targets import Target
+from regalia.game.targets import Target, TargetPlayer
+from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
-from regalia.words.selections import Each, It, Source, ThatObject, Those, YourChampion
+from regalia.words.selections import ControllerOf, Each, It, Source, ThatObject, Those, YourChampion
 from regalia.words.structure import If, Nothing
 
-
-class Pronoun(Selection, frozen=True):
-    """A word that stands for something spoken of before: it is gone once a text is understood."""
-
-    said: str = "it"
-    what: Filter = Anything()
+PLAYER: Final = "that player"
+"""The pronoun for players, whatever word stands for them."""
+THAT_PLAYER: Final = "that player"
+"""By this key words call the player of the event that set off a trigger."""
 
 
 class Referent(NamedTuple):
@@ -60,6 +59,8 @@ class Walk:
         self.about: Selection | None = None
         self.either = False
         self.counting = False
+        self.triggers = False
+        """Whether there is an event whose player a text may speak of."""
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -72,6 +73,7 @@ class Walk:
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
         again.either = self.either
+        again.triggers = self.triggers
         return again
 
     def walk(self, value: Any) -> Any:
@@ -118,6 +120,7 @@ class Walk:
             if new is not old:
                 changed[name] = new
             if isinstance(new, Trigger):
+                self.triggers = True
                 self.speak(Referent(ThatObject(), getattr(new, "what", Anything()), False))
         value = msgspec.structs.replace(value, **changed) if changed else value
         if type(value) in _SIMPLER:
@@ -148,7 +151,11 @@ class Walk:
         key = getattr(value, "key", None) or getattr(value, "binds", "")
         if isinstance(value, Effect) and key:
             count = getattr(value, "count", getattr(value, "amount", 1))
-            self.speak(Referent(Those(key), getattr(value, "what", Anything()), count != 1))
+            what, many = getattr(value, "what", Anything()), count != 1
+            if isinstance(what, Selection):  # what was done to something is still what it was
+                known = next((one for one in self.spoken if one.selection == what), None)
+                what, many = (Anything(), False) if known is None else (known.what, known.many)
+            self.speak(Referent(Those(key), what, many))
 
     def speak(self, referent: Referent) -> None:
         self.spoken = [known for known in self.spoken if known.selection != referent.selection]
@@ -188,6 +195,8 @@ class Resolving(Walk):
             meant = self.meant(value)
             if meant is not None:
                 return meant
+            if value.said == PLAYER and self.triggers:
+                return THAT_PLAYER  # type: ignore[return-value]
             if isinstance(self.outer, Resolving):
                 self.about = self.outer.selection(value)
                 return It()
@@ -258,13 +267,15 @@ def _mention(walk: Walk, found: Selection) -> None:
         walk.speak(Referent(found, found.what, many))
     elif isinstance(found, Each) and walk.either:
         walk.speak(Referent(found, found.what, True))
-    elif isinstance(found, Source):
+    elif isinstance(found, Source | ControllerOf):
         walk.speak(Referent(found, Anything(), False))
     elif isinstance(found, YourChampion):
         walk.speak(Referent(found, OfType("champion"), True))
 
 
 def _fits(pronoun: Pronoun, known: Referent) -> bool:
+    if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
+        return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
     if pronoun.said == "it":
         return not isinstance(known.selection, YourChampion)
     if pronoun.said == "them":
@@ -291,6 +302,8 @@ def nouns_in(what: Filter) -> frozenset[str]:
 
 
 def _pronouns(known: Referent) -> tuple[Pronoun, ...]:
+    if isinstance(known.selection, TargetPlayer | ControllerOf):
+        return (Pronoun(PLAYER),)
     nouns = sorted(nouns_in(known.what))
     what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
     if known.many:

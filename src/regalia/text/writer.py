@@ -24,7 +24,7 @@ NUMBERS: Final = frozenset({"count", "number"})
 """Slots whose number says how the words after them are spelled."""
 NOUNS: Final = frozenset({"things", "cards"})
 """Slots with a noun for several things, unless the number before it is one."""
-SUBJECTS: Final = NOUNS | {"objects", "players", "thing", "card"}
+SUBJECTS: Final = NOUNS | {"objects", "player", "thing", "card"}
 """Slots that verbs after them agree with."""
 
 

@@ -6,7 +6,7 @@ from regalia.game.continuous import champion, influence, level, memory_cost, res
 from regalia.game.language import Amount, Anything, Context, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.state import NOBODY, Zone
-from regalia.words.selections import players_named
+from regalia.words.selections import Whose, players_named
 
 X = Variable("X")
 Y = Variable("Y")
@@ -83,7 +83,7 @@ class Count(Amount, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
-    whose: str = "you"
+    whose: Whose = "you"
     different: str = ""
     """Count different values of this instead: "reserve" for different reserve costs."""
 
@@ -110,7 +110,7 @@ class Highest(Amount, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
-    whose: str = "you"
+    whose: Whose = "you"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone, "turn_player", "origin")
@@ -248,7 +248,7 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     method: str = "activate"
-    whose: str = "you"
+    whose: Whose = "you"
 
     def value(self, ctx: Context) -> int:
         wanted = players_named(ctx, self.whose)

@@ -18,7 +18,7 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.state import CHANCE, Memo, Position, Zone
-from regalia.words.selections import players_named
+from regalia.words.selections import Whose, players_named
 
 
 class Choose(Effect, frozen=True, kw_only=True):
@@ -32,7 +32,7 @@ class Choose(Effect, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
-    whose: str = "you"
+    whose: Whose = "you"
     count: Number = 1
     up_to: bool = False
     key: str = "those"
@@ -158,7 +158,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
     asks = True
 
     amount: Number = 1
-    whose: str = "you"
+    whose: Whose = "you"
 
     def ask(self, ctx: Context) -> Procedure:
         """Everybody chooses before anything is discarded (misc.simultaneous.2)."""
@@ -177,7 +177,7 @@ class EachChooses(Effect, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
-    whose: str = "anyone"
+    whose: Whose = "anyone"
     count: Number = 1
     key: str = "those"
 
@@ -190,7 +190,7 @@ class EachChooses(Effect, frozen=True, kw_only=True):
 
 
 def choose_each(
-    ctx: Context, whose: str, zone: Zone, what: Filter, amount: int, topic: str, prompt: str, rule: str
+    ctx: Context, whose: Whose, zone: Zone, what: Filter, amount: int, topic: str, prompt: str, rule: str
 ) -> Procedure:
     """Let players choose at the same time: nothing happens to what is chosen before all have done so.
 
@@ -251,7 +251,7 @@ class AtRandom(Effect, frozen=True, kw_only=True):
 
     zone: Zone = Zone.MEMORY
     count: Number = 1
-    whose: str = "you"
+    whose: Whose = "you"
 
     def ask(self, ctx: Context) -> Procedure:
         picked: tuple[int, ...] = ()

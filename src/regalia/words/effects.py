@@ -29,20 +29,18 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
-from regalia.words.selections import EachActivation, players_named
+from regalia.words.selections import EachActivation, Whose, players_named
 
 
 class Draw(Effect, frozen=True, kw_only=True):
     wording = (
         says("draw {amount:count} <card/cards>"),
         says("draw {amount:count} <card/cards> into your memory", to_memory=True),
-        says("{whose:players} <draws/draw> {amount:count} <card/cards>"),
-        says("{whose:players} <draws/draw> {amount:count} <card/cards> into their memory", to_memory=True),
     )
 
     amount: Number = 1
     to_memory: bool = False
-    whose: str = "you"
+    whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
         for player in players_named(ctx, self.whose):
@@ -53,12 +51,15 @@ class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
 
     wording = (
-        says("put the top {amount:number} cards of your deck into your graveyard"),
+        says(
+            "put the top {amount:number} cards of your deck into your graveyard",
+            "put the top {amount:number} cards from your deck into your graveyard",
+        ),
         says("put the top card of your deck into your graveyard", amount=1),
     )
 
     amount: Number = 1
-    whose: str = "you"
+    whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
         for player in players_named(ctx, self.whose):
@@ -313,7 +314,7 @@ class Summon(Effect, frozen=True, kw_only=True):
 
     name: str
     amount: Number = 1
-    whose: str = "you"
+    whose: Whose = "you"
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()
 

@@ -6,13 +6,20 @@ from regalia.game.abilities import Trigger
 from regalia.game.continuous import champion
 from regalia.game.language import Anything, Context, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import NOBODY, Zone
+from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.wording import says
 
+Whose = str | Selection
+"""Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
 
-def players_named(ctx: Context, whose: str) -> list[int]:
+
+def players_named(ctx: Context, whose: Whose) -> list[int]:
     """The players a text names, in turn order from the turn player."""
     order = ctx.pos.turn_order(ctx.pos.turn_player)
+    if isinstance(whose, TargetPlayer | ControllerOf):
+        meant = whose.players(ctx)
+        return [player for player in order if player in meant]
     match whose:
         case "you":
             return [ctx.controller]
@@ -45,6 +52,44 @@ class YourChampion(Selection, frozen=True):
         return () if leader == NOBODY else (leader,)
 
 
+class ControllerOf(Selection, frozen=True):
+    """Whoever controls, or last controlled, what is meant (lki.1)."""
+
+    of: Selection
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return ()
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        pos = ctx.pos
+        if isinstance(self.of, TargetActivation):
+            return tuple(item.controller for item in self.of.items(ctx))
+        if isinstance(self.of, Target):
+            return tuple(self._of_ref(pos, ref) for ref in self.of.refs(ctx) if ref.is_card)
+        return tuple(self._now_or_last(pos, card) for card in self.of.cards(ctx))
+
+    def _of_ref(self, pos: Position, ref: Ref) -> int:
+        last = pos.last[ref.card]
+        gone = pos.find(ref) == NOBODY and last is not None and last.stamp == ref.stamp
+        return last.controller if gone and last is not None else pos.controller[ref.card]
+
+    def _now_or_last(self, pos: Position, card: int) -> int:
+        last = pos.last[card]
+        if pos.zone_of(card) is not Zone.FIELD and last is not None and last.became == pos.stamp[card]:
+            return last.controller
+        return pos.controller[card]
+
+
+class ChampionOf(Selection, frozen=True):
+    """The champions of the players named ("their champion")."""
+
+    whose: Whose
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        leaders = (champion(ctx.pos, player) for player in players_named(ctx, self.whose))
+        return tuple(leader for leader in leaders if leader != NOBODY)
+
+
 class Each(Selection, frozen=True, kw_only=True):
     """Everything that fits a description."""
 
@@ -52,7 +97,7 @@ class Each(Selection, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
-    whose: str = "anyone"
+    whose: Whose = "anyone"
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(

@@ -28,7 +28,7 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
 from regalia.game.wording import says
 from regalia.words.filters import source_stamp
-from regalia.words.selections import Source, players_named
+from regalia.words.selections import Source, Whose, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -97,6 +97,21 @@ class DependingOn(Effect, frozen=True):
             if condition.holds(ctx):
                 yield from perform(effect, ctx)
                 return
+
+
+class PlayersDo(Effect, frozen=True, kw_only=True):
+    """Players do something themselves, one after another: in it "you" is each of them in turn."""
+
+    asks = True
+
+    who: Whose
+    effect: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in players_named(ctx, self.who):
+            view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
+            view.bound = ctx.bound
+            yield from perform(self.effect, view)
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ from regalia.words.amounts import (
     Times,
 )
 from regalia.words.filters import Controlled
-from regalia.words.selections import Source, YourChampion
+from regalia.words.selections import Source, Whose, YourChampion
 
 
 def controlled(what: Filter) -> tuple[Filter, str]:
@@ -32,11 +32,13 @@ def controlled(what: Filter) -> tuple[Filter, str]:
     return all_of(tuple(part for part in parts if not isinstance(part, Controlled))), owners[0]
 
 
-def of_whom(what: Filter, whose: str) -> Filter | None:
+def of_whom(what: Filter, whose: Whose) -> Filter | None:
     """The description with whose the objects are."""
     if whose == "anyone":
         return what
-    return all_of((what, Controlled(whose))) if whose in ("you", "opponents") else None
+    if not isinstance(whose, str) or whose not in ("you", "opponents"):
+        return None
+    return all_of((what, Controlled(whose)))
 
 
 def _counted(what: Filter) -> Count:

@@ -17,6 +17,7 @@ from regalia.text.follow import (
     Otherwise,
     Reflexively,
     in_order,
+    phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
 from regalia.text.writer import attempt
@@ -28,14 +29,19 @@ from regalia.words.structure import If, May, Sequence
 
 
 def _row(first: Effect, rest: Effect) -> Effect | None:
-    """Clauses in a row; what follows an "if" or a "may" in the same sentence belongs to it."""
-    return None if isinstance(first, If | May) else in_order((first, rest))
+    """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
+    return None if isinstance(first, If | May | Offer) else in_order((first, rest))
 
 
 def _first_of_row(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Sequence) or len(value.steps) < 2 or isinstance(value.steps[0], If | May):
+    if not isinstance(value, Sequence) or len(value.steps) < 2:
         return None
-    return {"first": value.steps[0], "rest": in_order(value.steps[1:])}
+    first, *rest = phrases_in(value.steps)
+    return (
+        None
+        if isinstance(first, If | May | Offer) or not rest
+        else {"first": first, "rest": in_order(tuple(rest))}
+    )
 
 
 rule("effects", "{effect:effect}", H.effect)
@@ -71,8 +77,7 @@ rule(
     Instead(H.condition, H.effect),
 )
 rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
-rule("sentence", "you may {cost:cost+}", Offer(H.cost))
-rule("sentence", "if {when:condition} , you may {cost:cost+}", Offer(H.cost, H.when))
+rule("effect", "you may {cost:cost+}", Offer(H.cost))
 rule("sentence", "{limit:limit}", H.limit)
 rule("limit", "activate this ability only if {only_if:condition}", Limit(only_if=H.only_if))
 rule("limit", "activate this ability only once [each] turn", Limit(once="turn"))

@@ -6,7 +6,6 @@ from typing import Any
 
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.language import Effect
-from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.structure import If
 
@@ -23,12 +22,6 @@ def _plainly(value: Any) -> dict[str, Any] | None:
 
 
 rule("ability", "{on:trigger} , {effect:effects}", make=_triggered, unmake=_plainly)
-rule("ability", "{on:trigger} , you may {cost:cost+}", Triggered(on=H.on, effect=Offer(H.cost)))  # type: ignore[arg-type]
-rule(
-    "ability",
-    "{on:trigger} , if {only_if:condition} , you may {cost:cost+}",
-    Triggered(on=H.on, effect=Offer(H.cost), only_if=H.only_if),  # type: ignore[arg-type]
-)
 rule(
     "ability",
     "{on:trigger} , if {only_if:condition} , {effect:effects}",

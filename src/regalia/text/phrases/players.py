@@ -1,0 +1,154 @@
+"""Players: who does something, whose a zone is, and what somebody other than you does.
+
+"Target player draws a card" is "draw a card" with another subject. So what follows such a subject is
+read as if it were said to that player, in the second person, and written the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.language import Anything, Both, Effect, Filter
+from regalia.game.targets import TargetPlayer
+from regalia.text import writer
+from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.pronouns import PLAYER, THAT_PLAYER
+from regalia.text.reader import Found, Reading, special
+from regalia.text.writer import Said, attempt
+from regalia.words.choosing import Choose, EachChooses
+from regalia.words.filters import Controlled
+from regalia.words.selections import ChampionOf, ControllerOf
+from regalia.words.structure import If, PlayersDo, Sequence
+
+rule("player", "target player", TargetPlayer())
+rule("player", "target opponent", TargetPlayer(whose="opponents"))
+rule("player", "up to 1 target opponent", TargetPlayer(whose="opponents", up_to=True))
+rule("player", "up to 1 target player", TargetPlayer(up_to=True))
+rule("player", ("that player", "that opponent", "they"), Pronoun(PLAYER))
+rule("player", ("its controller", "their controller"), ControllerOf(Pronoun("it")))
+rule("player", "that {what:thing} 's controller", ControllerOf(Pronoun("that", H.what)))
+rule("players", "each player", "anyone")
+rule("players", "each opponent", "opponents")
+rule("whose", "your", "you")
+rule("whose", "their", Pronoun(PLAYER))
+rule("whose", "{who:player} 's", H.who)
+rule("whose", "{who:players} 's", H.who)
+rule("objects", "their champion", ChampionOf(Pronoun(PLAYER)))
+rule("objects", "{whose:player} 's champion", ChampionOf(H.whose))
+
+
+@writer.special("player")
+def _that_player(value: Any, many: bool) -> Said | None:
+    """The player of an event: read as a pronoun, it is written as one."""
+    return Said("that player") if value == THAT_PLAYER else None
+
+
+VERBS: Final = (
+    *("put", "draw", "discard", "banish", "sacrifice", "recover", "reveal", "summon", "gain", "lose"),
+    *("choose", "shuffle", "destroy", "look", "rest", "wake", "skip", "return", "glimpse", "gather"),
+    *("materialize", "level", "win", "deal", "remove", "search"),
+)
+THIRD: Final = {f"{verb}es" if verb.endswith("sh") else f"{verb}s": verb for verb in VERBS}
+SECOND: Final = {verb: third for third, verb in THIRD.items()}
+JOINS: Final = frozenset({"and", "then", ","})
+
+
+def second_person(found: tuple[str, ...]) -> tuple[str, ...]:
+    """What is said of a player, as it would be said to them."""
+    said: list[str] = []
+    for at, token in enumerate(found):
+        if token in THIRD and (at == 0 or found[at - 1] in JOINS):
+            said.append(THIRD[token])
+        else:
+            said.append({"their": "your", "they": "you"}.get(token, token))
+    return tuple(said)
+
+
+def third_person(text: str) -> str:
+    """What is said to a player, as it is said of them."""
+    said: list[str] = []
+    words = text.split()
+    for at, word in enumerate(words):
+        if word in SECOND and (at == 0 or words[at - 1] in JOINS):
+            said.append(SECOND[word])
+        else:
+            said.append({"your": "their", "you": "they"}.get(word, word))
+    return " ".join(said)
+
+
+@special("players do")
+def _players_do(reading: Reading, at: int) -> Iterator[Found]:
+    """A player and what they do: an effect in which "you" is that player."""
+    for category in ("player", "players"):
+        for who, end in reading.read(category, at):
+            if reading.token(end) not in THIRD:
+                continue
+            again = Reading(
+                reading.tokens[:end] + second_person(reading.tokens[end:]),
+                known=reading.grammar,
+                names=reading.names,
+            )
+            for effect, last in again.read("effects", end):
+                done = done_by(who, effect)
+                if done is not None:
+                    yield done, last
+            reading.furthest = max(reading.furthest, again.furthest)
+
+
+def done_by(who: Any, effect: Effect) -> Effect | None:
+    """What happens if certain players do what the effect says."""
+    if getattr(effect, "whose", None) == "you":
+        return msgspec.structs.replace(effect, whose=who)
+    if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):
+        together = _each_chooses(who, effect.steps[0])
+        return None if together is None else Sequence((together, *effect.steps[1:]))
+    if isinstance(who, str) and effect.asks:
+        return None
+    return PlayersDo(who=who, effect=effect)
+
+
+def _each_chooses(who: str, choice: Choose) -> EachChooses | None:
+    """The same choice made by several players at the same time (misc.simultaneous.1)."""
+    what = _without_control(choice.what)
+    plain = Choose(what=choice.what, zone=choice.zone, count=choice.count, whose=choice.whose)
+    if choice != plain or (choice.whose != "you" and what == choice.what):
+        return None
+    return EachChooses(what=what, zone=choice.zone, whose=who, count=choice.count)
+
+
+def _without_control(what: Filter) -> Filter:
+    parts = what.parts if isinstance(what, Both) else (what,)
+    rest = tuple(part for part in parts if part != Controlled())
+    return Anything() if not rest else rest[0] if len(rest) == 1 else Both(rest)
+
+
+@writer.special("players do")
+def _write_players_do(value: Any, many: bool) -> Said | None:
+    who, effect = _apart(value)
+    if effect is None or who == "you":
+        return None
+    subject = attempt("player", who) or attempt("players", who)
+    said = attempt("effects", effect)
+    if subject is None or said is None or said.text.split()[0] not in SECOND:
+        return None
+    return Said(f"{subject.text} {third_person(said.text)}")
+
+
+def _apart(value: Any) -> tuple[Any, Effect | None]:
+    if isinstance(value, PlayersDo):
+        return value.who, value.effect
+    if isinstance(value, Sequence) and isinstance(value.steps[0], EachChooses):
+        each = value.steps[0]
+        field = each.zone.name == "FIELD"
+        what = each.what & Controlled() if field else each.what
+        choice = Choose(what=what, zone=each.zone, count=each.count, whose="anyone" if field else "you")
+        return each.whose, Sequence((choice, *value.steps[1:]))
+    if isinstance(value, Effect) and getattr(value, "whose", "you") != "you" and not isinstance(value, If):
+        return value.whose, msgspec.structs.replace(value, whose="you")  # type: ignore[attr-defined]
+    return None, None
+
+
+rule("effect", "{done:players do}", H.done)
