@@ -45,7 +45,7 @@ def test_without_a_fetched_pool_the_shipped_one_is_used(path: Path) -> None:
 def test_a_newer_pool_is_used(path: Path) -> None:
     pools.install(path, pool())
     assert [face.slug for face in load()] == ["lone-card"]
-    assert regalia().stdout.startswith("1 cards, fetched on 2026-11-01 from https://a.example.\n")
+    assert regalia().stdout.startswith("1 card, fetched on 2026-11-01 from https://a.example.\n")
 
 
 def test_an_older_pool_is_not(path: Path) -> None:

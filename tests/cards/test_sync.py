@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gzip
 import json
 import os
 import socket
@@ -280,7 +281,7 @@ def test_the_report(old: bytes, cards_service: CardService) -> None:
         "New": "3: Filler A; Filler B; New Engine",
         "Changed": "1: Old Blade (cost memory 0, was memory 1; power 3, was 2; limits draft 0, was none)",
         "Gone": "1: Old Helmet",
-        "Other printings": "1 cards, the same in everything else",
+        "Other printings": "1 card, the same in everything else",
         "New words": "3: element void; type siege; format sealed",
         "Not understood": "5 cards, which cannot be played with yet",
         "… of the new": "3: Filler A; Filler B; New Engine",
@@ -565,6 +566,20 @@ def test_gigantic_answers(
     body = b" " * 200_000 + WHOLE
     cards_service.answer = always(Answer(body, 200, JSON, None if says_so else NO_LENGTH))
     fails(regalia("--sync", cards_service.url), home, old, "its answer is larger than 100,000 bytes")
+
+
+def test_an_answer_that_promises_too_much_is_not_waited_for(
+    old: bytes, cards_service: CardService, home: Path
+) -> None:
+    cards_service.answer = always(Answer(b"", 200, JSON, fetch.LARGEST + 1))
+    fails(regalia("--sync", cards_service.url), home, old, f"is larger than {fetch.LARGEST:,} bytes")
+    assert len(cards_service.asked) == 1
+
+
+def test_a_packed_answer_that_is_cut_off(old: bytes, cards_service: CardService, home: Path) -> None:
+    packed = gzip.compress(WHOLE)[:-20]
+    cards_service.answer = always(Answer(packed, 200, {**JSON, "Content-Encoding": "gzip"}))
+    fails(regalia("--sync", cards_service.url), home, old, "the answer is cut off, 4 times in a row")
 
 
 def test_pages_in_a_circle(old: bytes, cards_service: CardService, home: Path) -> None:

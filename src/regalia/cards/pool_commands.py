@@ -13,7 +13,7 @@ from regalia.cards import pools
 from regalia.cards import sync as procedure
 from regalia.cards.facts import Face, load
 from regalia.cards.fetch import Failure
-from regalia.pages import Page
+from regalia.pages import Page, plain_wanted
 
 FAILED = 1
 STOPPED = 130
@@ -28,8 +28,9 @@ def sync(url: str, force: bool) -> None:
         fail("--sync: no address is known yet; name the official card service once: --sync https://HOST.")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("pages"))
     console = Console(stderr=True)
+    watched = console.is_terminal and not console.is_dumb_terminal and not plain_wanted()
     try:
-        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        with Progress(*columns, console=console, transient=True, disable=not watched) as progress:
             task = progress.add_task("all cards", total=None)
 
             def watch(prefix: str, page: int, pages: int) -> None:
@@ -52,7 +53,7 @@ def fail(message: str, code: int = FAILED) -> NoReturn:
 
 def tell(report: procedure.Report) -> None:
     page = Page()
-    page.say(f"The card pool has {len(report.facts):,} cards now; before it had {report.before:,}.")
+    page.say(f"The card pool has {cards(len(report.facts))} now; before it had {report.before:,}.")
     rows = [
         ("New", names(report.new)),
         ("Changed", listed(f"{each.face.name} ({'; '.join(each.how)})" for each in report.changed)),
@@ -61,18 +62,22 @@ def tell(report: procedure.Report) -> None:
     if report.reworded:
         rows.append(("Other text", names(report.reworded)))
     if report.reprinted:
-        rows.append(("Other printings", f"{report.reprinted:,} cards, the same in everything else"))
+        rows.append(("Other printings", f"{cards(report.reprinted)}, the same in everything else"))
     if report.words:
         rows.append(("New words", listed(report.words)))
-    fresh = set(report.new)
-    rows.append(("Not understood", f"{len(report.unknown):,} cards, which cannot be played with yet"))
-    rows.append(("… of the new", names(face for face in report.unknown if face in fresh)))
+    rows.append(("Not understood", f"{cards(len(report.unknown))}, which cannot be played with yet"))
+    if report.new:
+        rows.append(("… of the new", names(set(report.new) & set(report.unknown))))
     page.rows(rows, style="dim")
     page.say(f"Kept in {pools.place()}; `regalia cards --shipped` goes back to the shipped pool.")
 
 
+def cards(number: int) -> str:
+    return f"{number:,} card{'s' * (number != 1)}"
+
+
 def names(faces: Iterable[Face]) -> str:
-    return listed(face.name for face in faces)
+    return listed(sorted(face.name for face in faces))
 
 
 def listed(items: Iterable[str]) -> str:
@@ -105,7 +110,7 @@ def say_pool() -> None:
     except (pools.Damaged, OSError):
         found = None
     if found is not None and found[0].is_newer:
-        click.echo(f"{len(facts):,} cards, fetched on {found[0].fetched:%Y-%m-%d} from {found[0].source}.")
+        click.echo(f"{cards(len(facts))}, fetched on {found[0].fetched:%Y-%m-%d} from {found[0].source}.")
     else:
-        click.echo(f"{len(facts):,} cards, shipped with Regalia: the pool up to {pools.SHIPPED_AS_OF:%B %Y}.")
+        click.echo(f"{cards(len(facts))}, shipped with Regalia: the pool up to {pools.SHIPPED_AS_OF:%B %Y}.")
     click.echo("`regalia cards NAME` shows a card, `regalia cards --sync URL` fetches the current pool.")
