@@ -12,9 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regalia import home as homes
-from regalia.cards import pools
+from regalia.cards import pools, trees
+from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, load
 from regalia.cli import main
+from regalia.game.abilities import Keyword
 
 LATE = datetime.datetime(2026, 11, 1, tzinfo=datetime.UTC)
 EARLY = datetime.datetime(2026, 6, 29, tzinfo=datetime.UTC)
@@ -23,13 +25,15 @@ EARLY = datetime.datetime(2026, 6, 29, tzinfo=datetime.UTC)
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("REGALIA_HOME", str(tmp_path / "home"))
-    load.cache_clear()
+    pools.forget()
     yield tmp_path / "home" / "cards.pool"
-    load.cache_clear()
+    pools.forget()
 
 
 def pool(fetched: datetime.datetime = LATE) -> pools.Stored:
-    return pools.stored([Face(id="1", slug="lone-card", name="Lone Card")], {}, "https://a.example", fetched)
+    lone = Face(id="1", slug="lone-card", name="Lone Card", types=("ally",))
+    known = trees.encode({"lone-card": (Keyword(name="vigor"),)}, {})
+    return pools.stored([lone], known, {}, "https://a.example", fetched)
 
 
 def regalia(*words: str) -> Result:
@@ -45,12 +49,15 @@ def test_without_a_fetched_pool_the_shipped_one_is_used(path: Path) -> None:
 def test_a_newer_pool_is_used(path: Path) -> None:
     pools.install(path, pool())
     assert [face.slug for face in load()] == ["lone-card"]
+    assert dict(trees.load()) == {"lone-card": (Keyword(name="vigor"),)}
+    assert Library().definition("Lone Card").understood
     assert regalia().stdout.startswith("1 card, fetched on 2026-11-01 from https://a.example.\n")
 
 
 def test_an_older_pool_is_not(path: Path) -> None:
     pools.install(path, pool(EARLY))
     assert len(load()) == 2259
+    assert "fireball" in trees.load()
     assert "shipped with Regalia" in regalia().stdout
 
 
@@ -61,11 +68,20 @@ def changed(data: bytes) -> bytes:
 
 
 def empty(data: bytes) -> bytes:
-    return msgspec.msgpack.encode(pools.stored([], {}, "https://a.example", LATE))
+    return msgspec.msgpack.encode(pools.stored([], b"", {}, "https://a.example", LATE))
 
 
 def another_form(data: bytes) -> bytes:
     return msgspec.msgpack.encode(msgspec.structs.replace(pool(), format=99))
+
+
+def another_regalia(data: bytes) -> bytes:
+    return msgspec.msgpack.encode(msgspec.structs.replace(pool(), made_for=1, made_by="0.0.1"))
+
+
+def other_abilities(data: bytes) -> bytes:
+    assert b"vigor" in data
+    return data.replace(b"vigor", b"vigil")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +90,9 @@ def another_form(data: bytes) -> bytes:
         (lambda data: b"", "it is not a card pool"),
         (lambda data: data[:-7], "it is not a card pool"),
         (lambda data: b"<html>", "it is not a card pool"),
-        (changed, "its facts are not those that were written"),
+        (changed, "it is not what was written"),
+        (other_abilities, "it is not what was written"),
+        (another_regalia, "it was made by another version of Regalia, 0.0.1"),
         (empty, "it holds no cards"),
         (another_form, "it has the form 99"),
     ],
@@ -100,7 +118,7 @@ def test_a_damaged_pool_does_not_stop_anything(path: Path) -> None:
     assert result.stdout.startswith("Fireball")
     assert regalia("--shipped").exit_code == 0
     assert not path.exists()
-    load.cache_clear()
+    pools.forget()
     assert regalia("Fireball").stderr == ""
 
 
@@ -162,7 +180,7 @@ def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setattr(Path, "home", lost)
     assert homes.directory() is None
-    load.cache_clear()
+    pools.forget()
     assert len(load()) == 2259
     result = regalia("--sync", "https://a.example")
     assert result.exit_code == 1

@@ -6,13 +6,14 @@ import graphlib
 import itertools
 import json
 from collections import defaultdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from regalia.cards import build, service
+from regalia.cards import build, pools, service, sync, trees
 from regalia.cards.facts import SHIPPED, Face, decode, encode
 
 
@@ -149,18 +150,19 @@ def test_the_services_own_records_are_those_of_the_pool(
         assert pool.faces[face.id].text == records[face.slug]["effect_raw"]
 
 
-def test_no_official_text_is_in_a_fetched_pool(records: dict[str, dict[str, Any]]) -> None:
-    from datetime import UTC, datetime
-
-    from regalia.cards import pools, sync
-
+def test_a_fetched_pool_has_the_shipped_abilities_and_no_official_text(
+    records: dict[str, dict[str, Any]],
+) -> None:
     pool = service.Pool()
     dated = dates(records)
     for record in records.values():
         served = json.dumps(as_served(record, records, dated)).encode()
         service.take("here", [msgspec.Raw(served)], pool)
+    faces, known = sync.built("here", pool)
+    assert known.encoded() == trees.SHIPPED.read_bytes()
+    now = datetime.now(UTC)
     kept = msgspec.msgpack.encode(
-        pools.stored(build.read(pool.lines()), sync.digests(pool), "https://a.example", datetime.now(UTC))
+        pools.stored(faces, known.encoded(), sync.digests(pool), "https://a.example", now)
     )
     for record in records.values():
         for sentence in record["effect_raw"].split("\n"):

@@ -250,7 +250,6 @@ def encode(faces: Iterable[Face]) -> bytes:
     return msgspec.msgpack.encode(sorted(faces, key=lambda face: face.slug))
 
 
-@functools.cache
 def load() -> Facts:
     """The faces in use, read once: those shipped with Regalia, or newer ones that its user fetched.
 
@@ -259,4 +258,4 @@ def load() -> Facts:
     """
     from regalia.cards import pools  # it stores what this module defines
 
-    return pools.choose()
+    return pools.in_use().facts

@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from regalia.cards import pools
 from regalia.cards import sync as procedure
-from regalia.cards.facts import Face, load
+from regalia.cards.facts import Face
 from regalia.cards.fetch import Failure
 from regalia.pages import Page, plain_wanted
 
@@ -95,7 +95,7 @@ def go_back() -> None:
         removed = pools.remove()
     except OSError as error:
         fail(f"{pools.place()}: it cannot be removed ({error.strerror}); remove it by hand.")
-    load.cache_clear()
+    pools.forget()
     if removed is None:
         click.echo("The shipped card pool is in use already.")
     else:
@@ -104,13 +104,10 @@ def go_back() -> None:
 
 def say_pool() -> None:
     """Which pool is in use, and where it is from."""
-    facts = load()
-    try:
-        found = pools.fetched()
-    except (pools.Damaged, OSError):
-        found = None
-    if found is not None and found[0].is_newer:
-        click.echo(f"{cards(len(facts))}, fetched on {found[0].fetched:%Y-%m-%d} from {found[0].source}.")
+    facts, _, fetched = pools.in_use()
+    if fetched is not None:
+        click.echo(f"{cards(len(facts))}, fetched on {fetched.fetched:%Y-%m-%d} from {fetched.source}.")
     else:
-        click.echo(f"{cards(len(facts))}, shipped with Regalia: the pool up to {pools.SHIPPED_AS_OF:%B %Y}.")
+        until = f"{pools.SHIPPED_AS_OF:%B %Y}"
+        click.echo(f"{cards(len(facts))}, shipped with Regalia: the pool up to {until}.")
     click.echo("`regalia cards NAME` shows a card, `regalia cards --sync URL` fetches the current pool.")

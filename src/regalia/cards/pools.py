@@ -1,8 +1,10 @@
 """Which card pool is in use: the shipped one, or one that its user fetched (`regalia cards --sync`).
 
-A fetched pool is one file in the user's folder (`regalia.home`). It holds facts like the shipped file, when
-and where they were fetched, and a digest of every card's text, which tells of changed texts without keeping
-them. It is used if it is sound and not older than the shipped one; `regalia cards --shipped` removes it.
+A fetched pool is one file in the user's folder (`regalia.home`). It holds facts and abilities like the
+shipped files, when and where they were fetched, and a digest of each text, which tells of changed texts
+without keeping them. It is used if it is sound, not older than the shipped one and made by the Regalia that
+reads it: another one reads texts differently, and no text is kept that could be read again. `regalia cards
+--shipped` removes it.
 """
 
 from __future__ import annotations
@@ -12,8 +14,9 @@ import datetime
 import os
 import sys
 import zlib
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -23,6 +26,8 @@ from regalia.cards.facts import SHIPPED, Face, Facts, decode, encode
 FORMAT: Final = 1
 SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
 """How far the shipped facts go. Whoever builds them anew moves it on."""
+TREES: Final = SHIPPED.with_name("trees.msgpack")
+"""The shipped abilities (`trees.SHIPPED`), whose module takes far longer to import than this one."""
 FETCH: Final = "`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it"
 
 
@@ -38,21 +43,47 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     """The address that was asked, which the next `--sync` asks again."""
     made_by: str = __version__
+    made_for: int
+    """CRC-32 of the shipped abilities: with others Regalia is another."""
     faces: bytes
     """As `facts.encode` makes them."""
+    trees: bytes
+    """As `trees.encode` makes them."""
     texts: dict[str, bytes]
     """By id: a digest of the card's text."""
     checksum: int
-    """CRC-32 of `faces`: msgpack alone would not notice a changed number."""
+    """CRC-32 of `faces` and `trees`: msgpack alone would not notice a changed number."""
 
     @property
     def is_newer(self) -> bool:
         return self.fetched.date() >= SHIPPED_AS_OF
 
 
-def stored(faces: list[Face], texts: dict[str, bytes], source: str, fetched: datetime.datetime) -> Stored:
+class InUse(NamedTuple):
+    """The pool that is played with; `fetched` is None for the shipped one."""
+
+    facts: Facts
+    trees: bytes
+    fetched: Stored | None = None
+
+
+def stored(
+    faces: Iterable[Face],
+    trees: bytes,
+    texts: dict[str, bytes],
+    source: str,
+    fetched: datetime.datetime,
+) -> Stored:
     data = encode(faces)
-    return Stored(fetched=fetched, source=source, faces=data, texts=texts, checksum=zlib.crc32(data))
+    return Stored(
+        fetched=fetched,
+        source=source,
+        made_for=zlib.crc32(TREES.read_bytes()),
+        faces=data,
+        trees=trees,
+        texts=texts,
+        checksum=zlib.crc32(data + trees),
+    )
 
 
 def place() -> Path | None:
@@ -68,8 +99,8 @@ def read(path: Path) -> tuple[Stored, Facts]:
         found = msgspec.msgpack.decode(data, type=Stored)
         if found.format != FORMAT:
             raise Damaged(f"it has the form {found.format}, and this version reads {FORMAT}")
-        if zlib.crc32(found.faces) != found.checksum:
-            raise Damaged("its facts are not those that were written")
+        if zlib.crc32(found.faces + found.trees) != found.checksum:
+            raise Damaged("it is not what was written")
         facts = decode(found.faces)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Damaged(f"it is not a card pool: {error}") from None
@@ -89,10 +120,25 @@ def fetched() -> tuple[Stored, Facts] | None:
         return None
 
 
-def choose() -> Facts:
-    """The facts to play with: the fetched ones if they are newer and sound, else the shipped ones."""
+_chosen: dict[str | None, InUse] = {}
+"""By what REGALIA_HOME says."""
+
+
+def in_use() -> InUse:
+    """The fetched pool if it can be used, else the shipped one; read once."""
+    key = os.environ.get("REGALIA_HOME")
+    known = _chosen.get(key)
+    if known is None:
+        known = _chosen[key] = choose()
+    return known
+
+
+def choose() -> InUse:
+    shipped = TREES.read_bytes()
     try:
         found = fetched()
+        if found is not None and found[0].made_for != zlib.crc32(shipped):
+            raise Damaged(f"it was made by another version of Regalia, {found[0].made_by}")
     except (Damaged, OSError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         print(
@@ -101,8 +147,13 @@ def choose() -> Facts:
         )
         found = None
     if found is not None and found[0].is_newer:
-        return found[1]
-    return decode(SHIPPED.read_bytes())
+        return InUse(found[1], found[0].trees, found[0])
+    return InUse(decode(SHIPPED.read_bytes()), shipped)
+
+
+def forget() -> None:
+    """Have the pool chosen anew: another one was put in place."""
+    _chosen.pop(os.environ.get("REGALIA_HOME"), None)
 
 
 def install(path: Path, pool: Stored) -> None:

@@ -77,7 +77,7 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     life: Stat | None
     durability: Stat | None
     speed: bool | None
-    effect_raw: Annotated[str, Meta(max_length=10_000)] | None
+    effect_raw: Annotated[str, Meta(max_length=2_000)] | None
 
 
 class Printing(msgspec.Struct, frozen=True, kw_only=True):
@@ -296,7 +296,7 @@ class Pool:
 
 
 Watch = Callable[[str, int, int], None]
-"""Told before each question: which set ("" for all), which page, of how many (0: not known yet)."""
+"""Told what is next: the set that is asked for ("" for all), the page, and of how many (0: not known yet)."""
 
 
 def address(text: str) -> str:

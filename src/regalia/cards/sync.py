@@ -11,8 +11,7 @@ import hashlib
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from regalia.cards import build, pools
-from regalia.cards.catalog import Library
+from regalia.cards import build, pools, trees, written
 from regalia.cards.commands import cost
 from regalia.cards.facts import Face, Facts, decode, load
 from regalia.cards.fetch import LATER, Failure
@@ -81,11 +80,10 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
     old, texts = load(), last_texts()
     source = address(url)
     gathered = gather(source, old, watch)
-    pool = pools.stored(faces_of(source, gathered), digests(gathered), source, now)
-    try:
-        report = compare(old, decode(pool.faces), texts, pool.texts)
-    except LookupError as error:  # a token that known cards summon, for example
-        raise Failure(source, f"it lacks a card that others need: {error}", LATER) from None
+    watch("the texts", 1, 0)
+    faces, known = built(source, gathered)
+    pool = pools.stored(faces, known.encoded(), digests(gathered), source, now)
+    report = compare(old, checked(pool, known), known, texts, pool.texts)
     if len(report.gone) > MOST_GONE * len(old) and not force:
         raise Failure(
             source,
@@ -101,7 +99,7 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
         raise Failure(
             str(path), f"it cannot be written ({why})", "set REGALIA_HOME to another folder"
         ) from None
-    load.cache_clear()
+    pools.forget()
     formats = sorted(f"format {name.lower()}" for name in gathered.unknown_formats())
     return report._replace(words=(*report.words, *formats))
 
@@ -123,13 +121,22 @@ def last_texts() -> dict[str, bytes]:
     return found[0].texts if found else {}
 
 
-def faces_of(source: str, gathered: Pool) -> list[Face]:
+def built(source: str, gathered: Pool) -> tuple[list[Face], build.Pool]:
     """The one place where what was fetched, texts included, is handed to the builder."""
+    lines = list(gathered.lines())
     try:
-        return build.read(gathered.lines())
+        faces = build.read(lines)
+        return faces, build.understood(lines, faces)
     except build.BadPool as error:
         what = f"no pool can be built from its cards: {error}"
         raise Failure(source, what, f"{LATER}, or with a newer Regalia") from None
+
+
+def checked(pool: pools.Stored, known: build.Pool) -> Facts:
+    """The facts as the file will give them, if it gives the abilities as they were read."""
+    if dict(trees.decode(pool.trees)) != known.trees:
+        raise AssertionError("abilities are stored otherwise than they were read")
+    return decode(pool.faces)
 
 
 def digests(gathered: Pool) -> dict[str, bytes]:
@@ -140,9 +147,11 @@ def digests(gathered: Pool) -> dict[str, bytes]:
     }
 
 
-def compare(old: Facts, new: Facts, old_texts: dict[str, bytes], new_texts: dict[str, bytes]) -> Report:
+def compare(
+    old: Facts, new: Facts, known: build.Pool, old_texts: dict[str, bytes], new_texts: dict[str, bytes]
+) -> Report:
     """What is different, and what the engine cannot play of it."""
-    changed, reprinted = [], 0
+    changed, reprinted, by_hand = [], 0, written.by_hand()
     for face in new:
         before = old.by_id.get(face.id)
         if before is None:
@@ -160,7 +169,7 @@ def compare(old: Facts, new: Facts, old_texts: dict[str, bytes], new_texts: dict
         reprinted=reprinted,
         reworded=tuple(f for f in new if old_texts.get(f.id, new_texts[f.id]) != new_texts[f.id]),
         words=tuple(sorted(words(new) - words(old))),
-        unknown=unknown(new),
+        unknown=tuple(face for face in new if face.slug not in known.trees.keys() | by_hand.keys()),
     )
 
 
@@ -197,9 +206,3 @@ def words(faces: Iterable[Face]) -> set[str]:
         for kind, listed in (("type", face.types), ("element", face.elements), ("class", face.classes))
         for word in listed
     }
-
-
-def unknown(facts: Facts) -> tuple[Face, ...]:
-    """The faces whose text is not known; making all definitions shows that the pool can be played with."""
-    library = Library(facts)
-    return tuple(face for face in facts if not library.from_face(face).understood)

@@ -10,15 +10,15 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from regalia.cards import pools
 from regalia.game.abilities import Ability
 from regalia.game.saving import kinds
 
-SHIPPED: Final = Path(__file__).parent / "data" / "trees.msgpack"
+SHIPPED: Final = pools.TREES
 TUPLE: Final = -1
 ENUM: Final = -2
 Table = list[tuple[str, list[str]]]
@@ -86,10 +86,12 @@ def decode(data: bytes) -> Trees:
     return Trees(stored)
 
 
-@functools.cache
+_decoded = functools.lru_cache(maxsize=2)(decode)
+
+
 def load() -> Trees:
-    """The abilities shipped with Regalia, read once."""
-    return decode(SHIPPED.read_bytes())
+    """The abilities of the cards in use, read once: those shipped with Regalia, or of a fetched pool."""
+    return _decoded(pools.in_use().trees)
 
 
 def shown(value: Any) -> str:
