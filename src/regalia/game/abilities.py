@@ -429,3 +429,4 @@ class IgnoresElements(Ability, frozen=True, kw_only=True):
     of: Filter = Anything()
     own: bool = False
     price: int = 0
+    method: tuple[Method, ...] = (Method.ACTIVATE,)

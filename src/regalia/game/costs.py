@@ -152,7 +152,8 @@ def _label(play: Play, change: CostChange, ctx: Context) -> str:
     if ctx.source != play.card:
         return play.pos.definition(ctx.source).name
     title = change.when.title() if change.when is not None else ""
-    return change.rule or title or "its own text"
+    called = play.ability.label.capitalize() if play.ability is not None else ""
+    return change.rule or title or called or "its own text"
 
 
 def additional_costs(play: Play) -> list[Additional]:

@@ -148,12 +148,16 @@ def missing_elements(play: Play) -> frozenset[str]:
         for source in pos.live[RULES]:
             ctx = context_of(pos, source)
             for ability in traits(pos, source).abilities.ignores_elements:
-                if ability.own or ctx.controller != play.player or not counts(pos, ability, ctx):
+                if ability.own or play.method not in ability.method:
+                    continue
+                if ctx.controller != play.player or not counts(pos, ability, ctx):
                     continue
                 if ability.of.matches(ctx, play.card):
                     return frozenset()
         for effect in pos.effects:
             if not isinstance(effect.permission, IgnoresElements) or effect.controller != play.player:
+                continue
+            if play.method not in effect.permission.method:
                 continue
             if effect.permission.of.matches(Context(pos, effect.controller, effect.source), play.card):
                 return frozenset()

@@ -79,7 +79,7 @@ def ways(play: Play, grant: Grant | None = None) -> list[Way]:
         if play.method is Method.ACTIVATE:
             found.extend(_other_ways(play, grant, tuple(found)))
     for ability in traits(play.pos, play.card).abilities.ignores_elements:
-        if ability.own and counts(play.pos, ability, own):
+        if ability.own and play.method in ability.method and counts(play.pos, ability, own):
             found.extend([_ignoring(play, way, ability.price) for way in found if not way.ignore_elements])
     return _named_apart(found)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from regalia.game.language import Variable
+from regalia.game.state import Phase, Zone
 from regalia.text import writer
 from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, plural_forms
 from regalia.text.reader import Found, Reading, special
@@ -27,6 +28,15 @@ WORDS_FOR_NUMBERS: Final = [
     "eleven",
     "twelve",
 ]
+ZONES: Final = {
+    "hand": Zone.HAND,
+    "memory": Zone.MEMORY,
+    "graveyard": Zone.GRAVEYARD,
+    "banishment": Zone.BANISHMENT,
+    "material deck": Zone.MATERIAL_DECK,
+    "deck": Zone.MAIN_DECK,
+}
+"""The zones of a player by name, as in "your memory"."""
 
 
 @special("number")
@@ -89,6 +99,66 @@ def _write_count(value: Any, many: bool) -> Said | None:
     return _write_number(value, many)
 
 
+@special("plain number")
+def _plain_number(reading: Reading, at: int) -> Iterator[Found]:
+    if reading.token(at).isdecimal():
+        yield int(reading.token(at)), at + 1
+
+
+@writer.special("plain number")
+def _write_plain_number(value: Any, many: bool) -> Said | None:
+    return Said(str(value)) if type(value) is int and value >= 0 else None
+
+
+@special("total reserve")
+def _total_reserve(reading: Reading, at: int) -> Iterator[Found]:
+    for number, end in reading.read("plain number", at):
+        yield ("reserve", number), end
+
+
+@writer.special("total reserve")
+def _write_total_reserve(value: Any, many: bool) -> Said | None:
+    return Said(str(value[1])) if isinstance(value, tuple) and value[:1] == ("reserve",) else None
+
+
+@special("phase")
+def _phase(reading: Reading, at: int) -> Iterator[Found]:
+    for phase in Phase:
+        words = tuple(phase.name.lower().split("_"))
+        if reading.follows(at, words):
+            yield phase, at + len(words)
+
+
+@writer.special("phase")
+def _write_phase(value: Any, many: bool) -> Said | None:
+    return Said(value.name.lower().replace("_", " ")) if isinstance(value, Phase) else None
+
+
+@special("two or more")
+def _two_or_more(reading: Reading, at: int) -> Iterator[Found]:
+    """A number of two or more."""
+    if reading.token(at).isdecimal() and int(reading.token(at)) > 1:
+        yield int(reading.token(at)), at + 1
+
+
+@writer.special("two or more")
+def _write_two_or_more(value: Any, many: bool) -> Said | None:
+    return Said(str(value)) if type(value) is int and value > 1 else None
+
+
+@special("zone")
+def _zone(reading: Reading, at: int) -> Iterator[Found]:
+    for phrase, zone in ZONES.items():
+        words = tuple(phrase.split())
+        if reading.follows(at, words):
+            yield zone, at + len(words)
+
+
+@writer.special("zone")
+def _write_zone(value: Any, many: bool) -> Said | None:
+    return next((Said(phrase) for phrase, zone in ZONES.items() if zone is value), None)
+
+
 @special("subtype")
 def _subtype(reading: Reading, at: int) -> Iterator[Found]:
     yield from reading.names.subtypes.at(reading.tokens, at)
@@ -123,9 +193,14 @@ def _champion_name(reading: Reading, at: int) -> Iterator[Found]:
     yield from reading.names.champions.at(reading.tokens, at)
 
 
-@writer.special("champion name")
+@writer.special("champion name", "mastery name")
 def _write_champion_name(value: Any, many: bool) -> Said | None:
     return Said(value)
+
+
+@special("mastery name")
+def _mastery_name(reading: Reading, at: int) -> Iterator[Found]:
+    yield from reading.names.masteries.at(reading.tokens, at)
 
 
 @special("element")

@@ -10,10 +10,11 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import CostChange, Triggered
+from regalia.game.abilities import Ability, Alternative, Contribution, CostChange, Permission, Triggered
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.text import pronouns
 from regalia.text.writer import attempt
+from regalia.words.conditions import All
 from regalia.words.effects import BanishIt, Destroy, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
@@ -57,6 +58,31 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     only_if: Condition | None = None
     once: str = ""
     slow: bool = False
+
+
+def merged(one: Limit, other: Limit) -> Limit:
+    """Two limits in one sentence."""
+    conditions = tuple(limit.only_if for limit in (one, other) if limit.only_if is not None)
+    only_if = None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
+    return Limit(only_if=only_if, once=one.once or other.once, slow=one.slow or other.slow)
+
+
+class ThisWayCosts(FollowUp, frozen=True):
+    """ "It costs (1) less to activate this way": if it is played as the sentence before allows."""
+
+    change: CostChange
+
+
+class ThisWayOnly(FollowUp, frozen=True):
+    """ "Activate this card this way only if …"."""
+
+    condition: Condition
+
+
+class EachPays(FollowUp, frozen=True):
+    """ "Each card banished this way pays for 3 of that cost"."""
+
+    worth: int
 
 
 class CostsOtherwise(FollowUp, frozen=True):
@@ -143,6 +169,12 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, sentence.effect)
+        case ThisWayCosts(), Alternative() | Permission():
+            return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
+        case ThisWayOnly(), Alternative() | Permission() if last.when is None:
+            return msgspec.structs.replace(last, when=sentence.condition)
+        case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
+            return msgspec.structs.replace(last, worth=sentence.worth)
     return None
 
 
@@ -188,6 +220,25 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             if tail and all(isinstance(sentence, IfOrIfNot) for sentence in tail):
                 return If(effect.condition, in_order(head)), *tail
     return (effect,)
+
+
+def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
+    """The sentences in which an ability is written that further ones may go on from."""
+    match ability:
+        case Alternative(name="ephemerate") | Permission() if ability.changes or (
+            ability.when is not None and isinstance(ability, Alternative)
+        ):
+            limits = (
+                ()
+                if isinstance(ability, Permission) or ability.when is None
+                else (ThisWayOnly(ability.when),)
+            )
+            when = ability.when if isinstance(ability, Permission) else None
+            plain = msgspec.structs.replace(ability, changes=(), when=when)
+            return (plain, *map(ThisWayCosts, ability.changes), *limits)
+        case Contribution(keyword="") if ability.worth > 1 and ability.up_to != 1:
+            return msgspec.structs.replace(ability, worth=1), EachPays(ability.worth)
+    return (ability,)
 
 
 def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:

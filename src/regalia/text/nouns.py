@@ -33,7 +33,7 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
     return flat[0] if len(flat) == 1 else Both(flat)
 
 
-@special("thing", "things", "card", "cards")
+@special("thing", "things", "card", "cards", "noun", "nouns", "card noun", "card nouns")
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for parts, end in _described(reading, at):
         yield all_of(parts), end
@@ -134,7 +134,9 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
 def _is_noun(part: Filter) -> bool:
     if isinstance(part, Either):
         return all(isinstance(option, OfType) and _is_noun(option) for option in part.parts)
-    return isinstance(part, TokenObject) or (isinstance(part, OfType) and part.name in NOUNS)
+    if isinstance(part, TokenObject) or (isinstance(part, OfType) and part.name in NOUNS):
+        return True
+    return attempt("head", part) is not None
 
 
 def _noun(part: Filter, many: bool) -> str:
@@ -142,8 +144,9 @@ def _noun(part: Filter, many: bool) -> str:
         return in_a_row([_noun(option, many) for option in part.parts], "or")
     if isinstance(part, TokenObject):
         return many_of("token", many)
-    assert isinstance(part, OfType)
-    return many_of(part.name, many)
+    if isinstance(part, OfType):
+        return many_of(part.name, many)
+    return writer.write("head", part, many).text
 
 
 def _said_before(part: Filter) -> str | None:
@@ -190,3 +193,24 @@ def _write_card(value: Any, many: bool) -> Said | None:
 @writer.special("cards")
 def _write_cards(value: Any, many: bool) -> Said | None:
     return _written(value, many, "card")
+
+
+@writer.special("noun")
+def _write_noun(value: Any, many: bool) -> Said | None:
+    return _written(value, False, "object")
+
+
+@writer.special("nouns")
+def _write_nouns(value: Any, many: bool) -> Said | None:
+    """Several things, whatever number stands before."""
+    return _written(value, True, "object")
+
+
+@writer.special("card noun")
+def _write_card_noun(value: Any, many: bool) -> Said | None:
+    return _written(value, False, "card")
+
+
+@writer.special("card nouns")
+def _write_card_nouns(value: Any, many: bool) -> Said | None:
+    return _written(value, True, "card")

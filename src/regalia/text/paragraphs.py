@@ -22,6 +22,7 @@ from regalia.text.follow import (
     fold,
     in_order,
     unfolded,
+    unfolded_ability,
 )
 from regalia.text.grammar import words_in
 from regalia.text.pronouns import Resolving, Speaking, Unclear
@@ -138,7 +139,7 @@ def _with_front(ability: Ability, front: Front) -> Ability:
 
 def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
     """Every meaning of a paragraph without what stands in front. Raises `NotUnderstood` if there is none."""
-    keywords = Reading(found).whole("keyword+")
+    keywords = Reading(found[:-1] if found[-1:] == (".",) else found).whole("keyword+")
     if keywords:
         yield from keywords
         return
@@ -415,9 +416,10 @@ def _body(ability: Ability) -> str:
             return _triggered(ability)
         except Unwritable:
             pass
-    said = attempt("ability", ability)
+    first, *after = unfolded_ability(ability)
+    said = attempt("ability", first)
     if said is not None:
-        return capital(tidy(said.text)) + "."
+        return " ".join([capital(tidy(said.text)) + ".", *map(_sentence_for, after)])
     match ability:
         case Resolves(when=None):
             return _sentences(ability.effect)
@@ -427,9 +429,18 @@ def _body(ability: Ability) -> str:
 
 
 def _triggered(ability: Triggered) -> str:
+    for once in dict.fromkeys((ability.once, "")):
+        bare = msgspec.structs.replace(ability, effect=in_order(()), once=once)
+        labelled = attempt("labelled", bare)
+        if labelled is not None:
+            limits = [Limit(once=ability.once)] if once != ability.once else []
+            front = capital(tidy(labelled.text)) + ": " + _sentences(ability.effect)
+            return " ".join([front, *map(_sentence_for, limits)])
     limits = [Limit(once=ability.once)] if ability.once else []
+    plain = Triggered(on=ability.on, effect=ability.effect, only_if=ability.only_if, once=ability.once)
+    if ability != plain:
+        raise Unwritable("triggered ability", ability)
     label = attempt("label", ability.on)
-    plain = Triggered(on=ability.on, effect=ability.effect, only_if=ability.only_if)
     if label is not None and ability.only_if is None:
         front, first = f"{' '.join(map(capital, tidy(label.text).split()))}: ", _sentences(ability.effect)
     else:
@@ -437,13 +448,7 @@ def _triggered(ability: Triggered) -> str:
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
         front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
         first = first[:1].lower() + first[1:]
-    bare = msgspec.structs.replace(ability, once="")
-    labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
-    if labelled is not None:
-        front, first = capital(tidy(labelled.text)) + ": ", _sentences(ability.effect)
-    elif bare != plain:
-        raise Unwritable("triggered ability", ability)
-    return " ".join([front + first, *(_sentence_for(limit) for limit in limits)])
+    return " ".join([front + first, *map(_sentence_for, limits)])
 
 
 def _activated(ability: Activated) -> str:
@@ -451,8 +456,10 @@ def _activated(ability: Activated) -> str:
     limits: list[Word] = []
     if ability.only_if is not None:
         limits.append(Limit(only_if=ability.only_if))
-    if ability.once or ability.slow:
-        limits.append(Limit(once=ability.once, slow=ability.slow))
+    if ability.once:
+        limits.append(Limit(once=ability.once))
+    if ability.slow:
+        limits.append(Limit(slow=True))
     bare = msgspec.structs.replace(ability, only_if=None, once="", slow=False, changes=())
     labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
     if labelled is not None:

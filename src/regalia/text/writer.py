@@ -20,7 +20,7 @@ class Said(NamedTuple):
 Special = Callable[[Any, bool], Said | None]
 SPECIAL: Final[dict[str, Special]] = {}
 """Categories that are written by a function of the value and of whether several are meant."""
-NUMBERS: Final = frozenset({"count", "number"})
+NUMBERS: Final = frozenset({"count", "number", "plain number", "two or more"})
 """Slots whose number says how the words after them are spelled."""
 NOUNS: Final = frozenset({"things", "cards"})
 """Slots with a noun for several things, unless the number before it is one."""

@@ -136,6 +136,8 @@ class Damage(Condition, frozen=True):
 class HasCounters(Condition, frozen=True):
     """So many counters of a kind on your champion ("champion") or on the source ("self")."""
 
+    wording = (says("you have {least:plain number} or more {counter:counter} counters on your champion"),)
+
     sight = ("damage",)
 
     counter: str
@@ -224,7 +226,23 @@ class ThereAre(Condition, frozen=True, kw_only=True):
 
     wording = (
         says("you control a {what:thing}"),
-        says("you control {least:number} or more {what:things}"),
+        says("you control {least:plain number} or more {what:things}"),
+        says("a opponent controls a {what:thing}", whose="an opponent"),
+        says("a opponent controls {least:plain number} or more {what:things}", whose="an opponent"),
+        says("there's a {what:card} in your {zone:zone}", "you have a {what:card} in your {zone:zone}"),
+        says(
+            "there are {least:plain number} or more {what:cards} in your {zone:zone}",
+            "you have {least:plain number} or more {what:cards} in your {zone:zone}",
+        ),
+        says(
+            "a opponent has {least:plain number} or more {what:cards} in their {zone:zone}",
+            whose="an opponent",
+        ),
+        says("there's a {what:card} in your champion's lineage", zone=Zone.LINEAGE),
+        says(
+            "there are {least:plain number} or more {what:cards} in your champion's lineage",
+            zone=Zone.LINEAGE,
+        ),
     )
 
     what: Filter = Anything()
@@ -253,6 +271,11 @@ class ThereAre(Condition, frozen=True, kw_only=True):
 class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     """You have played a card that fits this turn."""
 
+    wording = (
+        says("you've activated a {what:card} this turn", "you have activated a {what:card} this turn"),
+        says("you've materialized a {what:card} this turn", method="materialize"),
+    )
+
     sight = ("plays",)
 
     what: Filter = Anything()
@@ -276,6 +299,15 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
 
 class During(Condition, frozen=True, kw_only=True):
     """Somebody's turn, or one of its phases."""
+
+    wording = (
+        says("it's your turn", whose="you"),
+        says("it's not your turn", "it's a opponent's turn"),
+        says("moment: during your turn", whose="you"),
+        says("moment: during a opponent's turn"),
+        says("moment: during your {phase:phase} phase", whose="you"),
+        says("moment: during a opponent's {phase:phase} phase"),
+    )
 
     sight = ("turn_player", "phase")
 

@@ -24,8 +24,9 @@ from regalia.game.zones import (
     rest,
     sacrifice,
 )
+from regalia.words.amounts import ALL
 from regalia.words.choosing import pick_at_random
-from regalia.words.filters import REVEALING
+from regalia.words.filters import REVEALING, OfType
 from regalia.words.selections import players_named
 
 
@@ -100,7 +101,11 @@ class Doing(Deed, frozen=True, kw_only=True):
 class Rest(Doing, frozen=True, kw_only=True):
     """Rest an awake object you control; with no description, the source itself."""
 
-    wording = (says("rest", itself=True),)
+    wording = (
+        says("rest", "rest ~", itself=True),
+        says("rest {count:count} {what:things}"),
+        says("rest your champion", what=OfType("champion")),
+    )
 
     itself: bool = False
     verb = "rest"
@@ -130,7 +135,12 @@ class Rest(Doing, frozen=True, kw_only=True):
 class Sacrifice(Doing, frozen=True, kw_only=True):
     """Sacrifice objects you control (term.sacrifice.2.c)."""
 
-    wording = (says("sacrifice ~", itself=True), says("sacrifice a {what:thing}"))
+    wording = (
+        says("sacrifice ~", itself=True),
+        says("sacrifice {count:count} {what:things}"),
+        says("sacrifice up to {count:count} {what:things}", up_to=True),
+        says("sacrifice any amount of {what:things}", count=ALL, up_to=True),
+    )
 
     itself: bool = False
     verb = "sacrifice"
@@ -210,7 +220,11 @@ def _matchable(ctx: Context, cards: list[int], wanted: list[Filter]) -> bool:
 class Discard(Doing, frozen=True, kw_only=True):
     """Discard cards, from hand unless a text says otherwise (term.discard.1)."""
 
-    wording = (says("discard {count:count} {what:cards}"),)
+    wording = (
+        says("discard {count:count} {what:cards}"),
+        says("discard this card from your hand", "discard ~ from your hand", itself=True),
+        says("discard {count:count} {what:cards} from a champion's lineage", zone=Zone.LINEAGE),
+    )
 
     itself: bool = False
     zone: Zone = Zone.HAND
@@ -247,7 +261,21 @@ class Banish(Doing, frozen=True, kw_only=True):
     wording = (
         says("banish ~", itself=True, zone=Zone.FIELD),
         says("banish this card from your graveyard", "banish ~ from your graveyard", itself=True),
-        says("banish {count:count} {what:cards} from your graveyard"),
+        says("banish {count:count} {what:cards} from your {zone:zone}"),
+        says(
+            "banish {count:count} {what:cards} from a single graveyard",
+            whose="anyone",
+            single_zone=True,
+        ),
+        says(
+            "banish {count:plain number} or more {what:cards} with total reserve cost {total:total reserve} "
+            "from your {zone:zone}",
+            at_least=True,
+        ),
+        says(
+            "banish {count:count} {what:cards} each with different elements from your {zone:zone}",
+            distinct="element",
+        ),
     )
 
     itself: bool = False
@@ -302,6 +330,11 @@ class Banish(Doing, frozen=True, kw_only=True):
 class Return(Doing, frozen=True, kw_only=True):
     """Return an object to its owner's material deck, hand or memory."""
 
+    wording = (
+        says("return ~ to its owner's {to:zone}", itself=True),
+        says("return {count:count} {what:things} to its owner's {to:zone}"),
+    )
+
     itself: bool = False
     to: Zone = Zone.MATERIAL_DECK
     verb = "return"
@@ -324,6 +357,8 @@ class Return(Doing, frozen=True, kw_only=True):
 
 class Reveal(Doing, frozen=True, kw_only=True):
     """Reveal cards that others may not know: after that the play cannot be cancelled."""
+
+    wording = (says("reveal {count:count} {what:cards} from your {zone:zone}"),)
 
     zone: Zone = Zone.MEMORY
     whose: str = "you"
@@ -359,6 +394,21 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     wording = (
         says("remove {count:count} {counter:counter} <counter/counters> from ~", on="self"),
         says("remove {count:count} {counter:counter} <counter/counters> from your champion"),
+        says(
+            "remove up to {count:count} {counter:counter} counters from your champion",
+            up_to=True,
+        ),
+        says(
+            "remove up to {count:count} {counter:counter} counters from {what:things}",
+            on="objects",
+            up_to=True,
+        ),
+        says(
+            "remove {count:plain number} or more {counter:counter} counters from a {what:thing} on the field",
+            on="objects",
+            at_least=True,
+            one_object=True,
+        ),
     )
 
     counter: str
@@ -469,6 +519,8 @@ class PlainDeed(Deed, frozen=True):
 class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
     """Banish cards that chance picks from your memory; unlike a memory cost, nothing else can pay it."""
 
+    wording = (says("banish {count:count} <card/cards> at random from your memory"),)
+
     count: Number = 1
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -503,6 +555,8 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
 class Delevel(PlainDeed, frozen=True):
     """Return the topmost champion card to the material deck (champion.delevel.1)."""
 
+    wording = (says("delevel your champion"),)
+
     verb = "delevel your champion"
 
     def disturbs(self, payment: Payment) -> bool:
@@ -522,6 +576,8 @@ class Delevel(PlainDeed, frozen=True):
 
 class RecoverDamage(PlainDeed, frozen=True):
     """Remove damage counters from your champion: as a cost, all of them must be there (term.recover.2.b)."""
+
+    wording = (says("recover {amount:number}"),)
 
     amount: Number
 
@@ -545,6 +601,11 @@ class RecoverDamage(PlainDeed, frozen=True):
 
 class TakeDamage(PlainDeed, frozen=True):
     """Deal damage to your champion as a cost."""
+
+    wording = (
+        says("deal {amount:number} damage to your champion"),
+        says("deal {amount:number} unpreventable damage to your champion", unpreventable=True),
+    )
 
     amount: Number
     unpreventable: bool = False

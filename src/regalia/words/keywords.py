@@ -59,6 +59,13 @@ def efficiency(when: Condition | None = None) -> CostChange:
     return CostChange(amount=Times(-1, LV), own=True, when=when, rule="Efficiency")
 
 
+def less(amount: Number) -> Number:
+    """So much less, as a change of a cost says it."""
+    if isinstance(amount, int):
+        return -amount
+    return Times(-amount.factor, amount.of) if isinstance(amount, Times) else Times(-1, amount)
+
+
 def costs_less(
     amount: Number,
     when: Condition | None = None,
@@ -69,7 +76,7 @@ def costs_less(
 ) -> CostChange:
     """This card costs less to activate or materialize."""
     return CostChange(
-        amount=Times(-1, amount),
+        amount=less(amount),
         own=True,
         when=when,
         method=(method,),
@@ -142,7 +149,7 @@ def cardistry(
         cost=(Reserve(number),),
         effect=effect,
         once="game",
-        changes=(CostChange(amount=Times(-1, different), own=True, rule="Cardistry"),),
+        changes=(CostChange(amount=Times(-1, different)),),
         label="cardistry",
         when=when,
         only_if=only_if,

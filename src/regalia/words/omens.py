@@ -5,12 +5,15 @@ from __future__ import annotations
 from regalia.game import zones
 from regalia.game.language import Context, Effect, Filter, Selection
 from regalia.game.state import Zone
+from regalia.game.wording import says
 from regalia.words.amounts import Count
 from regalia.words.selections import Each
 
 
 class Omen(Filter, frozen=True):
     """A card in a banishment with an omen counter on it, whatever put it there (counters.omen.2)."""
+
+    wording = (says("head: <omen/omens>"),)
 
     sight = (Zone.BANISHMENT,)
 

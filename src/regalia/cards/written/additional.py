@@ -147,7 +147,7 @@ card(
     Additional(cost=(Sacrifice(what=Subtype("Powercell")),)),
     Keyword("spellshroud"),
     Static(
-        of=ally & yours & other & Subtype("Automaton"),
+        of=other & Subtype("Automaton") & ally & yours,
         changes=(Stat(power=1),),
         when=AtLevel(1),
     ),
@@ -204,7 +204,7 @@ card(
 
 card(
     "spirits-blessing",
-    Additional(cost=(Return(what=regalia),)),
+    Additional(cost=(Return(what=regalia & yours),)),
     Resolves(Sequence((WakeUp(your_champion), Draw()))),
 )
 

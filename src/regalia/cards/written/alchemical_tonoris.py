@@ -165,7 +165,7 @@ card(
 card(
     "novice-mechanist",
     Keyword("foster"),
-    Triggered(on=on_foster, effect=Summon(name="Automaton Drone")),
+    Triggered(on=on_foster, keyword="on foster", effect=Summon(name="Automaton Drone")),
 )
 card("stalwart-shieldmate", Keyword("taunt"), floating_memory())
 card(
@@ -173,6 +173,7 @@ card(
     Keyword("foster", when=ClassBonus()),
     Triggered(
         on=on_foster,
+        keyword="on foster",
         effect=Sequence(
             (
                 LookAtTop(amount=5),

@@ -71,7 +71,7 @@ card(
 card(
     "bottled-forgelight",
     brew((1, Named("Razorvine")), (1, Subtype("Herb"))),
-    Triggered(on=OnEnter(), effect=DealDamage(2, Target(what=unit)), only_if=Was(State.BREWED)),
+    Triggered(on=OnEnter(), effect=If(Was(State.BREWED), DealDamage(2, Target(what=unit)))),
     Activated(cost=(Sacrifice(itself=True),), effect=DealDamage(2, Target(what=unit))),
 )
 
@@ -81,15 +81,14 @@ card(
     "vengeful-paramour",
     Triggered(
         on=OnEnter(),
-        effect=DealDamage(2, Target(what=champion)),
-        only_if=Was(State.EPHEMERAL),
+        effect=If(Was(State.EPHEMERAL), DealDamage(2, Target(what=champion))),
         as_spell=True,
     ),
     ephemerate(Reserve(4)),
 )
 card(
     "sunken-battle-priest",
-    Static(of=ally & yours & other & InState(State.EPHEMERAL), changes=(Stat(power=1),), when=ClassBonus()),
+    Static(of=other & InState(State.EPHEMERAL) & ally & yours, changes=(Stat(power=1),), when=ClassBonus()),
     ephemerate(Reserve(3), Banish(what=Having("floating memory"))),
 )
 

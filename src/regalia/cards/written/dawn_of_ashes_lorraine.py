@@ -107,7 +107,7 @@ for element in ("fire", "water", "wind"):
         Activated(
             cost=(Banish(itself=True, zone=Zone.FIELD),),
             effect=Draw(),
-            only_if=ThereAre(what=champion & Element(element), whose="an opponent"),
+            only_if=ThereAre(what=Element(element) & champion, whose="an opponent"),
         ),
     )
 card(

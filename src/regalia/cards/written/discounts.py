@@ -29,7 +29,7 @@ card(
     "slime-nexus",
     Activated(
         cost=(Banish(itself=True, zone=Zone.FIELD),),
-        effect=ChangeCosts(change=CostChange(amount=-3, of=ally & Subtype("Slime")), once=True),
+        effect=ChangeCosts(change=CostChange(amount=-3, of=Subtype("Slime") & ally), once=True),
     ),
 )
 
@@ -41,12 +41,12 @@ card(
     Keyword("vigor"),
     CostChange(
         amount=-2,
-        of=ally & (Subtype("Animal") | Subtype("Beast")),
+        of=(Subtype("Animal") | Subtype("Beast")) & ally,
         nth=1,
         when=ChampionBonus("Guo Jia"),
     ),
     Static(
-        of=ally & Subtype("Beast") & yours,
+        of=Subtype("Beast") & ally & yours,
         changes=(LoseKeyword("pride"),),
         when=ChampionBonus("Guo Jia"),
     ),
@@ -100,7 +100,7 @@ card(
     Keyword("ranged", 2),
     Activated(
         cost=(Reserve(3), Return(itself=True, to=Zone.MEMORY)),
-        effect=Become(State.DISTANT, Each(what=unit & Subtype("Ranger") & yours)),
+        effect=Become(State.DISTANT, Each(what=Subtype("Ranger") & unit & yours)),
         when=ClassBonus(),
         changes=(CostChange(amount=-2, condition=SourceIs(InState(State.DISTANT))),),
     ),

@@ -84,7 +84,7 @@ card(
     "phantasmagoria",
     Static(of=Owned() & ~Subtype("Specter"), changes=(LoseAbilities(),), affects=Zone.GRAVEYARD),
     Triggered(
-        on=WheneverDies(what=ally & Subtype("Specter") & yours),
+        on=WheneverDies(what=Subtype("Specter") & ally & yours),
         effect=PutCounters("haunt", 1, this),
         when=_alice,
     ),

@@ -60,7 +60,7 @@ card(
     Permission(
         zone=Zone.MATERIAL_DECK,
         cost=(RemoveCounters(counter="preparation"),),
-        name="removing a counter",
+        name="removing counters",
         when=ClassBonus(),
     ),
 )
@@ -103,7 +103,7 @@ card(
     Permission(
         zone=Zone.MATERIAL_DECK,
         name="from the material deck",
-        when=All((ClassBonus(), ThereAre(what=unit & InState(State.RESTED), least=2, whose="an opponent"))),
+        when=All((ClassBonus(), ThereAre(what=InState(State.RESTED) & unit, least=2, whose="an opponent"))),
     ),
 )
 

@@ -135,11 +135,11 @@ card(
 )
 card(
     "castling",
-    costs_less(2, condition=ThereAre(what=ally & Subtype("Chessman") & Subtype("Rook"))),
-    costs_less(2, condition=ThereAre(what=ally & Subtype("Chessman") & Subtype("King"))),
+    costs_less(2, condition=ThereAre(what=Subtype("Chessman") & Subtype("Rook") & ally)),
+    costs_less(2, condition=ThereAre(what=Subtype("Chessman") & Subtype("King") & ally)),
     Resolves(
         Until(
-            what=Target(what=ally & Subtype("Chessman"), count=2, up_to=True),
+            what=Target(what=Subtype("Chessman") & ally, count=2, up_to=True),
             changes=(has("spellshroud"), has("taunt"), Stat(life=2)),
         )
     ),
@@ -199,7 +199,7 @@ card(
 )
 card(
     "guo-jia-heavens-favored",
-    costs_less(3, method=Method.MATERIALIZE, condition=ThereAre(what=ally & Subtype("Shenju"))),
+    costs_less(3, method=Method.MATERIALIZE, condition=ThereAre(what=Subtype("Shenju") & ally)),
     Lineage("Guo Jia"),
     Triggered(
         on=OnEnter(),

@@ -25,7 +25,7 @@ from regalia.words.triggers import AtBeginningOf, OnEnter
 card(
     "bolstering-tempest",
     CostChange(amount=Times(2, TargetsBeyond(1)), own=True, looks_at_targets=True),
-    Resolves(Until(what=Target(what=ally & Subtype("Human"), any_number=True), changes=(Stat(power=3),))),
+    Resolves(Until(what=Target(what=Subtype("Human") & ally, any_number=True), changes=(Stat(power=3),))),
 )
 card(
     "break-apart",

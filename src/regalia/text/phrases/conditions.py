@@ -37,6 +37,8 @@ def _said_of(value: object) -> dict[str, object] | None:
             return {"of": value.of, "what": value.what}
         case SourceIs():
             return {"of": Source(), "what": value.what}
+        case Was():
+            return {"of": Source(), "what": InState(value.state)}
         case HasCounters(on="champion"):
             return {"of": YourChampion(), "what": WithCounter(value.counter, value.least)}
     return None
@@ -49,6 +51,9 @@ rule(
     make=_is,
     unmake=_said_of,
 )
+rule("condition", "~ was {state:play state}", make=Was)
+for _state in OF_PLAYS:
+    rule("play state", (_state.name or "").lower(), _state)
 rule("its condition", "{what:predicate}", SourceIs(H.what))
 rule("predicate", ("<is/are> {what:quality}", "'s {what:quality}"), H.what)
 rule("predicate", ("<isn't/aren't> {what:adjective}",), make=lambda what: Unlike(what), unmake=unlike)

@@ -5,20 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from regalia.game.abilities import Keyword, Lineage
+from regalia.game.abilities import Activated, Alternative, Keyword, Lineage
+from regalia.game.language import Either
+from regalia.game.state import State, Zone
 from regalia.text import writer
 from regalia.text.grammar import H, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
-from regalia.words.keywords import efficiency, floating_memory, reservable
+from regalia.words.costs import SacrificeEach
+from regalia.words.filters import Element, OfType, Subtype, advanced
+from regalia.words.keywords import (
+    efficiency,
+    floating_memory,
+    imbue,
+    kindle,
+    on_charge,
+    on_foster,
+    prepare,
+    reservable,
+    starcalling,
+)
+from regalia.words.structure import Sequence
 
 PLAIN: Final = (
-    *("ambush", "cleave", "divine relic", "fast activation", "hindered", "immortality", "intercept"),
-    *("omnishroud", "preserve", "renewable", "siegeable", "spellshroud", "steadfast", "stealth", "taunt"),
-    *("true sight", "unblockable", "vigor"),
+    *("aethercalling", "ambush", "bulwark", "class locked", "cleave", "divine relic", "fast activation"),
+    *("foster", "hindered", "immortality", "intercept", "interdiction", "omnishroud", "preserve"),
+    *("renewable", "siegeable", "spellshroud", "steadfast", "stealth", "taunt", "true sight"),
+    *("unblockable", "vigor"),
 )
 """Keywords without anything behind them."""
-NUMBERED: Final = ("critical", "pride", "ranged", "retort", "level locked", "bulwark", "agility")
+NUMBERED: Final = ("agility", "commanded will", "critical", "level locked", "pride", "ranged", "retort")
 
 for _name in PLAIN:
     rule("keyword", _name, Keyword(_name))
@@ -28,6 +44,31 @@ rule("keyword", "floating memory", floating_memory())
 rule("keyword", "reservable", reservable())
 rule("keyword", "efficiency", efficiency())
 rule("keyword", "{name:champion name} lineage", Lineage(H.name))
+rule("keyword", "{what:link} link", Keyword("link", filter=H.what))
+for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
+    rule("link", _name, OfType(_name))
+rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.what)))
+rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
+rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
+rule("keyword", "imbue {amount:plain number}", imbue(H.amount))
+rule("keyword", "advanced imbue {amount:plain number}", imbue(H.amount, advanced))
+rule(
+    "keyword",
+    "{one:element} & {other:element} imbue {amount:plain number}",
+    imbue(H.amount, Either((Element(H.one), Element(H.other)))),
+)
+rule(
+    "keyword",
+    "brew — {needs:ingredient+}",
+    Alternative(cost=(SacrificeEach(needs=H.needs),), name="brew", grants=int(State.BREWED)),
+)
+rule("ingredient", "{count:plain number} {what:things}", (H.count, H.what))
+rule("keyword", "starcalling — ( {amount:number} )", starcalling(H.amount))
+EPHEMERATE: Final = Alternative(
+    cost=H.cost, name="ephemerate", zone=Zone.GRAVEYARD, grants=int(State.EPHEMERAL)
+)
+rule("keyword", "ephemerate — {cost:cost+}", EPHEMERATE)
+rule("ability", "ephemerate — {cost:cost+}", EPHEMERATE)
 
 
 @special("plain keyword")
@@ -41,3 +82,15 @@ def _plain_keyword(reading: Reading, at: int) -> Iterator[Found]:
 @writer.special("plain keyword")
 def _write_plain_keyword(value: Any, many: bool) -> Said | None:
     return Said(value) if isinstance(value, str) else None
+
+
+# Fronts of abilities that have a keyword's name.
+
+NOTHING_YET: Final = Sequence(())
+rule(
+    "labelled",
+    "cardistry — {cost:cost+}",
+    Activated(cost=H.cost, effect=NOTHING_YET, label="cardistry"),
+)
+rule("labelled", "on charge {amount:plain number}", on_charge(H.amount, NOTHING_YET))
+rule("labelled", "on foster", on_foster(NOTHING_YET))

@@ -7,12 +7,11 @@ from typing import Any
 
 from regalia.game.language import Amount, Effect, Number, Variable
 from regalia.game.modes import Modes
+from regalia.game.targets import Target
 from regalia.text.follow import (
-    CostsOtherwise,
     IfYouDo,
     IfYouDont,
     Instead,
-    Limit,
     Offer,
     Otherwise,
     Reflexively,
@@ -20,9 +19,11 @@ from regalia.text.follow import (
     phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
+from regalia.text.pronouns import Pronoun
 from regalia.text.writer import attempt
 from regalia.words.amounts import Times
 from regalia.words.changes import Stat
+from regalia.words.filters import Other
 from regalia.words.structure import If, May, Sequence
 
 # In a row.
@@ -78,12 +79,6 @@ rule(
 )
 rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
 rule("effect", "you may {cost:cost+}", Offer(H.cost))
-rule("sentence", "{limit:limit}", H.limit)
-rule("limit", "activate this ability only if {only_if:condition}", Limit(only_if=H.only_if))
-rule("limit", "activate this ability only once [each] turn", Limit(once="turn"))
-rule("limit", ("activate this ability only once", "this ability triggers only once"), Limit(once="game"))
-rule("limit", "activate this ability only at slow speed", Limit(slow=True))
-rule("sentence", "this ability costs {change:ability cost}", CostsOtherwise(H.change))
 
 # How much.
 
@@ -94,7 +89,7 @@ SCALED = ("amount", "power", "life", "level")
 def _scaled(effect: Effect, per: Amount) -> Effect | None:
     """The effect with its one amount taken for each of something."""
     places = [word for word in words_in(effect) if _amounts(word)]
-    if len(places) != 1:
+    if len(places) != 1 or _is_beside_another(effect, per):
         return None
     place = places[0]
     amounts = {name: _times(number, per) for name, number in _amounts(place).items()}
@@ -104,6 +99,12 @@ def _scaled(effect: Effect, per: Amount) -> Effect | None:
 
     found = replaced(effect, change)
     return found if isinstance(found, Effect) else None
+
+
+def _is_beside_another(effect: Effect, per: Amount) -> bool:
+    """Whether "each other" may mean others than a target, rather than others than the source."""
+    others = any(isinstance(word, Other) for word in words_in(per))
+    return others and any(isinstance(word, Target | Pronoun) for word in words_in(effect))
 
 
 def _fields(word: Any) -> dict[str, Any]:

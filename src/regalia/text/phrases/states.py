@@ -26,6 +26,10 @@ ADJECTIVES: Final = {
     "retaliating": State.RETALIATING,
     "intercepting": State.INTERCEPTING,
     "preserved": State.PRESERVED,
+    "prepared": State.PREPARED,
+    "brewed": State.BREWED,
+    "empowered": State.EMPOWERED,
+    "starcalled": State.STARCALLED,
 }
 
 for _word, _state in BECOME.items():

@@ -1,0 +1,73 @@
+"""How many there are of something in zones, among omens, on masteries, or played this turn."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.language import Filter
+from regalia.game.state import Zone
+from regalia.text.grammar import H, rule, words_in
+from regalia.words.amounts import Count, PlaysThisTurn, UpTo, Uses
+from regalia.words.filters import Controlled
+from regalia.words.masteries import CountersOnMastery
+from regalia.words.omens import Omen
+
+FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
+"""For each of them, for every so many of them, and how many there are."""
+
+
+def counted(what: str, tree: Any = None, **both: Any) -> None:
+    """A phrase for things that can be counted, in each of the forms in which texts count them."""
+    for category, before, noun in FORMS:
+        text = before + what.replace("cards}", f"card {noun}}}").replace("things}", f"{noun}}}")
+        rule(category, text, tree, **both)
+
+
+def _apart(what: Filter) -> Count | None:
+    """Different reserve costs among what you control."""
+    if any(isinstance(word, Controlled) for word in words_in(what)):
+        return None
+    return Count(what=what, different="reserve")
+
+
+def _what_is_apart(value: Any) -> dict[str, Any] | None:
+    return {"what": value.what} if isinstance(value, Count) and value == _apart(value.what) else None
+
+
+def _omens(what: Filter, different: str = "") -> Count | None:
+    """Omens are yours where they are: in your banishment (counters.omen.1)."""
+    if not any(isinstance(word, Omen) for word in words_in(what)):
+        return None
+    return Count(what=what, zone=Zone.BANISHMENT, different=different)
+
+
+def _omens_of(value: Any, different: str = "") -> dict[str, Any] | None:
+    if isinstance(value, Count) and value == _omens(value.what, different):
+        return {"what": value.what}
+    return None
+
+
+counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
+counted("{what:things} you have", make=_omens, unmake=_omens_of)
+counted(
+    "{what:things} you have with different reserve costs",
+    make=lambda what: _omens(what, "reserve"),
+    unmake=lambda value: _omens_of(value, "reserve"),
+)
+counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
+counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))
+counted("{what:cards} in each champion's lineage", Count(what=H.what, zone=Zone.LINEAGE, whose="anyone"))
+counted("{what:cards} you've activated this turn", PlaysThisTurn(what=H.what))
+counted("{what:cards} you've materialized this turn", PlaysThisTurn(what=H.what, method="materialize"))
+for _category, _before, _counters in (
+    ("per", "", "counter"),
+    ("several", "", "counters"),
+    ("amount", "the amount of ", "counters"),
+):
+    rule(
+        _category,
+        f"{_before}{{counter:counter}} {_counters} on your {{name:mastery name}}",
+        CountersOnMastery(H.name, H.counter),
+    )
+rule("each", "each of up to {limit:two or more} {of:several}", UpTo(H.limit, H.of))
+rule("each", "each time you've activated it this game", Uses())

@@ -1,0 +1,280 @@
+"""How cards are played: what they cost besides or instead, from where, with what, and when they may be."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import (
+    Additional,
+    Alternative,
+    Contribution,
+    IgnoresElements,
+    Method,
+    OnlyWhen,
+    Permission,
+)
+from regalia.game.asked import Reserve
+from regalia.game.language import Condition, Part
+from regalia.game.state import Zone
+from regalia.text.follow import EachPays, Limit, ThisWayCosts, ThisWayOnly, merged
+from regalia.text.grammar import H, rule
+from regalia.words.conditions import UsesBelow
+from regalia.words.costs import Doing
+from regalia.words.lasting import IgnoreElements
+
+# When abilities may be activated, and cards.
+
+rule("restriction", "if {only_if:condition}", Limit(only_if=H.only_if))
+rule("restriction", "{only_if:moment}", Limit(only_if=H.only_if))
+rule("restriction", ("once per turn", "once each turn"), Limit(once="turn"))
+rule("restriction", "once", Limit(once="game"))
+rule("restriction", "at slow speed", Limit(slow=True))
+rule("restriction", "twice", Limit(only_if=UsesBelow(2)))
+rule("restriction", "thrice", Limit(only_if=UsesBelow(3)))
+rule("sentence", "activate this ability only {limit:restriction}", H.limit)
+rule(
+    "sentence",
+    (
+        "activate this ability only {one:restriction} and [only] {other:restriction}",
+        "activate this ability only {one:restriction} , and [only] {other:restriction}",
+    ),
+    make=merged,
+)
+rule("sentence", "this ability triggers only once", make=lambda: Limit(once="game"))
+for _method in (Method.ACTIVATE, Method.MATERIALIZE):
+    _verb = _method.name.lower()
+    rule(
+        "ability",
+        f"{_verb} this card only if {{condition:condition}}",
+        OnlyWhen(condition=H.condition, method=_method),
+    )
+    rule(
+        "ability",
+        f"{_verb} this card only {{condition:moment}}",
+        OnlyWhen(condition=H.condition, method=_method),
+    )
+
+# Additional costs.
+
+rule("ability", "as a additional cost to activate this card , {cost:cost+}", Additional(cost=H.cost))
+rule(
+    "ability",
+    (
+        "as a additional cost to materialize this card , {cost:cost+}",
+        "as a additional cost to materialize this weapon , {cost:cost+}",
+    ),
+    Additional(cost=H.cost, method=Method.MATERIALIZE),
+)
+rule(
+    "ability",
+    (
+        "as a additional cost to use this weapon for a attack , {cost:cost+}",
+        "as a additional cost to use ~ for a attack , {cost:cost+}",
+        "as a additional cost to declare a attack with this ally , {cost:cost+}",
+    ),
+    Additional(cost=H.cost, method=Method.ATTACK),
+)
+
+# Instead of the printed cost, and from elsewhere.
+
+GERUNDS: Final = {
+    "banish": "banishing",
+    "discard": "discarding",
+    "remove": "removing counters",
+    "rest": "resting",
+    "return": "returning",
+    "reveal": "revealing",
+    "sacrifice": "sacrificing",
+}
+FROM: Final = {
+    Zone.BANISHMENT: "from banishment",
+    Zone.GRAVEYARD: "from the graveyard",
+    Zone.HAND: "from hand",
+    Zone.MAIN_DECK: "from the deck",
+    Zone.MATERIAL_DECK: "from the material deck",
+    Zone.MEMORY: "from memory",
+}
+
+
+def way_called(cost: tuple[Part, ...], zone: Zone = Zone.HAND) -> str:
+    """What players call a way to play a card: by what it asks for, or by where the card comes from."""
+    if not cost:
+        return FROM[zone]
+    return ", ".join(_called(part) for part in cost)
+
+
+def _called(part: Part) -> str:
+    if isinstance(part, Reserve):
+        return f"paying ({part.amount})" if isinstance(part.amount, int) else "paying"
+    return GERUNDS.get(getattr(part, "verb", ""), "paying otherwise")
+
+
+def _instead(cost: tuple[Part, ...]) -> Alternative:
+    return Alternative(cost=cost, name=way_called(cost))
+
+
+def _rather(value: Any) -> dict[str, Any] | None:
+    return {"cost": value.cost} if isinstance(value, Alternative) and value == _instead(value.cost) else None
+
+
+rule(
+    "ability", "you may {cost:cost+} rather than pay this card's reserve cost", make=_instead, unmake=_rather
+)
+
+
+def _permitting(without: str) -> tuple[Any, Any]:
+    def make(zone: Zone, cost: tuple[Part, ...] = (), when: Condition | None = None) -> Permission:
+        return Permission(zone=zone, cost=cost, without=without, name=way_called(cost, zone), when=when)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Permission) or not value.own:
+            return None
+        if value != make(value.zone, value.cost, value.when):
+            return None
+        found: dict[str, Any] = {"zone": value.zone}
+        if value.cost:
+            found["cost"] = value.cost
+        if value.when is not None:
+            found["when"] = value.when
+        return found
+
+    return make, unmake
+
+
+def _with_exactly(unmake: Any, *slots: str) -> Any:
+    def exactly(value: Any) -> dict[str, Any] | None:
+        found: dict[str, Any] | None = unmake(value)
+        return found if found is not None and set(found) == {"zone", *slots} else None
+
+    return exactly
+
+
+for _without, _said in (
+    ("", ""),
+    ("reserve cost", " without paying its reserve cost"),
+    ("costs", " without paying its costs"),
+):
+    _make, _unmake = _permitting(_without)
+    for _slots, _can in (
+        ((), "you may activate this card"),
+        (("cost",), "you may {cost:cost+} to activate this card"),
+    ):
+        _whole = f"{_can} from your {{zone:zone}}{_said}"
+        rule("ability", _whole, make=_make, unmake=_with_exactly(_unmake, *_slots))
+        rule(
+            "ability",
+            (
+                f"as long as {{when:condition}} , {_whole}",
+                f"{_whole} as long as {{when:condition}}",
+                f"if {{when:condition}} , {_whole}",
+            ),
+            make=_make,
+            unmake=_with_exactly(_unmake, *_slots, "when"),
+        )
+
+rule("sentence", ("it {change:price this way}", "this card {change:price this way}"), ThisWayCosts(H.change))
+rule(
+    "sentence",
+    "as long as {condition:condition} , this card {change:price this way}",
+    make=lambda condition, change: ThisWayCosts(msgspec.structs.replace(change, condition=condition)),
+    unmake=lambda value: (
+        {
+            "change": msgspec.structs.replace(value.change, condition=None),
+            "condition": value.change.condition,
+        }
+        if isinstance(value, ThisWayCosts) and value.change.condition is not None
+        else None
+    ),
+)
+rule("sentence", "activate this card this way only if {condition:condition}", ThisWayOnly(H.condition))
+
+# What else may pay.
+
+
+def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contribution | None:
+    """A deed by which things pay for a cost, one at a time: up to so many, or as many as there are."""
+    if not isinstance(by, Doing) or not isinstance(by.count, int):
+        return None
+    if by.at_least and by.count != 1:
+        return None
+    one = msgspec.structs.replace(by, count=1, up_to=False, at_least=False)
+    limited = 0 if by.at_least or getattr(by, "itself", False) else by.count
+    return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)
+
+
+def _lends(for_this: bool, several: bool) -> Any:
+    def unmake(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, Contribution) or value.keyword or value.for_this != for_this:
+            return None
+        if not isinstance(value.by, Doing) or not isinstance(value.up_to, int):
+            return None
+        if getattr(value.by, "itself", False):
+            by = value.by
+        elif value.up_to == 0:
+            by = msgspec.structs.replace(value.by, at_least=True)
+        else:
+            by = msgspec.structs.replace(value.by, count=value.up_to, up_to=value.up_to > 1)
+        found: dict[str, Any] = {"by": by, "pays": value.pays}
+        if not several:
+            if by.at_least or by.up_to:
+                return None
+            found["worth"] = value.worth
+        elif value.worth != 1 or not (by.at_least or by.up_to):
+            return None
+        return found if _lent(for_this=for_this, **found) == value else None
+
+    return unmake
+
+
+rule("cost kind", "reserve", "reserve")
+rule("cost kind", "memory", "memory")
+rule("share of that cost", "to pay for {worth:plain number} of that cost", H.worth)
+rule(
+    "ability",
+    (
+        "while paying for this card's {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
+        "you may {by:cost} while paying for this card's {pays:cost kind} cost {worth:share of that cost}",
+    ),
+    make=lambda by, pays, worth: _lent(by, pays, worth, True),
+    unmake=_lends(True, False),
+)
+rule(
+    "ability",
+    "while paying for a {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
+    make=lambda by, pays, worth: _lent(by, pays, worth),
+    unmake=_lends(False, False),
+)
+rule(
+    "ability",
+    "while paying for this card's {pays:cost kind} cost , you may {by:cost}",
+    make=lambda by, pays: _lent(by, pays, 1, True),
+    unmake=_lends(True, True),
+)
+rule(
+    "sentence",
+    (
+        "each card banished this way pays for {worth:plain number} of that cost",
+        "each ally sacrificed this way pays for {worth:plain number} of that cost",
+        "each counter removed this way pays for {worth:plain number} of that cost",
+    ),
+    EachPays(H.worth),
+)
+
+# Elements.
+
+for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", (Method.ACTIVATE, Method.MATERIALIZE))):
+    rule(
+        "elements ignored",
+        f"ignore the elemental requirements of {{of:cards}} you {_verb}",
+        IgnoresElements(of=H.of, method=_methods),
+    )
+rule("ability", "{ignored:elements ignored}", H.ignored)
+rule("effect", "for the rest of the game , {ignored:elements ignored}", IgnoreElements(H.ignored))
+rule("ability", "ignore this card's elemental requirements as you activate it", IgnoresElements(own=True))
+rule(
+    "ability",
+    "as long as {when:condition} , ignore this card's elemental requirements as you activate it",
+    IgnoresElements(own=True, when=H.when),
+)

@@ -1,0 +1,224 @@
+"""What makes a play cheaper or dearer: of the card itself, of other cards, of abilities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from regalia.game.abilities import CostChange, Method
+from regalia.game.language import Condition, Filter, Number
+from regalia.text.follow import CostsOtherwise
+from regalia.text.grammar import H, rule
+from regalia.words.amounts import Times
+from regalia.words.conditions import TargetFits
+from regalia.words.keywords import less
+
+# By how much: "2 less", "(1) more", "LV less".
+
+
+def _more(value: Any) -> dict[str, Any] | None:
+    negative = (isinstance(value, int) and value < 0) or (isinstance(value, Times) and value.factor < 0)
+    return None if negative else {"amount": value}
+
+
+def _fewer(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, int):
+        return {"amount": -value} if value < 0 else None
+    return {"amount": value.of} if isinstance(value, Times) and value.factor == -1 else None
+
+
+rule("difference", ("{amount:number} less", "( {amount:number} ) less"), make=less, unmake=_fewer)
+rule(
+    "difference",
+    ("{amount:number} more", "( {amount:number} ) more"),
+    make=lambda amount: amount,
+    unmake=_more,
+)
+
+# What it costs, to do what.
+
+VERBS = {
+    "activate": (Method.ACTIVATE,),
+    "materialize": (Method.MATERIALIZE,),
+    "play": (Method.ACTIVATE, Method.MATERIALIZE),
+}
+
+
+def _times(amount: Number, per: Number, method: tuple[Method, ...]) -> CostChange | None:
+    return CostChange(amount=Times(amount, per), method=method) if isinstance(amount, int) else None
+
+
+def _price(method: tuple[Method, ...]) -> Any:
+    def taken_apart(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or not isinstance(value.amount, Times):
+            return None
+        if value != CostChange(amount=value.amount, method=method):
+            return None
+        return {"amount": value.amount.factor, "per": value.amount.of}
+
+    return taken_apart
+
+
+def _computed(method: tuple[Method, ...]) -> Any:
+    def taken_apart(value: Any) -> dict[str, Any] | None:
+        found = _price(method)(value)
+        return {"amount": found["per"]} if found is not None and found["amount"] == -1 else None
+
+    return taken_apart
+
+
+for _verb, _method in VERBS.items():
+    rule(
+        "price",
+        f"<costs/cost> {{amount:difference}} to {_verb}",
+        CostChange(amount=H.amount, method=_method),
+    )
+    rule(
+        "price",
+        f"<costs/cost> {{amount:difference}} to {_verb} for {{per:each}}",
+        make=lambda amount, per, method=_method: _times(amount, per, method),
+        unmake=_price(_method),
+    )
+    rule(
+        "price",
+        (
+            f"<costs/cost> x less to {_verb} , where x is {{amount:amount}}",
+            f"<costs/cost> ( x ) less to {_verb} , where x is {{amount:amount}}",
+        ),
+        make=lambda amount, method=_method: CostChange(amount=Times(-1, amount), method=method),
+        unmake=_computed(_method),
+    )
+
+    rule(
+        "price this way",
+        f"<costs/cost> {{amount:difference}} to {_verb} this way",
+        CostChange(amount=H.amount, method=_method),
+    )
+    rule(
+        "price this way",
+        f"<costs/cost> {{amount:difference}} to {_verb} this way for {{per:each}}",
+        make=lambda amount, per, method=_method: _times(amount, per, method),
+        unmake=_price(_method),
+    )
+
+# The card's own cost.
+
+
+def _own(change: CostChange, condition: Condition | None = None, **more: Any) -> CostChange:
+    return msgspec.structs.replace(change, own=True, condition=condition, **more)
+
+
+def _of_itself(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or not value.own or value.condition is not None:
+        return None
+    return {"change": msgspec.structs.replace(value, own=False)}
+
+
+def _of_itself_if(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or not value.own or value.condition is None:
+        return None
+    return {
+        "change": msgspec.structs.replace(value, own=False, condition=None),
+        "condition": value.condition,
+    }
+
+
+def _by_target(change: CostChange, what: Filter) -> CostChange:
+    return _own(change, TargetFits(what), looks_at_targets=True)
+
+
+def _of_its_target(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or not value.looks_at_targets:
+        return None
+    if not value.own or not isinstance(value.condition, TargetFits):
+        return None
+    plain = msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False)
+    return {"change": plain, "what": value.condition.what}
+
+
+rule("ability", "this card {change:price}", make=_own, unmake=_of_itself)
+rule(
+    "ability",
+    (
+        "as long as {condition:condition} , this card {change:price}",
+        "this card {change:price} as long as {condition:condition}",
+        "this card {change:price} if {condition:condition}",
+        "if {condition:condition} , this card {change:price}",
+    ),
+    make=_own,
+    unmake=_of_itself_if,
+)
+rule(
+    "ability",
+    (
+        "this card {change:price} if it targets a {what:thing}",
+        "this card {change:price} if its activation targets a {what:thing}",
+        "this card {change:price} as long as it's targeting a {what:thing}",
+    ),
+    make=_by_target,
+    unmake=_of_its_target,
+)
+rule("sentence", "this ability {change:price}", CostsOtherwise(H.change))
+rule(
+    "sentence",
+    (
+        "this ability {change:price} as long as {condition:condition}",
+        "as long as {condition:condition} , this ability {change:price}",
+    ),
+    make=lambda change, condition: CostsOtherwise(msgspec.structs.replace(change, condition=condition)),
+    unmake=lambda value: (
+        {
+            "change": msgspec.structs.replace(value.change, condition=None),
+            "condition": value.change.condition,
+        }
+        if isinstance(value, CostsOtherwise) and value.change.condition is not None
+        else None
+    ),
+)
+
+# What others cost.
+
+
+def _of_others(by: Method | None, **fields: Any) -> tuple[Any, Any]:
+    """How to make the change of a kind of cards from its price, and how to take it apart again."""
+
+    def make(of: Filter, change: CostChange) -> CostChange | None:
+        if by is not None and change.method != (by,):
+            return None
+        return msgspec.structs.replace(change, of=of, **fields)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, CostChange) or value.own:
+            return None
+        if any(getattr(value, name) != wanted for name, wanted in fields.items()):
+            return None
+        plain = CostChange(amount=value.amount, method=value.method)
+        if "method" in fields:
+            plain = CostChange(amount=value.amount)
+        return {"of": value.of, "change": plain} if make(value.of, plain) == value else None
+
+    return make, unmake
+
+
+def _levied(category: str, templates: str | tuple[str, ...], by: Method | None = None, **fields: Any) -> None:
+    make, unmake = _of_others(by, **fields)
+    rule(category, templates, make=make, unmake=unmake)
+
+
+_levied("levy", "{of:cards} you activate {change:price}", by=Method.ACTIVATE)
+_levied("levy", "{of:cards} you materialize {change:price}", by=Method.MATERIALIZE)
+_levied("levy", "{of:cards} your opponents activate {change:price}", who="opponents")
+_levied("levy", "{of:cards} {change:price}", who="anyone")
+_levied("levy", "the first {of:card} you activate each turn {change:price}", nth=1)
+_levied(
+    "levy", "the first {of:card} your opponents activate each turn {change:price}", nth=1, who="opponents"
+)
+_levied("levy", "the first {of:card} each player activates each turn {change:price}", nth=1, who="anyone")
+_levied(
+    "levy",
+    "activated abilities of {of:things} {change:price}",
+    method=(Method.ABILITY,),
+    who="anyone",
+)
+rule("ability", "{levy:levy}", H.levy)
