@@ -602,10 +602,7 @@ class RecoverDamage(PlainDeed, frozen=True):
 class TakeDamage(PlainDeed, frozen=True):
     """Deal damage to your champion as a cost."""
 
-    wording = (
-        says("deal {amount:number} damage to your champion"),
-        says("deal {amount:number} unpreventable damage to your champion", unpreventable=True),
-    )
+    wording = (says("deal {amount:number} unpreventable damage to your champion", unpreventable=True),)
 
     amount: Number
     unpreventable: bool = False
