@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from regalia.cards import build, trees
+from regalia.cards import build, texts, trees
 from regalia.cards.facts import SHIPPED, Face, encode
 
 FLAGS = ("token", "mastery", "status", "boon", "double_faced", "back_face")
@@ -154,6 +154,7 @@ def test_the_command_writes_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyP
     target = tmp_path / "data" / "faces.msgpack"
     monkeypatch.setattr(build, "SHIPPED", target)
     monkeypatch.setattr(trees, "SHIPPED", target.with_name("trees.msgpack"))
+    monkeypatch.setattr(texts, "SHIPPED", target.with_name("texts.msgpack"))
     pool = tmp_path / "cards.jsonl"
     pool.write_bytes(b"\n".join(lines(record())))
     result = CliRunner().invoke(build.main, [str(pool)])

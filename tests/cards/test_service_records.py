@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from regalia.cards import build, pools, service, sync, trees
+from regalia.cards import build, service, sync, texts, trees
 from regalia.cards.facts import SHIPPED, Face, decode, encode
 
 
@@ -158,12 +158,11 @@ def test_a_fetched_pool_has_the_shipped_abilities_and_no_official_text(
     for record in records.values():
         served = json.dumps(as_served(record, records, dated)).encode()
         service.take("here", [msgspec.Raw(served)], pool)
-    faces, known = sync.built("here", pool)
-    assert known.encoded() == trees.SHIPPED.read_bytes()
-    now = datetime.now(UTC)
-    kept = msgspec.msgpack.encode(
-        pools.stored(faces, known.encoded(), sync.digests(pool), "https://a.example", now)
-    )
+    stored, known = sync.built("here", pool, datetime.now(UTC))
+    assert known.encoded() == stored.trees == trees.SHIPPED.read_bytes()
+    assert stored.texts == texts.shipped()
+    assert stored.reworded == frozenset()
+    kept = msgspec.msgpack.encode(stored)
     for record in records.values():
         for sentence in record["effect_raw"].split("\n"):
             if sentence.count(" ") >= 4:

@@ -16,9 +16,11 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
-from regalia.cards import build, fetch, pools, service, sync
+from regalia.cards import build, fetch, pools, service, sync, texts, written
+from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import SHIPPED, Face, load
 from regalia.cli import main
+from regalia.game.abilities import Keyword
 from tests.cards.card_service import NO_LENGTH, Answer, Asked, CardService, as_json, card, edition, face
 
 OLD = [card("old-blade"), card("old-shield"), card("old-helmet")]
@@ -50,9 +52,8 @@ def old(cards_service: CardService, home: Path) -> bytes:
     cards_service.cards = list(OLD)
     pool = service.Pool()
     service.take("here", [msgspec.Raw(json.dumps(each).encode()) for each in OLD], pool)
-    faces, known = sync.built("here", pool)
-    now, texts = datetime.datetime.now(datetime.UTC), sync.digests(pool)
-    pools.install(home / "cards.pool", pools.stored(faces, known.encoded(), texts, cards_service.url, now))
+    stored, _ = sync.built(cards_service.url, pool, datetime.datetime.now(datetime.UTC))
+    pools.install(home / "cards.pool", stored)
     return (home / "cards.pool").read_bytes()
 
 
@@ -303,6 +304,38 @@ def test_another_text_is_noticed_though_no_text_is_kept(
     kept = (home / "cards.pool").read_bytes()
     assert text.encode() not in kept
     assert OLD[0]["effect_raw"].encode() not in old + kept
+
+
+def test_what_is_written_by_hand_counts_only_for_the_text_it_was_written_for(
+    old: bytes, cards_service: CardService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Old Blade and Old Shield are written by hand; then Old Blade gets a text that nothing reads."""
+    monkeypatch.setattr(
+        written, "by_hand", lambda: dict.fromkeys(("old-blade", "old-shield"), (Keyword(name="vigor"),))
+    )
+    shipped = sync.last_texts()
+    monkeypatch.setattr(texts, "shipped", lambda: shipped)
+    cards_service.cards = [card("old-blade", effect_raw="Quite another text."), *OLD[1:]]
+    found = rows(regalia("--sync", cards_service.url))
+    assert found["Other text"] == "1: Old Blade"
+    assert found["Not understood"] == "2 cards, which cannot be played with yet"
+    library = Library()
+    understood = {
+        name: library.definition(name).understood for name in ("Old Blade", "Old Shield", "Old Helmet")
+    }
+    assert understood == {"Old Blade": False, "Old Shield": True, "Old Helmet": False}
+    cards_service.cards = list(OLD)
+    assert rows(regalia("--sync", cards_service.url))["Other text"] == "1: Old Blade"
+    assert Library().definition("Old Blade").understood
+
+
+def test_a_text_that_is_read_counts_more_than_what_was_written_for_another(
+    old: bytes, cards_service: CardService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(written, "by_hand", lambda: {"old-blade": (Keyword(name="stealth"),)})
+    cards_service.cards = [card("old-blade", effect_raw="Vigor"), *OLD[1:]]
+    assert regalia("--sync", cards_service.url).exit_code == 0
+    assert abilities_of(load().find("Old Blade")) == (Keyword(name="vigor"),)
 
 
 def test_texts_reach_the_builder(

@@ -13,14 +13,14 @@ Anything else is refused with its line, so that a new kind of record is noticed 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple
 
 import click
 import msgspec
 
-from regalia.cards import trees, written
+from regalia.cards import texts, trees, written
 from regalia.cards.facts import SHIPPED, Face, Facts, encode
 from regalia.cards.reading import understand
 from regalia.game.abilities import Ability
@@ -150,6 +150,7 @@ def read(lines: Iterable[bytes]) -> list[Face]:
 class Printed(msgspec.Struct, frozen=True):
     """The part of a record that is text: read here, and never stored."""
 
+    uuid: str
     slug: str
     name: str
     effect_raw: str | None = None
@@ -166,10 +167,19 @@ class Pool(NamedTuple):
         return trees.encode(self.trees, self.missing, self.textless)
 
 
-def understood(lines: Iterable[bytes], faces: Iterable[Face]) -> Pool:
-    """The abilities of the faces whose text is understood, with all that they bring into a game."""
+def digests(lines: Iterable[bytes]) -> dict[str, bytes]:
+    """By id: a digest of every text."""
+    printed = map(msgspec.json.Decoder(Printed).decode, lines)
+    return {each.uuid: texts.digest(each.effect_raw or "") for each in printed}
+
+
+def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Container[str] = ()) -> Pool:
+    """The abilities of the faces whose text is understood, with all that they bring into a game.
+
+    What is written by hand does not count for the slugs in `reworded`: it was written for another text.
+    """
     decoder = msgspec.json.Decoder(Printed)
-    by_hand = written.by_hand()
+    by_hand = {slug: tree for slug, tree in written.by_hand().items() if slug not in reworded}
     found, missing, textless = {}, {}, set()
     for line in lines:
         printed = decoder.decode(line)
@@ -243,6 +253,7 @@ def main(pool: Path, snapshot: Path | None) -> None:
     found = understood(lines, faces)
     packed = found.encoded()
     trees.SHIPPED.write_bytes(packed)
+    texts.SHIPPED.write_bytes(texts.encode(digests(lines)))
     if snapshot is not None:
         snapshot.write_text(trees.snapshot(found.trees), encoding="utf-8", newline="\n")
     click.echo(f"{len(found.trees)} of them understood, {len(packed)} bytes: {trees.SHIPPED}")

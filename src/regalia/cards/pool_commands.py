@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from regalia.cards import pools
 from regalia.cards import sync as procedure
-from regalia.cards.facts import Face
+from regalia.cards.facts import Face, load
 from regalia.cards.fetch import Failure
 from regalia.pages import Page, plain_wanted
 
@@ -104,7 +104,7 @@ def go_back() -> None:
 
 def say_pool() -> None:
     """Which pool is in use, and where it is from."""
-    facts, _, fetched = pools.in_use()
+    facts, fetched = load(), pools.in_use().fetched
     if fetched is not None:
         click.echo(f"{cards(len(facts))}, fetched on {fetched.fetched:%Y-%m-%d} from {fetched.source}.")
     else:

@@ -7,11 +7,10 @@ place. Any failure before that leaves the old pool as it was.
 from __future__ import annotations
 
 import datetime
-import hashlib
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from regalia.cards import build, pools, trees, written
+from regalia.cards import build, pools, texts, trees, written
 from regalia.cards.commands import cost
 from regalia.cards.facts import Face, Facts, decode, load
 from regalia.cards.fetch import LATER, Failure
@@ -60,7 +59,7 @@ class Report(NamedTuple):
     reprinted: int
     """How many cards have other editions than before, and nothing else."""
     reworded: tuple[Face, ...]
-    """Cards whose text is another than at the last sync."""
+    """Cards whose text is another than in the pool before."""
     words: tuple[str, ...]
     """Types, elements and classes that no card had before, and formats that Regalia does not know."""
     unknown: tuple[Face, ...]
@@ -77,13 +76,12 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
         raise Failure(
             f"the clock says {now.date()}", "the pool would seem older than the shipped one", "set it"
         )
-    old, texts = load(), last_texts()
+    old, old_texts = load(), last_texts()
     source = address(url)
     gathered = gather(source, old, watch)
     watch("the texts", 1, 0)
-    faces, known = built(source, gathered)
-    pool = pools.stored(faces, known.encoded(), digests(gathered), source, now)
-    report = compare(old, checked(pool, known), known, texts, pool.texts)
+    pool, known = built(source, gathered, now)
+    report = compare(old, checked(pool, known), playable(known, pool.reworded), old_texts, pool.texts)
     if len(report.gone) > MOST_GONE * len(old) and not force:
         raise Failure(
             source,
@@ -114,22 +112,31 @@ def last_source() -> str | None:
 
 
 def last_texts() -> dict[str, bytes]:
-    try:
-        found = pools.fetched()
-    except (pools.Damaged, OSError):
-        return {}
-    return found[0].texts if found else {}
+    fetched = pools.in_use().fetched
+    return fetched.texts if fetched else texts.shipped()
 
 
-def built(source: str, gathered: Pool) -> tuple[list[Face], build.Pool]:
+def built(source: str, gathered: Pool, now: datetime.datetime) -> tuple[pools.Stored, build.Pool]:
     """The one place where what was fetched, texts included, is handed to the builder."""
     lines = list(gathered.lines())
+    digests = build.digests(lines)
     try:
         faces = build.read(lines)
-        return faces, build.understood(lines, faces)
+        reworded = frozenset(
+            face.slug
+            for face in faces
+            if face.slug in written.by_hand() and digests[face.id] != texts.shipped().get(face.id)
+        )
+        known = build.understood(lines, faces, reworded)
     except build.BadPool as error:
         what = f"no pool can be built from its cards: {error}"
         raise Failure(source, what, f"{LATER}, or with a newer Regalia") from None
+    return pools.stored(faces, known.encoded(), digests, source, now, reworded), known
+
+
+def playable(known: build.Pool, reworded: frozenset[str]) -> set[str]:
+    """The slugs of the faces that the engine knows all about."""
+    return known.trees.keys() | written.by_hand().keys() - reworded
 
 
 def checked(pool: pools.Stored, known: build.Pool) -> Facts:
@@ -139,19 +146,11 @@ def checked(pool: pools.Stored, known: build.Pool) -> Facts:
     return decode(pool.faces)
 
 
-def digests(gathered: Pool) -> dict[str, bytes]:
-    """What tells a text from another without being one."""
-    return {
-        face.id: hashlib.blake2b(face.text.encode(), digest_size=16).digest()
-        for face in gathered.faces.values()
-    }
-
-
 def compare(
-    old: Facts, new: Facts, known: build.Pool, old_texts: dict[str, bytes], new_texts: dict[str, bytes]
+    old: Facts, new: Facts, playable: set[str], old_texts: dict[str, bytes], new_texts: dict[str, bytes]
 ) -> Report:
     """What is different, and what the engine cannot play of it."""
-    changed, reprinted, by_hand = [], 0, written.by_hand()
+    changed, reprinted = [], 0
     for face in new:
         before = old.by_id.get(face.id)
         if before is None:
@@ -169,7 +168,7 @@ def compare(
         reprinted=reprinted,
         reworded=tuple(f for f in new if old_texts.get(f.id, new_texts[f.id]) != new_texts[f.id]),
         words=tuple(sorted(words(new) - words(old))),
-        unknown=tuple(face for face in new if face.slug not in known.trees.keys() | by_hand.keys()),
+        unknown=tuple(face for face in new if face.slug not in playable),
     )
 
 
