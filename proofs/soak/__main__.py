@@ -21,10 +21,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from os import cpu_count
 
-from proofs.soak.tables import PATRON, library
+from proofs.soak.tables import understood
 from proofs.soak.walk import Found, Tally, Walk
-from regalia.cards.catalog import RULES
-from regalia.table.decks import DECKS
+from regalia.decks.presets import PRESETS
 
 DECISIONS = 100_000
 WIDTH = 40
@@ -120,9 +119,8 @@ def report(total: Tally, seconds: float, following: int) -> None:
     print(f"games: {listed(total.kinds)}")
     print(f"detours: {listed(total.detours)}")
     print(f"questions: {listed(total.topics)}")
-    known = {card.slug for card in library().catalog} - {RULES.slug}
-    known = {slug for slug in known if not slug.startswith(PATRON)}
-    print(f"presets: {len(total.presets)} of {len(DECKS)}")
+    known = understood()
+    print(f"presets: {len(total.presets)} of {len(PRESETS)}")
     print(f"different cards on the tables: {len(total.present & known)} of {len(known)}")
     print(f"different cards played or used: {len(total.cards & known)}")
     print(f"neither played nor used: {', '.join(sorted(known - total.cards)) or 'none'}")

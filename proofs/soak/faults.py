@@ -136,6 +136,14 @@ def _only(counters: Counters) -> str:
     return counters[0][0] if len(counters) == 1 else ""
 
 
+def _waits(pos: Position, card: int) -> bool:
+    """Whether a banished card may be played from there, which is what counters on it are for."""
+    permissions = pos.definition(card).abilities.permissions
+    return pos.zone_of(card) is Zone.BANISHMENT and any(
+        one.own and one.zone is Zone.BANISHMENT for one in permissions
+    )
+
+
 def _numbers(pos: Position) -> Iterator[str]:
     """No number is negative, nothing off the field is marked, and no two objects are one."""
     for card, damage in enumerate(pos.damage):
@@ -147,7 +155,7 @@ def _numbers(pos: Position) -> Iterator[str]:
                 yield f"{name(pos, card)} has counters {counters}"
             if list(counters) != sorted(dict(counters).items()):
                 yield f"{name(pos, card)} lists its counters as {counters}"
-            if pos.zone_of(card) not in _COUNTED.get(_only(counters), _OBJECTS):
+            if pos.zone_of(card) not in _COUNTED.get(_only(counters), _OBJECTS) and not _waits(pos, card):
                 yield f"{name(pos, card)} has counters {counters} in {pos.zone_of(card).name}"
     marked = _ROLES | _RESTED
     for card, states in enumerate(pos.states):

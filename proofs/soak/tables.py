@@ -11,6 +11,8 @@ from typing import Final
 
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import Face, load
+from regalia.decks.entering import not_understood
+from regalia.decks.presets import PRESETS
 from regalia.game.continuous import PLAIN
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
@@ -19,9 +21,10 @@ from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.start import DeckList, relics, table
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import LOADERS
-from regalia.table.decks import DECKS
 from regalia.table.start import deal
 
+PATRON: Final = "Patron of "
+"""What the names of made-up champions begin with."""
 OBJECTS: Final = frozenset({"ally", "weapon", "item", "domain", "phantasia"})
 COUNTERS: Final = ("buff", "debuff", "charge", "preparation", "level", "enlighten", "wither", "bulwark")
 STATES: Final = (State.RESTED, State.DISTANT, State.FOSTERED, State.HURT)
@@ -54,13 +57,25 @@ class Fixed:
 
 
 @functools.cache
+def understood() -> frozenset[str]:
+    """The cards whose text the engine understands, by slug; no game has a place for boons."""
+    return frozenset(face.slug for face in load() if not face.boon and abilities_of(face) is not None)
+
+
+@functools.cache
 def library() -> Library:
-    """One library with every card that is understood, in one order, for all games of a process."""
+    """One library with every card that is understood, in one order, for all games of a process.
+
+    What is not understood of the presets is played as if it had no text.
+    """
     found = Library()
-    for face in sorted(load(), key=lambda face: face.slug):
-        if abilities_of(face) is not None:
-            found.from_face(face)
-    for element in sorted(_without_a_champion(list(found.catalog))):
+    blank = {face.slug: face for deck in PRESETS.values() for face in not_understood(deck)}
+    for slug in sorted(blank):
+        found.invent(blank[slug], ())
+    for slug in sorted(understood()):
+        found.definition(slug)
+    cards = [card for card in found.catalog if card.slug in understood()]
+    for element in sorted(_without_a_champion(cards)):
         found.invent(_patron(element), ())
     return found
 
@@ -76,8 +91,8 @@ def _patron(element: str) -> Face:
     """A champion made up so that cards of an element can be played."""
     return Face(
         id=f"patron-{element}",
-        slug=f"{PATRON}{element}",
-        name=f"Patron of {element.title()}",
+        slug=f"patron-of-{element}",
+        name=f"{PATRON}{element.title()}",
         elements=(element,),
         types=("champion",),
         memory=0,
@@ -87,15 +102,12 @@ def _patron(element: str) -> Face:
     )
 
 
-PATRON: Final = "patron-of-"
-"""What the slugs of made-up champions begin with."""
-
-
 class Pool:
     """The cards that are understood, by where a made-up table may have them."""
 
     def __init__(self) -> None:
-        cards = [card for card in library().catalog if card.understood]
+        patrons = [card for card in library().catalog if card.name.startswith(PATRON)]
+        cards = [card for card in library().catalog if card.slug in understood()] + patrons
         self.main = [card for card in cards if card.deck == "main"]
         self.material = [card for card in cards if card.deck == "material"]
         self.tokens = [card for card in cards if not card.deck and card.types & OBJECTS]
@@ -127,8 +139,8 @@ def begin(seed: int) -> tuple[str, list[str], Position]:
     rng = Random(seed)
     players = rng.choice((2, 2, 2, 2, 3, 4))
     if seed % PER_PRESET == 0:
-        names = [rng.choice(sorted(DECKS)) for _ in range(players)]
-        return "between presets", names, deal(library(), [DECKS[name] for name in names])
+        names = [rng.choice(sorted(PRESETS)) for _ in range(players)]
+        return "between presets", names, deal(library(), [PRESETS[name] for name in names])
     if seed % PER_PRESET == PER_PRESET // 2:
         decks = [made_up_deck(rng) for _ in range(players)]
         return "between made-up decks", [], table(library().catalog, decks)
