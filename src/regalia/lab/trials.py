@@ -1,0 +1,223 @@
+"""One game of a simulation: played from start to end wherever it is sent, and told in a few numbers.
+
+A trial is plain data and so is what comes back: it may be played by this process, by another one or on
+another machine, and gives the same result everywhere.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from regalia.bots.known import make_bot
+from regalia.bots.seat import Seat
+from regalia.game.decision import Act, Decision
+from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
+from regalia.game.record import Setup, record
+from regalia.game.state import NOBODY, Position, Zone
+from regalia.table.saved import begin
+
+CAP: Final = 20_000
+"""A game with more answers than this is not going to end."""
+PATIENCE: Final = 60.0
+"""So many seconds a bot may think about one answer."""
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """A game to be played: its number and seed, who sits where, and what stops it."""
+
+    number: int
+    seed: int
+    setup: Setup
+    seats: tuple[int, ...]
+    """For each seat the number of the deck that sits there."""
+    bots: tuple[str, ...]
+    cap: int = CAP
+    patience: float = PATIENCE
+
+
+class Use(msgspec.Struct, frozen=True, array_like=True):
+    """What became of a deck's copies of one card: left the deck, were played, were in hand at the end."""
+
+    seen: int = 0
+    played: int = 0
+    left: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a trial went."""
+
+    number: int
+    seats: tuple[int, ...]
+    winner: int = NOBODY
+    """The seat that won; nobody for a draw, or if the game failed."""
+    first: int = 0
+    """The seat that had the first turn."""
+    turns: int = 0
+    decisions: int = 0
+    banished: tuple[int, ...] = ()
+    """For each seat how many cards left its memory to pay for memory costs."""
+    cards: tuple[dict[str, Use], ...] = ()
+    fault: str = ""
+    """Why the game counts for nothing, if the engine or its length is to blame."""
+    blame: str = ""
+    """What the bot did that lost it the game."""
+    record: bytes = b""
+    """The game as a file, if something is to be looked into."""
+
+
+class BotFault(Exception):
+    """A bot did not give a legal answer in time: it loses the game."""
+
+
+class TooSlow(BaseException):
+    """A bot thought too long. It is no `Exception`, so that no bot catches it by accident."""
+
+
+def play_trial(trial: Trial) -> Played:
+    """Play a game to its end. A bot that fails loses it; a fault of the engine is reported with the game."""
+    seeds = Random(trial.seed)
+    pos = begin(trial.setup)
+    game = Game(pos, chance=_Counting(fair_chance(seeds.randrange(2**32)), pos))
+    bots = [make_bot(name, seeds.randrange(2**32)) for name in trial.bots]
+    plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    decisions = 0
+    loser, blame, fault = NOBODY, "", ""
+    while decisions < trial.cap:
+        try:
+            decision = game.decision
+        except Exception as error:
+            fault = f"the engine failed: {type(error).__name__}: {error}"
+            break
+        if decision is None:
+            break
+        player = decision.player
+        try:
+            answer = _answer(bots[player], decision, game, trial.patience)
+        except BotFault as error:
+            loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+            break
+        if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
+            plays[player][game.pos.definition(answer.card).slug] += 1
+        decisions += 1
+        try:
+            game.push(answer)
+        except IllegalAnswer as error:
+            loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+            break
+        except Exception as error:
+            fault = f"the engine failed: {type(error).__name__}: {error}"
+            break
+    else:
+        fault = f"it did not end within {trial.cap} answers"
+    return _told(trial, game, decisions, plays, loser, blame, fault)
+
+
+def _told(
+    trial: Trial,
+    game: Game,
+    decisions: int,
+    plays: list[Counter[str]],
+    loser: int,
+    blame: str,
+    fault: str,
+) -> Played:
+    pos = game.pos
+    outcome = game.outcome or ()
+    winner = outcome[0] if len(outcome) == 1 else NOBODY
+    if loser != NOBODY:
+        others = [seat for seat in range(len(trial.seats)) if seat != loser]
+        winner = others[0] if len(others) == 1 else NOBODY
+    chance = game.chance
+    return Played(
+        trial.number,
+        trial.seats,
+        winner,
+        trial.setup.first,
+        pos.turn,
+        decisions,
+        chance.banished(len(trial.seats)) if isinstance(chance, _Counting) else (),
+        tuple(_uses(pos, seat, trial.setup, plays[seat]) for seat in range(len(trial.seats))),
+        fault,
+        blame,
+        record(game, trial.setup).encode() if fault or blame else b"",
+    )
+
+
+def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[str, Use]:
+    """What became of each card of a seat's deck."""
+    deck = setup.decks[seat]
+    brought = Counter(deck.main)
+    brought.update(deck.material)
+    hidden: Counter[str] = Counter()
+    left: Counter[str] = Counter()
+    for zone, counted in ((Zone.MAIN_DECK, hidden), (Zone.MATERIAL_DECK, hidden), (Zone.HAND, left)):
+        counted.update(pos.definition(card).slug for card in pos.cards_in(zone, seat))
+    return {
+        slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug])
+        for slug, amount in sorted(brought.items())
+        if amount > hidden[slug] or plays[slug]
+    }
+
+
+class _Counting:
+    """Chance that counts the cards it banishes from memories."""
+
+    def __init__(self, chance: Chance, pos: Position) -> None:
+        self._chance = chance
+        self._pos = pos
+        self._banished: Counter[int] = Counter()
+
+    def __call__(self, decision: Decision) -> Any:
+        answer = self._chance(decision)
+        if decision.topic == "draw":
+            self._banished[self._pos.owner[decision.options[0]]] += decision.minimum
+        return answer
+
+    def banished(self, seats: int) -> tuple[int, ...]:
+        return tuple(self._banished[seat] for seat in range(seats))
+
+
+@contextmanager
+def _deadline(seconds: float) -> Iterator[None]:
+    """Stops what takes too long, where the system lets a process stop itself."""
+    able = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+    if not able:
+        yield
+        return
+
+    def ring(*_: object) -> None:
+        raise TooSlow
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _answer(bot: Any, decision: Decision, game: Game, patience: float) -> Any:
+    """The bot's answer, or a fault of the bot."""
+    try:
+        with _deadline(patience):
+            answer = bot.answer(decision, Seat(game))
+    except TooSlow:
+        raise BotFault(f"it thought about {decision.topic!r} for more than {patience:g} s") from None
+    except Exception as error:
+        raise BotFault(f"it raised {type(error).__name__}: {error}") from error
+    try:
+        legal = decision.admits(answer)
+    except Exception:
+        legal = False
+    if not legal:
+        raise BotFault(f"its answer to {decision.topic!r} is none: {answer!r:.80}")
+    return answer
