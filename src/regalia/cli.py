@@ -34,6 +34,7 @@ SUBCOMMANDS = {
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),
     "replay": Subcommand("regalia.table.duel:replay", "Play a saved game again and tell it."),
+    "simulate": Subcommand("regalia.lab.simulate:simulate", "Let decks play each other many times."),
     "rules": Subcommand("regalia.judge.commands:rules", "Look up the rules that the engine knows."),
 }
 

@@ -1,0 +1,47 @@
+"""Bots that fail in every way, for the tests of simulations."""
+
+from __future__ import annotations
+
+import os
+import time
+from random import Random
+from typing import Any
+
+from regalia.bots.random_bot import RandomBot
+from regalia.bots.seat import Seat
+from regalia.game.decision import Decision
+
+
+class Failing:
+    """Plays at random until its turn to fail has come."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = RandomBot(seed)
+        self._after = Random(seed).randrange(3, 10)
+
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        self._after -= 1
+        return self.fail() if self._after < 0 else self._random.answer(decision)
+
+    def fail(self) -> Any:
+        raise NotImplementedError
+
+
+class Raising(Failing):
+    def fail(self) -> Any:
+        raise KeyError("lost my notes")
+
+
+class Babbling(Failing):
+    def fail(self) -> Any:
+        return {"no": "answer"}
+
+
+class Sleeping(Failing):
+    def fail(self) -> Any:
+        time.sleep(60)
+
+
+class Dying(Failing):
+    def fail(self) -> Any:
+        os._exit(3)
