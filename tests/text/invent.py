@@ -10,11 +10,13 @@ from typing import Any, Final
 
 from regalia.game.abilities import Ability, Resolves, Triggered
 from regalia.game.language import Either, Filter, Unlike, Variable
+from regalia.text.choosing import lifted
 from regalia.text.follow import FollowUp, Offer, in_order
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import PLAIN
+from regalia.text.pronouns import Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -31,7 +33,8 @@ class CannotInvent(Exception):
 def rules_by_category() -> dict[str, list[Rule]]:
     found: dict[str, list[Rule]] = defaultdict(list)
     for rule in grammar().rules:
-        if not any(isinstance(word, Pronoun) for word in words_in(rule.tree)):
+        unsaid = rule.make is not None and rule.unmake is None
+        if not unsaid and not any(isinstance(word, Pronoun) for word in words_in(rule.tree)):
             found[rule.category].append(rule)
     return found
 
@@ -42,15 +45,23 @@ def ability(rng: Random) -> Ability:
         try:
             match rng.choice(("keyword", "ability", "resolves", "triggered")):
                 case "resolves":
-                    return Resolves(_effect(rng))
+                    return _lifted(Resolves(_effect(rng)))
                 case "triggered":
-                    return Triggered(on=value("label", rng, DEPTH), effect=_effect(rng))
+                    return _lifted(Triggered(on=value("label", rng, DEPTH), effect=_effect(rng)))
                 case category:
                     found = value(category, rng, DEPTH)
                     if isinstance(found, Ability) and not _goes_on(found):
-                        return found
+                        return _lifted(found)
         except CannotInvent:
             continue
+
+
+def _lifted(found: Ability) -> Ability:
+    try:
+        made: Ability = lifted(found)
+    except Unclear as trouble:
+        raise CannotInvent from trouble
+    return made
 
 
 def _effect(rng: Random) -> Any:

@@ -24,6 +24,7 @@ from regalia.game.language import (
     Word,
 )
 from regalia.game.state import Zone
+from regalia.game.wording import says
 
 if TYPE_CHECKING:
     from regalia.game.definitions import Traits
@@ -150,6 +151,12 @@ class Static(Ability, frozen=True, kw_only=True):
 
 class Enters(Ability, frozen=True, kw_only=True):
     """How the object comes onto the field: rested, with counters, with a choice made."""
+
+    wording = (
+        says("~ enters the field rested", rested=True),
+        says("~ enters the field with {counters:counters} on it"),
+        says("~ enters the field rested with {counters:counters} on it", rested=True),
+    )
 
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()

@@ -14,6 +14,7 @@ from regalia.game.abilities import Ability, Alternative, Contribution, CostChang
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.text import pronouns
 from regalia.text.writer import attempt
+from regalia.words.amounts import ALL
 from regalia.words.conditions import All
 from regalia.words.effects import BanishIt, Destroy, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
@@ -37,6 +38,13 @@ class IfYouDont(FollowUp, frozen=True):
 
 class Reflexively(FollowUp, frozen=True):
     """ "When you do": a trigger of its own."""
+
+    effect: Effect
+    as_spell: bool = False
+
+
+class AsSpell(Word, frozen=True):
+    """ "As a Spell, …": the ability that says so is one (abilities.17)."""
 
     effect: Effect
 
@@ -142,10 +150,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
         case Reflexively(), Offer():
-            return MayPay(cost=last.cost, then=_reflexive(sentence.effect))
+            return MayPay(cost=last.cost, then=_reflexive(sentence))
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
             return _if_done(last, sentence)
-        case IfYouDo(), May() if last.otherwise == Nothing() and isinstance(last.effect, DOABLE):
+        case IfYouDo(), May() if last.otherwise == Nothing() and _may_fail(last.effect):
             return May(effect=IfDone(last.effect, sentence.effect))
         case IfYouDo(), IfDone() if last.then == Nothing():
             return msgspec.structs.replace(last, then=sentence.effect)
@@ -157,7 +165,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDo(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, sentence.effect)))
         case Reflexively(), May() if last.otherwise == Nothing():
-            return May(effect=in_order((last.effect, _reflexive(sentence.effect))))
+            return May(effect=in_order((last.effect, _reflexive(sentence))))
         case IfYouDont(), May() | MayPay() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case IfYouDont(), Offer():
@@ -178,17 +186,22 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
     return None
 
 
+def _may_fail(effect: Effect) -> bool:
+    """Whether an effect that somebody wants to do may turn out to do nothing."""
+    return isinstance(effect, DOABLE) or pronouns.chooses(effect)
+
+
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
     """What depends on whether an effect did anything; a part of several counters is not enough to tell."""
-    if isinstance(effect, TakeCounters) and effect.amount != 1:
+    if isinstance(effect, TakeCounters) and effect.amount not in (1, ALL):
         return None
     if isinstance(sentence, IfYouDo):
         return IfDone(effect, sentence.effect)
     return IfDone(effect, Nothing(), sentence.effect)
 
 
-def _reflexive(effect: Effect) -> WhenYouDo:
-    return WhenYouDo(Triggered(on=WhenDone(), effect=effect))
+def _reflexive(sentence: Reflexively) -> WhenYouDo:
+    return WhenYouDo(Triggered(on=WhenDone(), effect=sentence.effect, as_spell=sentence.as_spell))
 
 
 def unfolded(effect: Effect) -> tuple[Word, ...]:
@@ -245,10 +258,10 @@ def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:
     match then:
         case Nothing():
             return (offer,)
-        case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect)) if then == msgspec.structs.replace(
-            _reflexive(effect), about=then.about
-        ):
-            return offer, Reflexively(effect)
+        case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)):
+            said = Reflexively(effect, as_spell)
+            if then == msgspec.structs.replace(_reflexive(said), about=then.about):
+                return offer, said
     return offer, IfYouDo(then)
 
 

@@ -33,7 +33,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "next": ("next",),
         "first": ("first", "second", "third"),
         "twice": ("twice", "double"),
-        "if": ("if",),
+        "if": ("if", "prevent all"),
         "as long as": ("as long as", "while"),
         "whenever": ("whenever", "when"),
         "any": ("any",),

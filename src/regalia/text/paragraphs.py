@@ -14,7 +14,9 @@ from regalia.game.language import Condition, Effect, Part, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.text import writer
+from regalia.text.choosing import lifted, lowered
 from regalia.text.follow import (
+    AsSpell,
     CostsOtherwise,
     Limit,
     Offer,
@@ -87,7 +89,8 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
     for body in dict.fromkeys(_bodies(tokens(rest))):
         onward = walk.copy()
         try:
-            meanings.setdefault(onward.abilities(tuple(_with_front(one, front) for one in body)), onward)
+            whole = lifted(tuple(_with_front(one, front) for one in body))
+            meanings.setdefault(onward.abilities(whole), onward)
         except Unclear as error:
             trouble = error
     if not meanings:
@@ -308,10 +311,17 @@ def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
         if opening.ability is None and not any(isinstance(word, Ability) for word in before):
             raise Unconnected("there is no ability to limit")
         return (*before, sentence)
+    if isinstance(sentence, AsSpell):
+        if opening.ability is None and not (before and isinstance(before[-1], Triggered)):
+            raise Unconnected("there is no ability to be a Spell")
+        if opening.ability is None:
+            spell = msgspec.structs.replace(before[-1], as_spell=True)
+            return _taken(opening, (*before[:-1], spell), sentence.effect)
+        return (AsSpell(in_order(())), *_taken(opening, before, sentence.effect))
     if before and isinstance(before[-1], Triggered | Activated) and not isinstance(sentence, Ability):
         last = before[-1]
         effects = fold(_steps(last.effect), sentence)
-        if all(isinstance(effect, Effect) for effect in effects):
+        if all(isinstance(effect, Effect | Offer) for effect in effects):
             return (*before[:-1], msgspec.structs.replace(last, effect=in_order(effects)))  # type: ignore[arg-type]
     return fold(before, sentence)
 
@@ -334,6 +344,8 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
         if not effects or statics:
             raise Unconnected("the ability does nothing that is understood")
         ability = msgspec.structs.replace(ability, effect=in_order(tuple(effects)))
+        if any(isinstance(word, AsSpell) for word in before):
+            ability = msgspec.structs.replace(ability, as_spell=True)
     if ability is None and limits and len(statics) == 1:
         ability, statics = statics[0], []
     for limit in limits:
@@ -369,7 +381,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     """The text of a card, a paragraph for each ability; keywords that count together share a line."""
     written: list[str] = []
     open_line: tuple[Any, bool] | None = None
-    for ability in Speaking().abilities(abilities):
+    for ability in Speaking().abilities(lowered(abilities)):
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited):
@@ -418,6 +430,8 @@ def _body(ability: Ability) -> str:
             pass
     first, *after = unfolded_ability(ability)
     said = attempt("ability", first)
+    if said is None and not isinstance(ability, Resolves | Activated):
+        said = attempt("sentence", ability)
     if said is not None:
         return " ".join([capital(tidy(said.text)) + ".", *map(_sentence_for, after)])
     match ability:
@@ -429,6 +443,8 @@ def _body(ability: Ability) -> str:
 
 
 def _triggered(ability: Triggered) -> str:
+    if ability.as_spell:
+        return _with_spell(_triggered(msgspec.structs.replace(ability, as_spell=False)), ability)
     for once in dict.fromkeys((ability.once, "")):
         bare = msgspec.structs.replace(ability, effect=in_order(()), once=once)
         labelled = attempt("labelled", bare)
@@ -451,7 +467,20 @@ def _triggered(ability: Triggered) -> str:
     return " ".join([front + first, *map(_sentence_for, limits)])
 
 
+def _with_spell(text: str, ability: Triggered | Activated) -> str:
+    """The text of an ability that is a Spell (abilities.17)."""
+    sentences = _sentences(ability.effect)
+    for said in (sentences, sentences[:1].lower() + sentences[1:]):
+        front, found, after = text.partition(said)
+        if found:
+            spell = "As a Spell" if said[:1].isupper() else "as a Spell"
+            return f"{front}{spell}, {said[:1].lower()}{said[1:]}{after}"
+    raise Unwritable("spell", ability)
+
+
 def _activated(ability: Activated) -> str:
+    if ability.as_spell:
+        return _with_spell(_activated(msgspec.structs.replace(ability, as_spell=False)), ability)
     changes = [CostsOtherwise(change) for change in ability.changes]
     limits: list[Word] = []
     if ability.only_if is not None:

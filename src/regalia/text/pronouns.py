@@ -12,8 +12,19 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Resolves, Static, Trigger
-from regalia.game.language import Amount, Anything, Both, Condition, Effect, Either, Filter, Selection, Word
+from regalia.game.abilities import Ability, Permission, Resolves, Static, Trigger
+from regalia.game.language import (
+    Amount,
+    Anything,
+    Both,
+    Condition,
+    Effect,
+    Either,
+    Filter,
+    Number,
+    Selection,
+    Word,
+)
 from regalia.game.targets import Target, TargetPlayer
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
@@ -25,6 +36,19 @@ PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
 THAT_PLAYER: Final = "that player"
 """By this key words call the player of the event that set off a trigger."""
+
+
+class Chosen(Selection, frozen=True, kw_only=True):
+    """Things of one's choice, where they stand in the sentence: gone once a text is understood."""
+
+    what: Filter
+    count: Number = 1
+    up_to: bool = False
+
+
+def chooses(effect: Any) -> bool:
+    """Whether something is chosen for an effect as it happens."""
+    return isinstance(effect, Effect) and any(isinstance(word, Chosen) for word in effect.words())
 
 
 class Referent(NamedTuple):
@@ -113,6 +137,8 @@ class Walk:
         changed = {}
         if isinstance(value, Static):
             self._speak_of(value.of)
+        elif isinstance(value, Permission) and value.own:
+            _mention(self, Source())
         for name in value.__struct_fields__:
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
@@ -265,6 +291,8 @@ def _mention(walk: Walk, found: Selection) -> None:
     if isinstance(found, Target):
         many = found.count != 1 or found.any_number
         walk.speak(Referent(found, found.what, many))
+    elif isinstance(found, Chosen):
+        walk.speak(Referent(Those(), found.what, found.count != 1))
     elif isinstance(found, Each) and walk.either:
         walk.speak(Referent(found, found.what, True))
     elif isinstance(found, Source | ControllerOf):

@@ -307,6 +307,11 @@ class Summon(Effect, frozen=True, kw_only=True):
     wording = (
         says("summon {amount:count} {name:any name} <token/tokens>", "summon {amount:count} {name:any name}"),
         says("summon {amount:count} {name:any name} <token/tokens> rested", rested=True),
+        says("summon {amount:count} {name:any name} <token/tokens> with {counters:counters} on it"),
+        says(
+            "summon {amount:count} {name:any name} <token/tokens> rested with {counters:counters} on it",
+            rested=True,
+        ),
     )
     binds = "summoned"
 

@@ -21,6 +21,7 @@ from regalia.game.language import (
 )
 from regalia.game.replacement import Would
 from regalia.game.state import State, Zone
+from regalia.game.wording import says
 from regalia.words.filters import ThisCard
 from regalia.words.lasting import begin, settled
 
@@ -219,6 +220,19 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
 
 class PreventNext(Effect, frozen=True, kw_only=True):
     """Give each of these a shield against so much damage, for a while (prevention.5.a)."""
+
+    wording = (
+        says("prevent the next {amount:number} damage that would be dealt to {to:objects} this turn"),
+        says(
+            "prevent the next {amount:number} combat damage that would be dealt to {to:objects} this turn",
+            combat=True,
+        ),
+        says(
+            "prevent the next {amount:number} non-combat damage that would be dealt to "
+            "{to:objects} this turn",
+            combat=False,
+        ),
+    )
 
     amount: Number
     to: Selection

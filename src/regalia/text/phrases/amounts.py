@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.language import Amount, Both, Filter, Selection
+from regalia.game.language import Amount, Filter, Selection
+from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
-from regalia.text.nouns import all_of
-from regalia.text.pronouns import Pronoun, simplify
+from regalia.text.pronouns import Chosen, Pronoun, simplify
 from regalia.words.amounts import (
     Count,
     CountersOn,
@@ -19,26 +19,7 @@ from regalia.words.amounts import (
     Sum,
     Times,
 )
-from regalia.words.filters import Controlled
-from regalia.words.selections import Source, Whose, YourChampion
-
-
-def controlled(what: Filter) -> tuple[Filter, str]:
-    """A description of objects without whose they are, and whose they are."""
-    parts = what.parts if isinstance(what, Both) else (what,)
-    owners = [part.who for part in parts if isinstance(part, Controlled)]
-    if len(owners) != 1:
-        return what, "anyone"
-    return all_of(tuple(part for part in parts if not isinstance(part, Controlled))), owners[0]
-
-
-def of_whom(what: Filter, whose: Whose) -> Filter | None:
-    """The description with whose the objects are."""
-    if whose == "anyone":
-        return what
-    if not isinstance(whose, str) or whose not in ("you", "opponents"):
-        return None
-    return all_of((what, Controlled(whose)))
+from regalia.words.selections import Source, YourChampion
 
 
 def _counted(what: Filter) -> Count:
@@ -83,7 +64,7 @@ for _category, _said in (
         _category,
         f"{_counters} on {{of:objects}}",
         make=lambda counter, of: (
-            None if isinstance(of, Source | YourChampion) else CountersOnAny(counter, of)
+            None if isinstance(of, Chosen | Source | YourChampion) else CountersOnAny(counter, of)
         ),
         unmake=lambda value: (
             {"counter": value.counter, "of": value.of} if isinstance(value, CountersOnAny) else None
@@ -106,7 +87,8 @@ rule("amount", ("~ 's power", "this object 's power"), PowerOf())
 
 def _stats_of(stat: str) -> None:
     def make(of: Selection) -> Amount | None:
-        return None if StatOf(of, stat) == StatOf(Source()) else StatOf(of, stat)
+        found = StatOf(of, stat)
+        return None if isinstance(of, Chosen) or found == StatOf(Source()) else found
 
     def unmake(value: Any) -> dict[str, Any] | None:
         return {"of": value.of} if isinstance(value, StatOf) and value.stat == stat else None

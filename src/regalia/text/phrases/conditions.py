@@ -8,17 +8,19 @@ from regalia.game.language import Condition, Filter, Selection, Unlike
 from regalia.game.state import State
 from regalia.text.grammar import H, rule
 from regalia.text.phrases.states import unlike
-from regalia.text.pronouns import simplify
+from regalia.text.pronouns import Chosen, simplify
 from regalia.words.conditions import HasCounters, ObjectIs, SourceIs, Was
 from regalia.words.filters import Having, InState, WithCounter
 from regalia.words.selections import Source, YourChampion
 
-OF_PLAYS: Final = State.IMBUED | State.PREPARED | State.BREWED | State.EMPOWERED | State.STARCALLED
+OF_PLAYS: Final = (
+    State.IMBUED | State.PREPARED | State.BREWED | State.EMPOWERED | State.STARCALLED | State.EPHEMERAL
+)
 """What a play is and the object it becomes still is."""
 
 
-def _is(of: Selection, what: Filter) -> Condition:
-    return _plain(ObjectIs(of, what))
+def _is(of: Selection, what: Filter) -> Condition | None:
+    return None if isinstance(of, Chosen) else _plain(ObjectIs(of, what))
 
 
 def _plain(word: ObjectIs) -> Condition:
@@ -70,7 +72,7 @@ rule("predicate", "<has/have> a {counter:counter} counter on <it/them>", WithCou
 rule("predicate", "<has/have> no {counter:counter} counters on <it/them>", Unlike(WithCounter(H.counter)))
 
 
-def _counted(counter: str, of: Selection, least: int = 1) -> Condition:
+def _counted(counter: str, of: Selection, least: int = 1) -> Condition | None:
     return _is(of, WithCounter(counter, least))
 
 

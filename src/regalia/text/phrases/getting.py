@@ -158,6 +158,10 @@ rule(
     Static(of=champion & yours, changes=(H.stat,)),
 )
 
+# Counters that something comes with.
+
+rule("counters", "{amount:count} {counter:counter} <counter/counters>", ((H.counter, H.amount),))
+
 # How long.
 
 DURATIONS = {

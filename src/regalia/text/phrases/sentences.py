@@ -5,10 +5,15 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from regalia.game.language import Amount, Effect, Number, Variable
+import msgspec
+
+from regalia.game.abilities import Ability, Triggered
+from regalia.game.language import Amount, Effect, Number, Part, Variable
 from regalia.game.modes import Modes
+from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.follow import (
+    AsSpell,
     IfYouDo,
     IfYouDont,
     Instead,
@@ -19,12 +24,15 @@ from regalia.text.follow import (
     phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
-from regalia.text.pronouns import Pronoun
+from regalia.text.pronouns import Pronoun, Unclear, simplify
 from regalia.text.writer import attempt
-from regalia.words.amounts import Times
+from regalia.words.amounts import ALL, Times
 from regalia.words.changes import Stat
+from regalia.words.costs import Banish, RemoveCounters, Sacrifice
+from regalia.words.effects import BanishIt, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
-from regalia.words.structure import If, May, Sequence
+from regalia.words.selections import Source, YourChampion
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence
 
 # In a row.
 
@@ -79,6 +87,35 @@ rule(
 )
 rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
 rule("effect", "you may {cost:cost+}", Offer(H.cost))
+
+
+def _paid(word: May) -> Effect:
+    """What one may do oneself, and what depends on it, is a payment (resolution.6)."""
+    if word.otherwise != Nothing() or not isinstance(word.effect, IfDone):
+        return word
+    cost: Part
+    match word.effect.effect:
+        case BanishIt(what=Source(), face_down=False):
+            cost = Banish(itself=True, zone=Zone.FIELD)
+        case SacrificeIt(what=Source()):
+            cost = Sacrifice(itself=True)
+        case TakeCounters(on=Source() | YourChampion(), amount=int()) as taken:
+            on = "self" if isinstance(taken.on, Source) else "champion"
+            cost = RemoveCounters(counter=taken.counter, count=taken.amount, on=on)
+        case TakeCounters(amount=amount) if amount not in (1, ALL):
+            raise Unclear("only some of the counters may be there")
+        case _:
+            return word
+    return MayPay(cost=(cost,), then=word.effect.then, otherwise=word.effect.otherwise)
+
+
+simplify(May, _paid)
+rule("sentence", ("as a spell , {effect:effects}", "then as a spell , {effect:effects}"), AsSpell(H.effect))
+rule(
+    "sentence",
+    "when you do , as a spell , {effect:effects}",
+    Reflexively(H.effect, True),
+)
 
 # How much.
 
@@ -159,7 +196,13 @@ def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
 
 def _where_x(value: Any) -> dict[str, Any] | None:
     """An effect with one amount that cannot be said in its place: it is called X and told afterwards."""
-    if not isinstance(value, Effect) or any(word == Variable("X") for word in words_in(value)):
+    found = _called_x(value) if isinstance(value, Effect) else None
+    return None if found is None else {"effect": found[0], "amount": found[1]}
+
+
+def _called_x(value: Any) -> tuple[Any, Amount] | None:
+    """The tree with an amount called X, and that amount."""
+    if any(word == Variable("X") for word in words_in(value)):
         return None
     said = next(
         (
@@ -173,7 +216,33 @@ def _where_x(value: Any) -> dict[str, Any] | None:
     )
     if said is None:
         return None
-    return {"effect": replaced(value, lambda word: Variable("X") if word == said else word), "amount": said}
+    return replaced(value, lambda word: Variable("X") if word == said else word), said
+
+
+def _ability_with_x(ability: Ability, amount: Number) -> Ability | None:
+    variable = Variable("X")
+    if not any(word == variable for word in words_in(ability)):
+        return None
+    found = replaced(ability, lambda word: amount if word == variable else word)
+    return found if isinstance(found, Ability) else None
+
+
+def _scaled_ability(ability: Ability, per: Amount) -> Ability | None:
+    """A triggered ability whose effect is taken for each of something."""
+    if not isinstance(ability, Triggered):
+        return None
+    effect = _scaled(ability.effect, per)
+    return None if effect is None else msgspec.structs.replace(ability, effect=effect)
+
+
+rule("sentence", "{ability:ability} for {per:each}", make=_scaled_ability)
+
+
+def _where_x_of_ability(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Ability) or isinstance(value, Triggered):
+        return None
+    found = _called_x(value)
+    return None if found is None else {"ability": found[0], "amount": found[1]}
 
 
 rule(
@@ -187,6 +256,13 @@ rule(
     ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
     make=_with_x,
     unmake=_where_x,
+)
+
+rule(
+    "sentence",
+    ("{ability:ability} , where x is {amount:amounts}", "{ability:ability} where x is {amount:amounts}"),
+    make=_ability_with_x,
+    unmake=_where_x_of_ability,
 )
 
 # Modes.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.words.selections import Source, YourChampion
+from regalia.text.pronouns import Chosen
+from regalia.words.amounts import ALL
+from regalia.words.selections import Source, ThatObject, YourChampion
 
 rule(
     "objects",
@@ -11,6 +13,11 @@ rule(
     Source(),
 )
 rule("objects", "your champion", YourChampion())
+rule("objects", "a {what:thing}", Chosen(what=H.what))
+rule("objects", "{count:number} {what:things}", Chosen(what=H.what, count=H.count))
+rule("objects", "up to {count:number} {what:things}", Chosen(what=H.what, count=H.count, up_to=True))
+rule("objects", "any amount of {what:things}", Chosen(what=H.what, count=ALL, up_to=True))
+rule("objects", "the hit {what:thing}", make=lambda what: ThatObject())
 rule("objects", "it", Pronoun("it"))
 rule("objects", ("them", "they"), Pronoun("them"))
 rule("objects", "that {what:thing}", Pronoun("that", H.what))

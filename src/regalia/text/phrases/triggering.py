@@ -24,6 +24,11 @@ def _plainly(value: Any) -> dict[str, Any] | None:
 rule("ability", "{on:trigger} , {effect:effects}", make=_triggered, unmake=_plainly)
 rule(
     "ability",
+    "{on:trigger} , as a spell , {effect:effects}",
+    Triggered(on=H.on, effect=H.effect, as_spell=True),
+)
+rule(
+    "ability",
     "{on:trigger} , if {only_if:condition} , {effect:effects}",
     Triggered(on=H.on, effect=H.effect, only_if=H.only_if),
 )

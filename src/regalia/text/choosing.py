@@ -1,0 +1,114 @@
+"""Things that are chosen as an effect happens: "put a buff counter on an ally you control".
+
+The grammar reads such a thing where it stands. `lifted` makes a choice of it that comes before the
+effect, which is how it happens; `lowered` puts it back into the sentence for writing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from regalia.game.language import Both, Effect, Filter, Word
+from regalia.game.state import Zone
+from regalia.text.follow import in_order
+from regalia.text.nouns import all_of
+from regalia.text.pronouns import Chosen, Unclear
+from regalia.words.choosing import Choose
+from regalia.words.effects import SacrificeIt
+from regalia.words.filters import Controlled
+from regalia.words.selections import Those, Whose
+from regalia.words.structure import Sequence
+
+
+def controlled(what: Filter) -> tuple[Filter, str]:
+    """A description of objects without whose they are, and whose they are."""
+    parts = what.parts if isinstance(what, Both) else (what,)
+    owners = [part.who for part in parts if isinstance(part, Controlled)]
+    if len(owners) != 1:
+        return what, "anyone"
+    return all_of(tuple(part for part in parts if not isinstance(part, Controlled))), owners[0]
+
+
+def of_whom(what: Filter, whose: Whose) -> Filter | None:
+    """The description with whose the objects are."""
+    if whose == "anyone":
+        return what
+    if not isinstance(whose, str) or whose not in ("you", "opponents"):
+        return None
+    return all_of((what, Controlled(whose)))
+
+
+def lifted(value: Any) -> Any:
+    """The tree with each choice in the sentence made before the effect it is for. Raises `Unclear`."""
+    if isinstance(value, tuple):
+        parts = tuple(map(lifted, value))
+        return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
+    if not isinstance(value, Word):
+        return value
+    if isinstance(value, Chosen):
+        raise Unclear("a choice that belongs to no effect")
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    chosen = [name for name, part in fields.items() if isinstance(part, Chosen)]
+    if len(chosen) > 1 or (chosen and not isinstance(value, Effect)):
+        raise Unclear("several choices in one effect")
+    changed = {
+        name: new for name, old in fields.items() if name not in chosen and (new := lifted(old)) is not old
+    }
+    if isinstance(value, Sequence) and changed:
+        return in_order(changed["steps"])
+    if not chosen:
+        return msgspec.structs.replace(value, **changed) if changed else value
+    assert isinstance(value, Effect)
+    effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those()})
+    return Sequence((_choice(fields[chosen[0]], effect), effect))
+
+
+def _choice(chosen: Chosen, effect: Effect) -> Choose:
+    what, whose = controlled(chosen.what)
+    if isinstance(effect, SacrificeIt):
+        whose = "you"  # nobody sacrifices what others control (term.sacrifice.1)
+    return Choose(what=what, whose=whose, count=chosen.count, up_to=chosen.up_to)
+
+
+def lowered(value: Any) -> Any:
+    """The tree with choices put where the sentences speak of what is chosen."""
+    if isinstance(value, tuple):
+        parts = tuple(map(lowered, value))
+        return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
+    if not isinstance(value, Word):
+        return value
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    changed = {name: new for name, old in fields.items() if (new := lowered(old)) is not old}
+    value = msgspec.structs.replace(value, **changed) if changed else value
+    return _in_sentences(value) if isinstance(value, Sequence) else value
+
+
+def _in_sentences(sequence: Sequence) -> Effect:
+    steps: list[Effect] = []
+    for step in sequence.steps:
+        before = steps[-1] if steps else None
+        name = _place(step)
+        if isinstance(before, Choose) and name and (chosen := _chosen(before, step)) is not None:
+            steps[-1] = msgspec.structs.replace(step, **{name: chosen})
+        else:
+            steps.append(step)
+    return steps[0] if len(steps) == 1 else Sequence(tuple(steps))
+
+
+def _place(effect: Effect) -> str:
+    """The field of an effect that speaks of what was chosen, if it is the only one."""
+    names = [name for name in effect.__struct_fields__ if getattr(effect, name) == Those()]
+    return names[0] if len(names) == 1 else ""
+
+
+def _chosen(choice: Choose, effect: Effect) -> Chosen | None:
+    """What stands in the sentence for a choice, if it says all there is to the choice."""
+    whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose
+    what = of_whom(choice.what, whose)
+    plain = Choose(what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to)
+    if what is None or choice != plain or choice.zone is not Zone.FIELD:
+        return None
+    chosen = Chosen(what=what, count=choice.count, up_to=choice.up_to)
+    return chosen if _choice(chosen, effect) == choice else None
