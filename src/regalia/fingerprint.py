@@ -20,10 +20,20 @@ PACKAGES: Final = ("cards", "game", "words")
 KINDS: Final = (".py", ".msgpack")
 
 
-@functools.cache
 def fingerprint() -> str:
-    """The same for the same rules on every machine, whatever its line ends."""
+    """The same for the same rules and cards on every machine, whatever its line ends."""
+    from regalia.cards.pools import in_use  # games themselves know nothing of pools
+
+    fetched = in_use().fetched
+    return _with_cards(fetched.checksum if fetched else None)
+
+
+@functools.cache
+def _with_cards(fetched: int | None) -> str:
+    """With the shipped cards, or with a fetched pool of this checksum."""
     digest = blake2b(digest_size=8)
+    if fetched is not None:
+        digest.update(f"fetched {fetched}\n".encode())
     root = resources.files("regalia")
     for package in PACKAGES:
         for name, file in _files(root / package, package):

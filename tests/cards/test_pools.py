@@ -16,6 +16,7 @@ from regalia.cards import pools, trees
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, load
 from regalia.cli import main
+from regalia.fingerprint import fingerprint
 from regalia.game.abilities import Keyword
 
 LATE = datetime.datetime(2026, 11, 1, tzinfo=datetime.UTC)
@@ -59,6 +60,16 @@ def test_an_older_pool_is_not(path: Path) -> None:
     assert len(load()) == 2259
     assert "fireball" in trees.load()
     assert "shipped with Regalia" in regalia().stdout
+
+
+def test_games_are_marked_as_played_with_a_fetched_pool(path: Path) -> None:
+    shipped = fingerprint()
+    pools.install(path, pool())
+    pools.forget()
+    assert fingerprint() != shipped
+    pools.remove()
+    pools.forget()
+    assert fingerprint() == shipped
 
 
 def changed(data: bytes) -> bytes:
