@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Triggered
+from regalia.game.abilities import Keyword, Triggered
 from regalia.game.continuous import traits
 from regalia.game.language import Context
 from regalia.game.masteries import gain, mastery_of
 from regalia.game.state import NOBODY, Phase, Zone
 from regalia.game.targets import Target
-from regalia.words.effects import Destroy, Draw, PutCounters
+from regalia.words.effects import Destroy, Draw, LevelUp, PutCounters
 from regalia.words.filters import champion, unit
 from regalia.words.keywords import floating_memory
 from regalia.words.masteries import (
@@ -419,3 +419,35 @@ def test_currents_gained_anew_begin_in_the_north() -> None:
     for one in steps:
         play(stage, one)
     assert direction(stage.pos, mastery_of(stage.pos, A)) == "North"
+
+
+@pytest.mark.rule("mastery.shifting-currents.2")
+@pytest.mark.parametrize(
+    ("ways", "clockwise", "opposite"),
+    [(("East",), 1, 0), (("West",), 0, 0), (("South",), 0, 1), (("West", "North"), 1, 0)],
+)
+def test_texts_tell_how_far_the_currents_turn(ways: tuple[str, ...], clockwise: int, opposite: int) -> None:
+    stage, _ = with_mastery("Kongming", CURRENTS)
+    soldier(stage, A, Triggered(on=WheneverCurrentsTurn(turn="clockwise"), effect=Draw()))
+    soldier(stage, A, Triggered(on=WheneverCurrentsTurn(turn="opposite"), effect=Draw(amount=2)))
+    turn = [trick(stage, A, TurnCurrents(to=(way,))) for way in ways]
+    stage.begin()
+    hand = len(stage.cards(Zone.HAND, A))
+    for one in turn:
+        play(stage, one)
+        stage.pass_all()
+    assert len(stage.cards(Zone.HAND, A)) == hand - len(ways) + clockwise + 2 * opposite
+
+
+@pytest.mark.rule("term.level-up.1")
+def test_a_champion_that_cannot_level_up_does_not() -> None:
+    stage = Stage()
+    champion = stage.make("Stubborn", Keyword("can't level up"), types="champion", memory=0, level=0, life=15)
+    stage.lineage(A, champion)
+    stage.champion(B, life=15)
+    higher = stage.make("Grown", types="champion", memory=0, level=1, life=15)
+    stage.put(higher, A, Zone.MATERIAL_DECK)
+    rise = trick(stage, A, LevelUp())
+    stage.begin()
+    play(stage, rise)
+    assert stage.pos.definition(leader(stage, A)).name == "Stubborn"

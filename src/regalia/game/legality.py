@@ -304,6 +304,8 @@ def champion_reasons(pos: Position, player: int, card: int) -> list[str]:
         reasons.append("a level 0 champion is never materialized")
     elif have + 1 != wanted:
         reasons.append(f"it is level {wanted}, and the champion's base level is {have}")
+    if current != NOBODY and keyword(pos, current, "can't level up") is not None:
+        reasons.append(f"{pos.definition(current).name} can't level up")
     for lineage_rule in definition.abilities.lineage:
         below = pos.definition(current) if current != NOBODY else None
         if below is None or lineage_rule.name not in (below.short_name, below.name):

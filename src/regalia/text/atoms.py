@@ -8,7 +8,7 @@ from typing import Any, Final
 from regalia.game.language import Variable
 from regalia.game.state import Phase, Zone
 from regalia.text import writer
-from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, plural_forms
+from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.amounts import LV, Sum, Times
@@ -195,7 +195,17 @@ def _champion_name(reading: Reading, at: int) -> Iterator[Found]:
 
 @writer.special("champion name", "mastery name")
 def _write_champion_name(value: Any, many: bool) -> Said | None:
-    return Said(value)
+    return Said(value) if value not in lexicon().statuses.known.values() else None
+
+
+@special("status name")
+def _status_name(reading: Reading, at: int) -> Iterator[Found]:
+    yield from reading.names.statuses.at(reading.tokens, at)
+
+
+@writer.special("status name")
+def _write_status_name(value: Any, many: bool) -> Said | None:
+    return Said(value) if value in lexicon().statuses.known.values() else None
 
 
 @special("mastery name")

@@ -54,6 +54,7 @@ class Lexicon:
         self.champions = Names(
             sorted({face.name.partition(",")[0] for face in faces if "champion" in face.types})
         )
+        self.statuses = Names(sorted({face.name for face in faces if face.status}))
         self.masteries = Names(sorted({face.name for face in faces if "mastery" in face.types}))
         self.elements = Names(ELEMENTS)
         self.counters = Names(COUNTERS)

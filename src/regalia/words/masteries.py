@@ -9,8 +9,9 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Condition, Context, Effect, Procedure, Selection
 from regalia.game.masteries import gain, mastery_of
-from regalia.game.state import NOBODY, Memo, Position
+from regalia.game.state import NOBODY, Memo, Position, Zone
 from regalia.game.triggers import emit
+from regalia.game.wording import says
 from regalia.game.zones import put_counters, remove_counters
 from regalia.words.effects import token_called
 
@@ -23,6 +24,11 @@ _DIRECTION: Final = "direction"
 class GainMastery(Effect, frozen=True):
     """You gain a mastery or a status."""
 
+    wording = (
+        says("you gain the {name:mastery name} mastery", "gain the {name:mastery name} mastery"),
+        says("you gain the {name:status name} status", "gain the {name:status name} status"),
+    )
+
     name: str
 
     def brings(self) -> tuple[str, ...]:
@@ -34,6 +40,8 @@ class GainMastery(Effect, frozen=True):
 
 class YourMastery(Selection, frozen=True):
     """Your mastery of this name, if you have it."""
+
+    wording = (says("your {name:mastery name}"),)
 
     name: str
 
@@ -48,12 +56,20 @@ def named_mastery(pos: Position, player: int, name: str) -> int:
 
 
 class HasMastery(Condition, frozen=True):
-    """You have the mastery of this name."""
+    """You have the mastery or status of this name."""
+
+    wording = (
+        says("you have the {name:mastery name} mastery"),
+        says("you have the {name:status name} status"),
+    )
 
     name: str
 
     def holds(self, ctx: Context) -> bool:
-        return named_mastery(ctx.pos, ctx.controller, self.name) != NOBODY
+        pos = ctx.pos
+        return any(
+            pos.definition(card).name == self.name for card in pos.cards_in(Zone.MASTERY, ctx.controller)
+        )
 
     def phrase(self) -> str:
         return f"having {self.name}"
@@ -61,6 +77,8 @@ class HasMastery(Condition, frozen=True):
 
 class Sheen(Condition, frozen=True):
     """[Sheen N+]: so many sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
+
+    wording = (says("tag: sheen {least:number} +"),)
 
     least: int
 
@@ -107,6 +125,14 @@ class CountersOnThat(Amount, frozen=True):
 class MoveCounters(Effect, frozen=True):
     """Move all counters of a kind from some things onto another."""
 
+    wording = (
+        says(
+            "move all {counter:counter} counters from {start:objects} to {to:objects}",
+            "move all {counter:counter} counters on {start:objects} to {to:objects}",
+            "move all {counter:counter} counters from {start:objects} onto {to:objects}",
+        ),
+    )
+
     counter: str
     start: Selection
     to: Selection
@@ -137,6 +163,8 @@ def adjacent(one: str) -> tuple[str, ...]:
 class Facing(Condition, frozen=True):
     """Your Shifting Currents face one of these directions."""
 
+    wording = (says("your shifting currents face {directions:directions}"),)
+
     directions: tuple[str, ...]
 
     def holds(self, ctx: Context) -> bool:
@@ -149,6 +177,14 @@ class Facing(Condition, frozen=True):
 
 class TurnCurrents(Effect, frozen=True, kw_only=True):
     """Change the direction of your Shifting Currents to another, or to an adjacent one."""
+
+    wording = (
+        says("change the direction of your shifting currents to a different direction of your choice"),
+        says(
+            "change the direction of your shifting currents to an adjacent direction of your choice",
+            only_adjacent=True,
+        ),
+    )
 
     asks = True
 
@@ -178,16 +214,32 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
 
 
 class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):
-    """Whenever your Shifting Currents change from facing one direction to another."""
+    """Whenever your Shifting Currents change from facing one direction to another.
+
+    `turn` says how far they turn: to the next direction "clockwise", or to the "opposite" one.
+    """
+
+    wording = (
+        says("whenever your shifting currents change from facing {start:direction} to {to:direction}"),
+        says("whenever your shifting currents change from facing any direction to {to:direction}"),
+        says("whenever your shifting currents change directions"),
+        says(
+            "whenever your shifting currents change to facing the next clockwise direction", turn="clockwise"
+        ),
+        says("whenever your shifting currents change to facing the opposite direction", turn="opposite"),
+    )
 
     kind = Kind.KEYWORD_ACTION
 
     start: str = ""
     to: str = ""
+    turn: str = ""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         if event is None or event.player != ctx.controller or not event.word.startswith("currents "):
             return False
         _, start, to = event.word.split()
-        return self.start in ("", start) and self.to in ("", to)
+        steps = (DIRECTIONS.index(to) - DIRECTIONS.index(start)) % len(DIRECTIONS)
+        turned = {"": True, "clockwise": steps == 1, "opposite": steps == 2}[self.turn]
+        return self.start in ("", start) and self.to in ("", to) and turned

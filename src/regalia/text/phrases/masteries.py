@@ -1,0 +1,45 @@
+"""Masteries: directions of Shifting Currents, and what depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regalia.game.abilities import Keyword
+from regalia.text import writer
+from regalia.text.grammar import H, rule
+from regalia.text.reader import Found, Reading, special
+from regalia.text.writer import Said, in_a_row
+from regalia.words.masteries import DIRECTIONS, Facing
+from regalia.words.structure import DependingOn
+
+
+@special("direction")
+def _direction(reading: Reading, at: int) -> Iterator[Found]:
+    for name in DIRECTIONS:
+        if reading.follows(at, (name.lower(),)):
+            yield name, at + 1
+
+
+@writer.special("direction")
+def _write_direction(value: Any, many: bool) -> Said | None:
+    return Said(value) if value in DIRECTIONS else None
+
+
+@special("directions")
+def _directions(reading: Reading, at: int) -> Iterator[Found]:
+    for first, end in _direction(reading, at):
+        yield (first,), end
+        if reading.follows(end, ("or",)):
+            for second, last in _direction(reading, end + 1):
+                yield (first, second), last
+
+
+@writer.special("directions")
+def _write_directions(value: Any, many: bool) -> Said | None:
+    return Said(in_a_row(value, "or")) if value and all(one in DIRECTIONS for one in value) else None
+
+
+rule("modes", "depending on your shifting currents' direction —", DependingOn(()))
+rule("mode label", "{direction:direction}", Facing((H.direction,)))
+rule("ability", ("this champion can't level up", "~ can't level up"), Keyword("can't level up"))
