@@ -112,6 +112,20 @@ def test_what_a_card_brings_in_has_to_be_known_too(monkeypatch: pytest.MonkeyPat
     assert all(face.token for face in missing)
 
 
+def test_the_back_of_a_card_without_text_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A card whose text nobody knows never shows its other side."""
+    known = Library.from_face
+
+    def forgetful(self: Library, face: Face) -> object:
+        definition = known(self, face)
+        definition.understood = not face.double_faced
+        return definition
+
+    monkeypatch.setattr(Library, "from_face", forgetful)
+    deck = changed(EMBERS, main={**EMBERS.main, "coiled-fatestone": 1})
+    assert [face.slug for face in not_understood(deck)] == ["coiled-fatestone"]
+
+
 def test_no_game_is_dealt_past_the_door(unknown: Face, odd: Deck) -> None:
     with pytest.raises(NotUnderstood, match="does not know yet what 1 of its cards does"):
         deal(Library(), [EMBERS, odd])

@@ -114,6 +114,7 @@ OMNIDEX = {
         OMNIDEX,
         parts(),
         {"deck": parts()},
+        {**parts(), "deck": {"id": 7, "likes": [1, 2]}},
         {"result": {"decklist": {"cards": parts()}}},
         {"Material": ["Spirit of Fire", "1 Rai, Spellcrafter"], "Deck": ["4x Fireball", "2 Blitz Mage"]}
         | {"Sideboard": ["2 Annul Spell"]},
@@ -126,7 +127,7 @@ OMNIDEX = {
         [{"card": {"name": name}, "count": amount, "section": part} for part, name, amount in ALL],
     ],
     ids=[
-        *("silvie", "tts", "tcgarchitect", "sleeved", "omnidex", "parts", "deck", "deep"),
+        *("silvie", "tts", "tcgarchitect", "sleeved", "omnidex", "parts", "deck", "beside", "deep"),
         *("lines", "amounts", "list", "nested"),
     ],
 )

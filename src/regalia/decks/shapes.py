@@ -93,23 +93,22 @@ def _lists_in(path: str, node: dict[str, Any]) -> Iterator[tuple[str | None, str
     elif _is_section(node):
         for key, entries in node.items():
             section = section_called(key)
-            if section is not None and isinstance(entries, list | dict):
+            if section is not None and _is_list(entries):
                 yield section, _join(path, key), entries
 
 
 def _is_section(node: dict[str, Any]) -> bool:
     """Whether an object holds the parts of a deck; one of them alone may be an object around it."""
-    called = {
-        key: section_called(key)
-        for key, below in node.items()
-        if isinstance(below, list) or (isinstance(below, dict) and _is_amounts(below))
-    }
-    return any(section in SECTIONS for section in called.values())
+    return any(section_called(key) in SECTIONS for key, below in node.items() if _is_list(below))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, list) or (isinstance(value, dict) and _is_amounts(value))
 
 
 def _is_amounts(value: dict[str, Any]) -> bool:
     """Whether an object is a list that goes by names: `{"Fireball": 4}`."""
-    return all(isinstance(amount, int | str) and str(amount).isdigit() for amount in value.values())
+    return all(_number(amount) is not None for amount in value.values())
 
 
 def _entries(path: str, entries: Any) -> Iterator[tuple[str, Any]]:
