@@ -66,7 +66,9 @@ def plural_forms(name: str) -> tuple[str, ...]:
     >>> plural_forms("ally"), plural_forms("Wolf"), plural_forms("Powercell")
     (('allies', 'allys'), ('Wolves', 'Wolfs'), ('Powercells',))
     """
-    if name in ("regalia", "Armor", "Fish", "Deer", "Sheep", "Chessman", "Mastery"):
+    if name == "regalia":
+        return "regalia", "regalias"
+    if name in ("Armor", "Fish", "Deer", "Sheep", "Chessman", "Mastery"):
         return ({"Chessman": "Chessmen", "Mastery": "Masteries"}.get(name, name),)
     if name.endswith("y") and name[-2:-1] not in "aeiou":
         return f"{name[:-1]}ies", f"{name}s"

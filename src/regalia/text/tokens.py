@@ -69,7 +69,7 @@ def paragraphs(text: str) -> list[str]:
         line = " ".join(line.split())
         if not line:
             continue
-        if line.startswith("•") and found:
+        if found and (line.startswith("•") or line[0].islower()):  # a bullet, or a sentence broken in two
             found[-1] += " " + line
         else:
             found.append(line)

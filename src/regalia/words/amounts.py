@@ -6,6 +6,7 @@ from regalia.game.continuous import champion, influence, level, memory_cost, res
 from regalia.game.language import Amount, Anything, Context, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.state import NOBODY, Zone
+from regalia.game.wording import says
 from regalia.words.selections import Whose, players_named
 
 X = Variable("X")
@@ -100,6 +101,8 @@ class Count(Amount, frozen=True, kw_only=True):
         ]
         if self.different == "reserve":
             return len({reserve_cost(pos, card) for card in cards} - {None})
+        if self.different == "element":
+            return len(frozenset[str]().union(*(traits(pos, card).elements for card in cards)))
         if self.different == "memory":
             return len({memory_cost(pos, card) for card in cards} - {None})
         return len(cards)
@@ -107,6 +110,14 @@ class Count(Amount, frozen=True, kw_only=True):
 
 class Highest(Amount, frozen=True, kw_only=True):
     """The highest reserve cost among cards that fit; 0 if there is none."""
+
+    wording = (
+        says(
+            "the highest reserve cost among {what:cards} your opponents control on the effects stack",
+            zone=Zone.STACK,
+            whose="opponents",
+        ),
+    )
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD
@@ -187,6 +198,8 @@ class Uses(Amount, frozen=True):
 
 class TargetsBeyond(Amount, frozen=True):
     """How many targets the play has beyond the first so many."""
+
+    wording = (says("per: target beyond the first", first=1),)
 
     first: int = 1
 

@@ -157,6 +157,8 @@ class Named(Filter, frozen=True):
 class ChosenName(Filter, frozen=True):
     """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 
+    wording = (says("which: with the chosen name"),)
+
     sight = ("memos",)
     key: str = "name"
 
@@ -171,6 +173,8 @@ class ChosenName(Filter, frozen=True):
 class ChosenType(Filter, frozen=True):
     """Has the card type the source remembers."""
 
+    wording = (says("which: of the chosen type"),)
+
     reads = "types"
 
     def matches(self, ctx: Context, card: int) -> bool:
@@ -183,6 +187,8 @@ class ChosenType(Filter, frozen=True):
 
 class SameNameAs(Filter, frozen=True):
     """Shares its name with a card in any banishment."""
+
+    wording = (says("which: with the same name as a card in any {zone:zone}"),)
 
     zone: Zone = Zone.BANISHMENT
 

@@ -72,7 +72,10 @@ def settled(change: W, ctx: Context) -> W:
 
 
 class ChangeCosts(Effect, frozen=True, kw_only=True):
-    """Costs change for a while, or for the next plays that fit ("the next card you activate this turn")."""
+    """Costs change for a while, or for the next plays that fit ("the next card you activate this turn").
+
+    By how much is settled now (continuous.instanced.1).
+    """
 
     change: CostChange
     until: str = "end of turn"
@@ -88,7 +91,7 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
         begin(
             ctx,
             self.until,
-            cost=self.change,
+            cost=settled(self.change, ctx),
             uses=self.times or int(self.once),
             variables=variables if chosen is None else (*variables, ("name", chosen)),
         )

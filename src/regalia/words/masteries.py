@@ -78,7 +78,7 @@ class HasMastery(Condition, frozen=True):
 class Sheen(Condition, frozen=True):
     """[Sheen N+]: so many sheen counters on your Fractured Memories (mastery.fractured-memories.2)."""
 
-    wording = (says("tag: sheen {least:number} +"),)
+    wording = (says("tag: sheen {least:plain number} +"),)
 
     least: int
 
@@ -163,7 +163,7 @@ def adjacent(one: str) -> tuple[str, ...]:
 class Facing(Condition, frozen=True):
     """Your Shifting Currents face one of these directions."""
 
-    wording = (says("your shifting currents face {directions:directions}"),)
+    wording = (says("your Shifting Currents face {directions:directions}"),)
 
     directions: tuple[str, ...]
 

@@ -11,7 +11,7 @@ from regalia.words.changes import LoseKeyword
 from regalia.words.conditions import ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.costs import Banish, Rest, Return
 from regalia.words.effects import Become, Draw, Recover, Summon
-from regalia.words.filters import InState, Subtype, ally, champion, domain, regalia, unit, yours
+from regalia.words.filters import InState, Subtype, ally, champion, domain, regalia, theirs, unit, yours
 from regalia.words.lasting import ChangeCosts
 from regalia.words.selections import Each
 from regalia.words.triggers import OnEnter
@@ -113,7 +113,7 @@ card(
     Triggered(on=OnEnter(), effect=Draw(to_memory=True)),
     CostChange(
         amount=2,
-        of=regalia & ~yours,
+        of=regalia & theirs,
         method=(Method.ABILITY,),
         who="anyone",
         when=ChampionBonus("Diao Chan"),

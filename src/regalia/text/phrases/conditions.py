@@ -5,13 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.language import Condition, Filter, Selection, Unlike
-from regalia.game.state import State
-from regalia.text.grammar import H, rule
+from regalia.game.state import State, Zone
+from regalia.text.grammar import H, rule, words_in
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Chosen, simplify
-from regalia.words.conditions import HasCounters, ObjectIs, SourceIs, Was
-from regalia.words.filters import Having, InState, WithCounter
+from regalia.words.amounts import Count, Influence
+from regalia.words.conditions import AtLeast, HasCounters, Not, ObjectIs, SourceIs, ThereAre, Was
+from regalia.words.filters import Having, InState, WithCounter, champion, unit, yours
+from regalia.words.history import TimesThisTurn, TotalThisTurn
+from regalia.words.omens import Omen
+from regalia.words.omens import omen as OMEN
 from regalia.words.selections import Source, YourChampion
+from regalia.words.triggers import (
+    WheneverAttacks,
+    WheneverDealtDamage,
+    WheneverLevelsUp,
+    WheneverYourChampionHits,
+)
 
 OF_PLAYS: Final = (
     State.IMBUED | State.PREPARED | State.BREWED | State.EMPOWERED | State.STARCALLED | State.EPHEMERAL
@@ -91,4 +101,81 @@ rule(
     "condition",
     "there are no {counter:counter} counters on {of:objects}",
     make=lambda counter, of: _is(of, Unlike(WithCounter(counter))),
+)
+
+
+# What there is, and what has happened.
+
+
+def _omens(least: int, what: Filter = OMEN) -> ThereAre | None:
+    if not any(isinstance(word, Omen) for word in words_in(what)):
+        return None
+    return ThereAre(what=what, least=least, zone=Zone.BANISHMENT)
+
+
+def _omens_apart(least: int) -> AtLeast:
+    return AtLeast(Count(what=OMEN, zone=Zone.BANISHMENT, different="reserve"), least)
+
+
+rule(
+    "condition",
+    "you have {least:plain number} or more {what:things}",
+    make=_omens,
+    unmake=lambda value: (
+        {"least": value.least, "what": value.what}
+        if isinstance(value, ThereAre) and value == _omens(value.least, value.what)
+        else None
+    ),
+)
+rule(
+    "condition",
+    "you have {least:plain number} or more omens with different reserve costs",
+    make=_omens_apart,
+    unmake=lambda value: (
+        {"least": value.least}
+        if isinstance(value, AtLeast) and isinstance(value.least, int) and value == _omens_apart(value.least)
+        else None
+    ),
+)
+rule(
+    "condition",
+    ("there are no {what:cards} in your {zone:zone}", "you have no {what:cards} in your {zone:zone}"),
+    Not(ThereAre(what=H.what, zone=H.zone)),
+)
+rule("condition", "your influence is {least:plain number} or more", AtLeast(Influence(), H.least))
+rule(
+    "condition",
+    "your influence is {most:plain number} or less",
+    make=lambda most: Not(AtLeast(Influence(), most + 1)),
+    unmake=lambda value: (
+        {"most": value.part.least - 1}
+        if isinstance(value, Not)
+        and isinstance(value.part, AtLeast)
+        and value.part.amount == Influence()
+        and isinstance(value.part.least, int)
+        else None
+    ),
+)
+HAS_HAPPENED: Final = {
+    "your champion has leveled up this turn": WheneverLevelsUp(),
+    "your champion has attacked this turn": WheneverAttacks(what=champion & yours),
+    "a unit has attacked this turn": WheneverAttacks(what=unit),
+    "your champion has dealt combat damage this turn": WheneverYourChampionHits(),
+}
+for _said, _event in HAS_HAPPENED.items():
+    rule("condition", _said, AtLeast(TimesThisTurn(_event), 1))
+rule(
+    "condition",
+    "no units have attacked this turn",
+    Not(AtLeast(TimesThisTurn(WheneverAttacks(what=unit)), 1)),
+)
+rule(
+    "condition",
+    "your champion has dealt {least:plain number} or more combat damage this turn",
+    AtLeast(TotalThisTurn(WheneverYourChampionHits()), H.least),
+)
+rule(
+    "condition",
+    "your champion has taken {least:plain number} or more damage this turn",
+    AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), H.least),
 )

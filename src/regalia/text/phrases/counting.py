@@ -23,15 +23,17 @@ def counted(what: str, tree: Any = None, **both: Any) -> None:
         rule(category, text, tree, **both)
 
 
-def _apart(what: Filter) -> Count | None:
-    """Different reserve costs among what you control."""
+def _apart(what: Filter, different: str = "reserve") -> Count | None:
+    """Different reserve costs or elements among what you control."""
     if any(isinstance(word, Controlled) for word in words_in(what)):
         return None
-    return Count(what=what, different="reserve")
+    return Count(what=what, different=different)
 
 
-def _what_is_apart(value: Any) -> dict[str, Any] | None:
-    return {"what": value.what} if isinstance(value, Count) and value == _apart(value.what) else None
+def _what_is_apart(value: Any, different: str = "reserve") -> dict[str, Any] | None:
+    if isinstance(value, Count) and value == _apart(value.what, different):
+        return {"what": value.what}
+    return None
 
 
 def _omens(what: Filter, different: str = "") -> Count | None:
@@ -48,6 +50,13 @@ def _omens_of(value: Any, different: str = "") -> dict[str, Any] | None:
 
 
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
+for _category, _before, _noun in FORMS:
+    rule(
+        _category,
+        f"{_before}different element {{what:{_noun}}} you control",
+        make=lambda what: _apart(what, "element"),
+        unmake=lambda value: _what_is_apart(value, "element"),
+    )
 counted("{what:things} you have", make=_omens, unmake=_omens_of)
 counted(
     "{what:things} you have with different reserve costs",

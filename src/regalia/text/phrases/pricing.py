@@ -8,11 +8,13 @@ import msgspec
 
 from regalia.game.abilities import CostChange, Method
 from regalia.game.language import Condition, Filter, Number
+from regalia.game.state import Zone
 from regalia.text.follow import CostsOtherwise
-from regalia.text.grammar import H, rule
-from regalia.words.amounts import Times
-from regalia.words.conditions import TargetFits
+from regalia.text.grammar import H, rule, words_in
+from regalia.words.amounts import Sum, TargetsBeyond, Times
+from regalia.words.conditions import TargetFits, UsesBelow
 from regalia.words.keywords import less
+from regalia.words.lasting import ChangeCosts
 
 # By how much: "2 less", "(1) more", "LV less".
 
@@ -91,6 +93,11 @@ for _verb, _method in VERBS.items():
     )
 
     rule(
+        "price",
+        f"<costs/cost> ( {{base:plain number}} + x ) more to {_verb} , where x is {{amount:amount}}",
+        CostChange(amount=Sum((H.base, H.amount)), method=_method),
+    )
+    rule(
         "price this way",
         f"<costs/cost> {{amount:difference}} to {_verb} this way",
         CostChange(amount=H.amount, method=_method),
@@ -105,14 +112,16 @@ for _verb, _method in VERBS.items():
 # The card's own cost.
 
 
-def _own(change: CostChange, condition: Condition | None = None, **more: Any) -> CostChange:
-    return msgspec.structs.replace(change, own=True, condition=condition, **more)
+def _own(change: CostChange, condition: Condition | None = None) -> CostChange:
+    counts_targets = any(isinstance(word, TargetsBeyond) for word in words_in(change.amount))
+    return msgspec.structs.replace(change, own=True, condition=condition, looks_at_targets=counts_targets)
 
 
 def _of_itself(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or not value.own or value.condition is not None:
         return None
-    return {"change": msgspec.structs.replace(value, own=False)}
+    plain = msgspec.structs.replace(value, own=False, looks_at_targets=False)
+    return {"change": plain} if _own(plain) == value else None
 
 
 def _of_itself_if(value: Any) -> dict[str, Any] | None:
@@ -125,7 +134,7 @@ def _of_itself_if(value: Any) -> dict[str, Any] | None:
 
 
 def _by_target(change: CostChange, what: Filter) -> CostChange:
-    return _own(change, TargetFits(what), looks_at_targets=True)
+    return msgspec.structs.replace(change, own=True, condition=TargetFits(what), looks_at_targets=True)
 
 
 def _of_its_target(value: Any) -> dict[str, Any] | None:
@@ -155,6 +164,7 @@ rule(
         "this card {change:price} if it targets a {what:thing}",
         "this card {change:price} if its activation targets a {what:thing}",
         "this card {change:price} as long as it's targeting a {what:thing}",
+        "this card {change:price} if it targets a activation of a {what:card}",
     ),
     make=_by_target,
     unmake=_of_its_target,
@@ -175,6 +185,12 @@ rule(
         if isinstance(value, CostsOtherwise) and value.change.condition is not None
         else None
     ),
+)
+rule("condition", "this is the first time you activate it", UsesBelow(1))
+rule(
+    "sentence",
+    "this ability {change:price} the first time you activate it",
+    make=lambda change: CostsOtherwise(msgspec.structs.replace(change, condition=UsesBelow(1))),
 )
 
 # What others cost.
@@ -210,7 +226,14 @@ _levied("levy", "{of:cards} you activate {change:price}", by=Method.ACTIVATE)
 _levied("levy", "{of:cards} you materialize {change:price}", by=Method.MATERIALIZE)
 _levied("levy", "{of:cards} your opponents activate {change:price}", who="opponents")
 _levied("levy", "{of:cards} {change:price}", who="anyone")
-_levied("levy", "the first {of:card} you activate each turn {change:price}", nth=1)
+_levied(
+    "levy",
+    (
+        "the first {of:card} you activate each turn {change:price}",
+        "the first {of:card} you activate this turn {change:price}",
+    ),
+    nth=1,
+)
 _levied(
     "levy", "the first {of:card} your opponents activate each turn {change:price}", nth=1, who="opponents"
 )
@@ -221,4 +244,58 @@ _levied(
     method=(Method.ABILITY,),
     who="anyone",
 )
+for _zone, _name in ((Zone.GRAVEYARD, "your graveyard"), (Zone.BANISHMENT, "banishment")):
+    _levied("levy", f"{{of:cards}} you activate from {_name} {{change:price}}", from_zone=_zone)
+    _levied(
+        "levy",
+        f"activated abilities of {{of:cards}} in {_name} {{change:price}}",
+        method=(Method.ABILITY,),
+        from_zone=_zone,
+    )
 rule("ability", "{levy:levy}", H.levy)
+
+
+def _levy_if(levy: CostChange, condition: Condition) -> CostChange | None:
+    return None if levy.condition is not None else msgspec.structs.replace(levy, condition=condition)
+
+
+def _levied_if(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, CostChange) or value.own or value.condition is None:
+        return None
+    return {"levy": msgspec.structs.replace(value, condition=None), "condition": value.condition}
+
+
+rule(
+    "ability",
+    ("as long as {condition:condition} , {levy:levy}", "{condition:moment} , {levy:levy}"),
+    make=_levy_if,
+    unmake=_levied_if,
+)
+
+# For a while, and for what is played next.
+
+_levied("next", "the next {of:card} you activate this turn {change:price}")
+_levied("next", "the next {of:card} your opponent activates this turn {change:price}", who="opponents")
+rule("effect", "{change:next}", ChangeCosts(change=H.change, once=True))
+_levied("several next", "{of:cards} you activate this turn {change:price}")
+_levied(
+    "several next",
+    "{of:cards} you activate from banishment this turn {change:price}",
+    from_zone=Zone.BANISHMENT,
+)
+rule(
+    "effect",
+    "the next {times:two or more} {change:several next}",
+    ChangeCosts(change=H.change, times=H.times),
+)
+rule("effect", "until end of turn , {change:levy}", ChangeCosts(change=H.change))
+rule(
+    "effect",
+    (
+        "until the beginning of your next turn , {change:levy}",
+        "{change:levy} until the beginning of your next turn",
+    ),
+    ChangeCosts(change=H.change, until="your next turn"),
+)
+_levied("levy this turn", "{of:cards} your opponents activate this turn {change:price}", who="opponents")
+rule("effect", "{change:levy this turn}", make=lambda change: ChangeCosts(change=change))
