@@ -123,7 +123,7 @@ _TIDY: Final = (
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
     (re.compile(r"non- "), "non-"),
     (re.compile(r"\b([Aa]) other\b"), r"\1nother"),
-    (re.compile(r"\b([Aa]) (?=[aeiou])", re.IGNORECASE), r"\1n "),
+    (re.compile(r"\b([Aa]) (?=[aeiou])(?!uni|one\b)", re.IGNORECASE), r"\1n "),
     (re.compile(r"\b([xy]|lv)\b"), lambda found: found[0].upper()),
 )
 

@@ -86,6 +86,16 @@ rule(
     Instead(H.condition, H.effect),
 )
 rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
+rule(
+    "sentence",
+    "{condition:tag} : {then:effects}",
+    make=If,
+    unmake=lambda value: (
+        {"condition": value.condition, "then": value.then}
+        if isinstance(value, If) and value == If(value.condition, value.then)
+        else None
+    ),
+)
 rule("effect", "you may {cost:cost+}", Offer(H.cost))
 
 
