@@ -12,7 +12,6 @@ from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, lexicon, 
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.amounts import LV, Sum, Times
-from regalia.words.masteries import DIRECTIONS
 
 LETTERS: Final[dict[str, Any]] = {"x": Variable("X"), "y": Variable("Y"), "lv": LV}
 WORDS_FOR_NUMBERS: Final = [
@@ -120,22 +119,6 @@ def _total_reserve(reading: Reading, at: int) -> Iterator[Found]:
 @writer.special("total reserve")
 def _write_total_reserve(value: Any, many: bool) -> Said | None:
     return Said(str(value[1])) if isinstance(value, tuple) and value[:1] == ("reserve",) else None
-
-
-@special("directions")
-def _directions(reading: Reading, at: int) -> Iterator[Found]:
-    found: tuple[str, ...] = ()
-    while reading.token(at).capitalize() in DIRECTIONS:
-        found = (*found, reading.token(at).capitalize())
-        yield found, at + 1
-        if reading.token(at + 1) != "or":
-            return
-        at += 2
-
-
-@writer.special("directions")
-def _write_directions(value: Any, many: bool) -> Said | None:
-    return Said(" or ".join(value)) if isinstance(value, tuple) else None
 
 
 @special("phase")

@@ -19,6 +19,7 @@ from regalia.words.amounts import (
     Sum,
     Times,
 )
+from regalia.words.masteries import CountersOnMastery, YourMastery
 from regalia.words.selections import Source, YourChampion
 
 
@@ -64,7 +65,9 @@ for _category, _said in (
         _category,
         f"{_counters} on {{of:objects}}",
         make=lambda counter, of: (
-            None if isinstance(of, Chosen | Source | YourChampion) else CountersOnAny(counter, of)
+            None
+            if isinstance(of, Chosen | Source | YourChampion | YourMastery)
+            else CountersOnAny(counter, of)
         ),
         unmake=lambda value: (
             {"counter": value.counter, "of": value.of} if isinstance(value, CountersOnAny) else None
@@ -75,6 +78,8 @@ for _category, _said in (
 def _counters_on(word: CountersOnAny) -> Amount:
     if isinstance(word.of, Source):
         return CountersOn(word.counter, "self")
+    if isinstance(word.of, YourMastery):
+        return CountersOnMastery(word.of.name, word.counter)
     return CountersOn(word.counter) if isinstance(word.of, YourChampion) else word
 
 
