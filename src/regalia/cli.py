@@ -32,6 +32,7 @@ SUBCOMMANDS = {
     "deck": Subcommand("regalia.decks.commands:deck", "Show, check and convert a deck list."),
     "duel": Subcommand("regalia.table.duel:duel", "Let two bots play a game and tell it."),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
+    "odds": Subcommand("regalia.lab.odds_command:odds", "Exact chances: memory payments, draws."),
     "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),
     "replay": Subcommand("regalia.table.duel:replay", "Play a saved game again and tell it."),
     "simulate": Subcommand("regalia.lab.simulate:simulate", "Let decks play each other many times."),
