@@ -194,17 +194,26 @@ class AttackTax(Ability, frozen=True, kw_only=True):
 class CannotAttack(Ability, frozen=True, kw_only=True):
     """Nobody can declare attacks with what fits."""
 
+    wording = (says("players can't declare attacks with {of:things}", "{of:things} can't declare attacks"),)
+
     of: Filter
 
 
 class MustAttack(Ability, frozen=True, kw_only=True):
     """This object must attack something that fits each turn, if it is able to (combat.declaring.1.d)."""
 
+    wording = (
+        says("~ must attack each turn if able", "~ must attack each turn if it is able to"),
+        says("~ must attack a {against:thing} each turn if able"),
+    )
+
     against: Filter = Anything()
 
 
 class AttacksOnly(Ability, frozen=True, kw_only=True):
     """This object may declare attacks against nothing but what fits."""
+
+    wording = (says("~ can only attack {against:things}", "~ can attack only {against:things}"),)
 
     against: Filter
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from regalia.game.language import Variable
 from regalia.game.state import Phase, Zone
 from regalia.text import writer
-from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, lexicon, plural_forms
+from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.amounts import LV, Sum, Times
@@ -239,3 +239,18 @@ def _write_counter(value: Any, many: bool) -> Said | None:
 def many_of(name: str, many: bool) -> str:
     """A noun for one or for several."""
     return plural_forms(name)[0] if many else name
+
+
+@special("types")
+def _types(reading: Reading, at: int) -> Iterator[Found]:
+    """Names on the type line, one after another."""
+    first = [(token, at + 1) for token in (reading.token(at),) if token in TYPES]
+    for name, end in (*first, *reading.names.subtypes.at(reading.tokens, at)):
+        yield (name,), end
+        for rest, last in reading.read("types", end):
+            yield (name, *rest), last
+
+
+@writer.special("types")
+def _write_types(value: Any, many: bool) -> Said | None:
+    return Said(" ".join(value))

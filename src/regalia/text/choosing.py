@@ -68,7 +68,7 @@ def lifted(value: Any) -> Any:
 def _choice(chosen: Chosen, effect: Effect) -> Choose:
     what, whose = controlled(chosen.what)
     if isinstance(effect, SacrificeIt):
-        whose = "you"  # nobody sacrifices what others control (term.sacrifice.1)
+        whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
     return Choose(what=what, whose=whose, count=chosen.count, up_to=chosen.up_to)
 
 

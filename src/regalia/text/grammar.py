@@ -26,7 +26,7 @@ CATEGORIES: Final[tuple[tuple[type[Word], str], ...]] = (
     (Change, "change"),
     (Outcome, "outcome"),
     (Effect, "effect"),
-    (Condition, "condition"),
+    (Condition, "fact"),
     (Amount, "amount"),
     (Selection, "objects"),
     (Filter, "which"),

@@ -15,6 +15,7 @@ ELEMENTS: Final = (
 )
 KINDS_OF_ELEMENT: Final = ("advanced", "basic")
 TYPES: Final = ("ally", "champion", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
+CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
 SUPERTYPES: Final = ("regalia", "unique")
 COUNTERS: Final = (
     *("aim", "age", "battle", "blood", "bond", "buff", "bulwark", "charge", "damage", "debt", "debuff"),

@@ -8,12 +8,18 @@ from regalia.game.explain import Step
 from regalia.game.language import Context, Effect, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import TargetPlayer
+from regalia.game.wording import says
 from regalia.words.lasting import begin
 from regalia.words.selections import players_named
 
 
 class GainControl(Effect, frozen=True, kw_only=True):
     """A player gains control of objects: you, or a player who was targeted or is named."""
+
+    wording = (
+        says("gain control of {what:objects}"),
+        says("gain control of {what:objects} {until:duration}"),
+    )
 
     what: Selection
     who: str = "you"

@@ -288,6 +288,7 @@ class TakeCounters(Effect, frozen=True):
     wording = (
         says("remove {amount:count} {counter:counter} <counter/counters> from {on:objects}"),
         says("remove all {counter:counter} counters from {on:objects}", amount=ALL),
+        says("remove all temporary damage from {on:objects}", counter="damage", amount=ALL),
     )
 
     counter: str
@@ -362,6 +363,8 @@ def token_called(pos: Position, name: str) -> int:
 class LevelUp(Effect, frozen=True):
     """Level up your champion with a legal champion card of your choice (term.level-up.1)."""
 
+    wording = (says("level up your champion"),)
+
     asks = True
 
     def ask(self, ctx: Context) -> Procedure:
@@ -384,6 +387,8 @@ class LevelUp(Effect, frozen=True):
 
 
 class DelevelIt(Effect, frozen=True):
+    wording = (says("delevel your champion"),)
+
     def act(self, ctx: Context) -> None:
         zones.delevel(ctx.pos, ctx.controller)
 
@@ -412,6 +417,12 @@ HERBS: Final = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine",
 
 class Gather(Effect, frozen=True, kw_only=True):
     """Summon a random ingredient (term.gather.2)."""
+
+    wording = (
+        says("gather", times=1),
+        says("gather twice", times=2),
+        says("gather {times:number} times"),
+    )
 
     asks = True
 

@@ -18,6 +18,7 @@ from regalia.game.continuous import (
 from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Catalog, Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, Selection, value_of
+from regalia.game.links import linked_to
 from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
 from regalia.game.wording import says
 
@@ -140,6 +141,8 @@ class OwnElement(Filter, frozen=True):
 
 
 class Named(Filter, frozen=True):
+    wording = (says("which: named {name:any name}"),)
+
     sight = ()
 
     name: str
@@ -452,6 +455,8 @@ class ChampionsElement(Filter, frozen=True):
 class EnteredThisTurn(Filter, frozen=True):
     """Came onto the field since this turn began."""
 
+    wording = (says("which: that entered the field this turn", "which entered the field this turn"),)
+
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] > ctx.pos.turn_began
 
@@ -469,6 +474,20 @@ class HitByYourChampion(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "hit by your champion this turn"
+
+
+class Linked(Filter, frozen=True):
+    """What the source is linked to (keyword.link.1)."""
+
+    wording = (says("adjective: linked"),)
+
+    sight = ("memos",)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return linked_to(ctx.pos, ctx.source) == card
+
+    def phrase(self) -> str:
+        return "linked"
 
 
 ally = OfType("ally")

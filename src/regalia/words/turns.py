@@ -11,6 +11,7 @@ from regalia.game.language import Context, Effect
 from regalia.game.resolution import AFTERWARDS
 from regalia.game.state import Phase, Position
 from regalia.game.turn import SKIP_TURN, end_phase, end_turn
+from regalia.game.wording import says
 from regalia.words.lasting import begin
 from regalia.words.selections import players_named
 
@@ -23,6 +24,8 @@ def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
 class EndPhase(Effect, frozen=True, kw_only=True):
     """End the phase, whichever it is, or only if it is a certain one (phases.ending.1)."""
 
+    wording = (says("end the combat phase", phase=Phase.COMBAT),)
+
     phase: Phase | None = None
 
     def act(self, ctx: Context) -> None:
@@ -32,6 +35,8 @@ class EndPhase(Effect, frozen=True, kw_only=True):
 
 class EndTurn(Effect, frozen=True):
     """End the turn (phases.ending.2)."""
+
+    wording = (says("end the turn"),)
 
     def act(self, ctx: Context) -> None:
         _afterwards(ctx, end_turn)

@@ -201,7 +201,7 @@ card(
     "alchemists-cauldron",
     Activated(
         cost=(Reserve(3), Banish(itself=True, zone=Zone.FIELD)),
-        effect=Sequence((Gather(times=2), IgnoreElements(IgnoresElements(of=Subtype("Potion") & ~advanced)))),
+        effect=Sequence((Gather(times=2), IgnoreElements(IgnoresElements(of=~advanced & Subtype("Potion"))))),
         when=ChampionBonus("Arisanna"),
     ),
 )

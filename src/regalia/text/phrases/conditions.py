@@ -7,10 +7,11 @@ from typing import Final
 from regalia.game.language import Condition, Filter, Selection, Unlike
 from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
+from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Chosen, simplify
 from regalia.words.amounts import Count, Influence
-from regalia.words.conditions import AtLeast, HasCounters, Not, ObjectIs, SourceIs, ThereAre, Was
+from regalia.words.conditions import All, AtLeast, HasCounters, Not, ObjectIs, SourceIs, ThereAre, Was
 from regalia.words.filters import Having, InState, WithCounter, champion, unit, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.omens import Omen
@@ -58,12 +59,12 @@ def _said_of(value: object) -> dict[str, object] | None:
 
 simplify(ObjectIs, _plain)
 rule(
-    "condition",
+    "fact",
     ("{of:objects} {what:predicate}",),
     make=_is,
     unmake=_said_of,
 )
-rule("condition", "~ was {state:play state}", make=Was)
+rule("fact", "~ was {state:play state}", make=Was)
 for _state in OF_PLAYS:
     rule("play state", (_state.name or "").lower(), _state)
 rule("its condition", "{what:predicate}", SourceIs(H.what))
@@ -87,23 +88,76 @@ def _counted(counter: str, of: Selection, least: int = 1) -> Condition | None:
 
 
 rule(
-    "condition",
+    "fact",
     (
         "there is a {counter:counter} counter on {of:objects}",
         "there 's a {counter:counter} counter on {of:objects}",
     ),
     make=_counted,
 )
+rule("fact", "there are {least:number} or more {counter:counter} counters on {of:objects}", make=_counted)
 rule(
-    "condition", "there are {least:number} or more {counter:counter} counters on {of:objects}", make=_counted
-)
-rule(
-    "condition",
+    "fact",
     "there are no {counter:counter} counters on {of:objects}",
     make=lambda counter, of: _is(of, Unlike(WithCounter(counter))),
 )
 
 
+# Several at once.
+
+
+def _both(one: Condition, rest: Condition) -> Condition:
+    return All((one, *(rest.parts if isinstance(rest, All) else (rest,))))
+
+
+def _first_of_all(value: object) -> dict[str, object] | None:
+    if not isinstance(value, All) or len(value.parts) < 2:
+        return None
+    rest = value.parts[1:]
+    return {"one": value.parts[0], "rest": rest[0] if len(rest) == 1 else All(rest)}
+
+
+rule("condition", "{one:fact}", H.one)
+rule(
+    "condition",
+    ("{one:fact} and {rest:condition}", "{one:fact} and if {rest:condition}"),
+    make=_both,
+    unmake=_first_of_all,
+)
+
+# What there is not, or not so much of.
+
+rule("fact", ("you control no {what:things}", "you don't control a {what:thing}"), Not(ThereAre(what=H.what)))
+
+
+def _at_most(most: int, what: Filter) -> Condition:
+    return Not(ThereAre(what=what, least=most + 1))
+
+
+def _no_more(value: object) -> dict[str, object] | None:
+    match value:
+        case Not(part=ThereAre(what=what, least=least) as part) if least > 1:
+            plain = ThereAre(what=what, least=least)
+            return {"most": least - 1, "what": what} if part == plain else None
+    return None
+
+
+rule(
+    "fact",
+    (
+        "you control {most:plain number} or fewer {what:things}",
+        "you control {most:plain number} or less {what:things}",
+    ),
+    make=_at_most,
+    unmake=_no_more,
+)
+rule(
+    "fact",
+    "a {what:thing} is {how:adjective}",
+    make=lambda what, how: ThereAre(what=all_of((how, what)), whose="anyone"),
+    unmake=lambda value: None,
+)
+rule("fact", "there's a {what:thing} on the field", ThereAre(what=H.what, whose="anyone"))
 # What there is, and what has happened.
 
 
@@ -118,7 +172,7 @@ def _omens_apart(least: int) -> AtLeast:
 
 
 rule(
-    "condition",
+    "fact",
     "you have {least:plain number} or more {what:things}",
     make=_omens,
     unmake=lambda value: (
@@ -128,7 +182,7 @@ rule(
     ),
 )
 rule(
-    "condition",
+    "fact",
     "you have {least:plain number} or more omens with different reserve costs",
     make=_omens_apart,
     unmake=lambda value: (
@@ -138,13 +192,17 @@ rule(
     ),
 )
 rule(
-    "condition",
+    "fact",
     ("there are no {what:cards} in your {zone:zone}", "you have no {what:cards} in your {zone:zone}"),
     Not(ThereAre(what=H.what, zone=H.zone)),
 )
-rule("condition", "your influence is {least:plain number} or more", AtLeast(Influence(), H.least))
 rule(
-    "condition",
+    "fact",
+    ("your influence is {least:plain number} or more", "your influence is {least:plain number} or greater"),
+    AtLeast(Influence(), H.least),
+)
+rule(
+    "fact",
     "your influence is {most:plain number} or less",
     make=lambda most: Not(AtLeast(Influence(), most + 1)),
     unmake=lambda value: (
@@ -163,19 +221,19 @@ HAS_HAPPENED: Final = {
     "your champion has dealt combat damage this turn": WheneverYourChampionHits(),
 }
 for _said, _event in HAS_HAPPENED.items():
-    rule("condition", _said, AtLeast(TimesThisTurn(_event), 1))
+    rule("fact", _said, AtLeast(TimesThisTurn(_event), 1))
 rule(
-    "condition",
+    "fact",
     "no units have attacked this turn",
     Not(AtLeast(TimesThisTurn(WheneverAttacks(what=unit)), 1)),
 )
 rule(
-    "condition",
+    "fact",
     "your champion has dealt {least:plain number} or more combat damage this turn",
     AtLeast(TotalThisTurn(WheneverYourChampionHits()), H.least),
 )
 rule(
-    "condition",
+    "fact",
     "your champion has taken {least:plain number} or more damage this turn",
     AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), H.least),
 )

@@ -7,14 +7,24 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Change, Keyword, Static
-from regalia.game.durations import END_OF_COMBAT, END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME, YOUR_NEXT_TURN
+from regalia.game.durations import (
+    END_OF_COMBAT,
+    END_OF_TURN,
+    END_OF_YOUR_NEXT_TURN,
+    GAME,
+    NEXT_WAKE_UP,
+    YOUR_NEXT_TURN,
+)
 from regalia.game.language import Amount, Number
 from regalia.text.grammar import H, rule
+from regalia.text.lexicon import CLASSES, TYPES
+from regalia.text.phrases.keywords import NUMBERED
 from regalia.words.amounts import Times
-from regalia.words.changes import Gain, LoseAbilities, LoseKeyword, Stat
+from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
 from regalia.words.combat import Attacker, AttackPower
 from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
+from regalia.words.structure import Sequence
 
 Changes = tuple[Change, ...]
 
@@ -124,7 +134,10 @@ rule(
     "<loses/lose> all abilities",
     (LoseAbilities(),),
 )
-rule("gets", "<loses/lose> {name:plain keyword}", (LoseKeyword(H.name),))
+rule("gets", "<loses/lose> {name:lost keyword}", (LoseKeyword(H.name),))
+rule("lost keyword", "{name:plain keyword}", H.name)
+for _name in NUMBERED:
+    rule("lost keyword", _name, _name)
 rule(
     "ability",
     ("~ 's attacks can't be retaliated", "attacks using ~ can't be retaliated"),
@@ -161,6 +174,49 @@ rule(
 # Counters that something comes with.
 
 rule("counters", "{amount:count} {counter:counter} <counter/counters>", ((H.counter, H.amount),))
+
+# What something is besides.
+
+
+def _added(names: tuple[str, ...]) -> tuple[Change, ...]:
+    types = tuple(name for name in names if name in TYPES)
+    classes = tuple(name for name in names if name in CLASSES)
+    subtypes = tuple(name for name in names if name not in (*types, *classes))
+    return (AddType(types, subtypes, classes),)
+
+
+def _names_added(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], AddType):
+        return None
+    (added,) = value
+    return {"names": (*added.subtypes, *added.classes, *added.types)}
+
+
+rule(
+    "gets",
+    (
+        "<becomes/become> a {names:types} in addition to <its/their> other types",
+        "<is/are> a {names:types} in addition to <its/their> other types",
+        "<is/are> a {names:types} class in addition to <its/their> other types",
+    ),
+    make=_added,
+    unmake=_names_added,
+)
+rule(
+    "effect",
+    "{what:objects} <doesn't/don't> wake up during <its/their> controller 's next wake up phase",
+    Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=NEXT_WAKE_UP),
+)
+rule(
+    "effect",
+    "{first:objects} {one:changes} and {second:objects} {other:changes} {until:duration}",
+    Sequence(
+        (
+            Until(what=H.first, changes=H.one, until=H.until),
+            Until(what=H.second, changes=H.other, until=H.until),
+        )
+    ),
+)
 
 # How long.
 

@@ -186,7 +186,7 @@ rule(
         else None
     ),
 )
-rule("condition", "this is the first time you activate it", UsesBelow(1))
+rule("fact", "this is the first time you activate it", UsesBelow(1))
 rule(
     "sentence",
     "this ability {change:price} the first time you activate it",
