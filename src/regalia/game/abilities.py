@@ -23,7 +23,7 @@ from regalia.game.language import (
     Part,
     Word,
 )
-from regalia.game.state import Zone
+from regalia.game.state import Phase, Ref, Zone
 from regalia.game.wording import says
 
 if TYPE_CHECKING:
@@ -277,6 +277,19 @@ class NextCard(Word, frozen=True):
     """Which card an effect waits for that is about "the next card you activate"."""
 
     what: Filter
+
+
+class NextArrival(Word, frozen=True):
+    """Which card an effect waits for that is about the next time that card enters the field."""
+
+    card: Ref
+
+
+class LaterPhase(Word, frozen=True, kw_only=True):
+    """Each turn a phase is left out where it stands, and takes place after another one instead."""
+
+    phase: Phase
+    after: Phase
 
 
 class SizeLimit(Ability, frozen=True, kw_only=True):

@@ -24,8 +24,10 @@ from regalia.game.abilities import (
     IgnoresElements,
     Imbue,
     Keyword,
+    LaterPhase,
     Method,
     MustAttack,
+    NextArrival,
     Permission,
     Replaces,
     Resolves,
@@ -52,7 +54,10 @@ UNDERSTOOD: Final = (
     *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, MustAttack, AttacksOnly),
 )
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
-WEIGHED: Final = (NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax)
+WEIGHED: Final = (
+    *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
+    *(LaterPhase, NextArrival),
+)
 """Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 
 

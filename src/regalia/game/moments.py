@@ -83,6 +83,7 @@ def open_window(pos: Position) -> str:
 def skip_to_clean_up(pos: Position) -> None:
     """What is left of the turn is its clean-up; before it nobody has a window (phases.ending.2)."""
     pos.assign("phase", Phase.END)
+    pos.assign("resumes", NOBODY)
     pos.assign("step", step_called(Phase.END, "clean-up"))
     pos.assign("cleaned", NOBODY)
 

@@ -220,6 +220,7 @@ FACTS: Final = (
     "first_turn",
     "fresh",
     "phase",
+    "resumes",
     "step",
     "opportunity",
     "window",
@@ -294,6 +295,8 @@ class Position:
     first_turn: bool
     fresh: tuple[int, ...]
     phase: Phase
+    resumes: int
+    """In a phase out of its order, the phase with which the turn goes on after it; else nobody's."""
     step: int
     opportunity: int
     window: str
@@ -339,6 +342,7 @@ class Position:
         self.first_turn = False
         self.fresh = ()
         self.phase = Phase.MAIN
+        self.resumes = NOBODY
         self.step = 0
         self.opportunity = NOBODY
         self.window = ""

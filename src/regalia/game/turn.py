@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.game import combat, start
-from regalia.game.abilities import AsTurnEnds, Triggered
+from regalia.game.abilities import AsTurnEnds, LaterPhase, Triggered
 from regalia.game.attacks import attack_again, declare_attack
 from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.decision import Act, Asks, Decision
@@ -108,14 +108,44 @@ def leave_phase(pos: Position) -> None:
         case Phase.COMBAT:
             combat.end_combat(pos)
         case phase:
-            begin(pos, Phase(phase + 1))
+            begin(pos, _following(pos, phase))
+
+
+def _following(pos: Position, phase: Phase) -> Phase:
+    """The phase after this one: one that was put there, or the next in their order (turn.1)."""
+    if pos.resumes == NOBODY:
+        for rule in _later_phases(pos):
+            if rule.after is phase:
+                pos.assign("resumes", int(phase + 1))
+                return rule.phase
+    return _without(pos, phase)
+
+
+def _without(pos: Position, phase: Phase) -> Phase:
+    """The phase that comes if this one is over or left out; a phase left out has none put after it."""
+    if pos.resumes == NOBODY:
+        return Phase(phase + 1)
+    resumed = Phase(pos.resumes)
+    pos.assign("resumes", NOBODY)
+    return resumed
+
+
+def _later_phases(pos: Position) -> list[LaterPhase]:
+    return [effect.permission for effect in pos.effects if isinstance(effect.permission, LaterPhase)]
 
 
 # Phases.
 
 
 def skips(pos: Position, phase: Phase) -> bool:
-    """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2)."""
+    """First turns leave phases out, and so may an effect; each skip counts once (phases.skipping.2).
+
+    A phase that comes later in each turn is left out where it stood, which uses up no other skip.
+    """
+    if pos.resumes != NOBODY:
+        return _use_skip(pos, phase)
+    if any(rule.phase is phase for rule in _later_phases(pos)):
+        return True
     if pos.first_turn:
         if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):  # start.turn-one.1, turn.1.b
             return True
@@ -143,9 +173,11 @@ def begin(pos: Position, phase: Phase) -> None:
         if phase is Phase.END:
             next_turn(pos)
             return
-        phase = Phase(phase + 1)
+        phase = _without(pos, phase)
     pos.assign("phase", phase)
     pos.assign("step", 0)
+    if phase is Phase.MATERIALIZE and pos.materialized:  # once in each of them (materialization.2)
+        pos.assign("materialized", False)
     withdraw(pos)
     if pos.listener is not None:
         name = phase.name.lower().replace("_", " ")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Happening
+from regalia.game.abilities import Happening, NextArrival
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.definitions import Definition, Traits
 from regalia.game.events import Event, Kind
@@ -343,6 +343,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
     pos.put(pos.stamp, card, became)
     if pos.effects and zone in (Zone.FIELD, Zone.INTENT) and old in (Zone.STACK, Zone.OUTSIDE):
         _follow(pos, was, pos.ref(card))
+    if pos.effects and zone is Zone.FIELD:
+        _welcome(pos, was, pos.ref(card))
     kept = pos.states[card] & _KEPT
     if kept & State.COPY and zone is Zone.FIELD:  # copy.1.c
         kept = int(State.TOKEN)
@@ -371,6 +373,20 @@ def _follow(pos: Position, was: Ref, now: Ref) -> None:
             for effect in pos.effects
         )
         pos.assign("effects", tuple(followed))
+
+
+def _welcome(pos: Position, was: Ref, now: Ref) -> None:
+    """What waited for a card to enter is had by the object from the moment it is there (replacement.1)."""
+    if any(isinstance(effect.permission, NextArrival) for effect in pos.effects):
+        pos.assign(
+            "effects",
+            tuple(
+                msgspec.structs.replace(effect, refs=(now,), until="while there", uses=0, permission=None)
+                if effect.permission == NextArrival(was)
+                else effect
+                for effect in pos.effects
+            ),
+        )
 
 
 def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:

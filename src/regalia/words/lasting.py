@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     CostChange,
     Forbids,
     IgnoresElements,
+    NextArrival,
     NextCard,
     Permission,
     Trigger,
@@ -142,6 +143,22 @@ class NextActivated(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         begin(ctx, "end of turn", changes=self.changes, uses=1, permission=NextCard(self.what))
+
+
+class NextEntersWith(Effect, frozen=True, kw_only=True):
+    """The next time those cards enter the field, they enter with something, and have it as long as they stay.
+
+    A card that goes elsewhere first is another card by then.
+    """
+
+    what: Selection
+    changes: tuple[Change, ...]
+    until: str = "end of turn"
+
+    def act(self, ctx: Context) -> None:
+        changes = tuple(settled(change, ctx) for change in self.changes)
+        for card in self.what.cards(ctx):
+            begin(ctx, self.until, changes=changes, uses=1, permission=NextArrival(ctx.pos.ref(card)))
 
 
 class IgnoreElements(Effect, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.game.abilities import CannotLose, SizeLimit
-from regalia.game.durations import END_OF_TURN
+from regalia.game.abilities import CannotLose, LaterPhase, SizeLimit
+from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.ending import call_a_draw
 from regalia.game.language import Context, Effect
 from regalia.game.resolution import AFTERWARDS
@@ -64,6 +64,21 @@ class SkipTurn(Effect, frozen=True, kw_only=True):
 def _skip(ctx: Context, whose: str, what: int) -> None:
     skips = tuple((player, what) for player in players_named(ctx, whose))
     ctx.pos.assign("skips", (*ctx.pos.skips, *skips))
+
+
+class PutPhaseLater(Effect, frozen=True, kw_only=True):
+    """For the rest of the game a phase of every turn comes after another: time is distorted.
+
+    However often that is said, it is so once.
+    """
+
+    phase: Phase = Phase.MATERIALIZE
+    after: Phase = Phase.MAIN
+
+    def act(self, ctx: Context) -> None:
+        rule = LaterPhase(phase=self.phase, after=self.after)
+        if all(effect.permission != rule for effect in ctx.pos.effects):
+            begin(ctx, GAME, permission=rule)
 
 
 class WinGame(Effect, frozen=True, kw_only=True):
