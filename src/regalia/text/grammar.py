@@ -71,6 +71,14 @@ class Literal(NamedTuple):
     one: tuple[str, ...]
     many: tuple[str, ...] = ()
     optional: bool = False
+    spelled: str = ""
+    """The words as we write them, with their capitals; for several things after a slash."""
+
+    def said(self, many: bool) -> str:
+        if not self.many:
+            return self.spelled
+        one, _, several = self.spelled.partition("/")
+        return several if many else one
 
 
 class Slot(NamedTuple):
@@ -144,14 +152,14 @@ def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
 def template(text: str) -> Template:
     """A template from how it is written down.
 
-    >>> template("draw {amount:count} <card/cards>")[1:]
-    (Slot(name='amount', category='count'), Literal(one=('card',), many=('cards',), optional=False))
+    >>> [part for part in template("draw {amount:count} <card/cards>") if isinstance(part, Slot)]
+    [Slot(name='amount', category='count')]
     """
     parts: list[Element] = []
     while text:
         opening = min((at for sign in "{<[" if (at := text.find(sign)) >= 0), default=len(text))
         if words := tokens(text[:opening]):
-            parts.append(Literal(words))
+            parts.append(Literal(words, spelled=text[:opening].strip()))
         text = text[opening:]
         if not text:
             break
@@ -164,9 +172,9 @@ def template(text: str) -> Template:
             parts.append(Slot(name, category or name))
         elif sign == "<":
             one, _, many = inside.partition("/")
-            parts.append(Literal(tokens(one), tokens(many)))
+            parts.append(Literal(tokens(one), tokens(many), spelled=inside))
         else:
-            parts.append(Literal(tokens(inside), optional=True))
+            parts.append(Literal(tokens(inside), optional=True, spelled=inside))
     return tuple(parts)
 
 

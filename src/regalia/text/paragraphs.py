@@ -30,7 +30,7 @@ from regalia.text.grammar import words_in
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
-from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, write
+from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
 from regalia.words.structure import DependingOn
 
@@ -385,7 +385,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited):
-            written[-1] += ", " + capital(tidy(keyword.text))
+            written[-1] += ", " + title(tidy(keyword.text))
             continue
         open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
         written.append(_paragraph(ability))
@@ -422,7 +422,7 @@ def _titled(tag: Condition) -> str:
 def _body(ability: Ability) -> str:
     keyword = attempt("keyword", ability)
     if keyword is not None:
-        return capital(tidy(keyword.text))
+        return title(tidy(keyword.text))
     if isinstance(ability, Triggered):
         try:
             return _triggered(ability)

@@ -78,7 +78,7 @@ def _spelled(said: Template, bound: dict[str, Any], many: bool) -> Said | None:
     counted: bool | None = None
     for part in said:
         if isinstance(part, Literal):
-            text.append(" ".join(part.many if many and part.many else part.one))
+            text.append(part.said(many))
             continue
         if part.name not in bound:
             return None
@@ -122,6 +122,7 @@ _TIDY: Final = (
     (re.compile(r"([(\[])\s+"), r"\1"),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
     (re.compile(r"non- "), "non-"),
+    (re.compile(r"\b([Ww]ake) up (it|them)\b"), r"\1 \2 up"),
     (re.compile(r"\b([Aa]) other\b"), r"\1nother"),
     (re.compile(r"\b([Aa]) (?=[aeiou])(?!uni|one\b)", re.IGNORECASE), r"\1n "),
     (re.compile(r"\b([xy]|lv)\b"), lambda found: found[0].upper()),
@@ -138,6 +139,16 @@ def tidy(text: str) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def title(text: str) -> str:
+    """A keyword as the first thing on its line; what stands behind a dash is a sentence of its own.
+
+    >>> title("floating memory"), title("ephemerate — (2)")
+    ('Floating Memory', 'Ephemerate — (2)')
+    """
+    name, dash, rest = text.partition(" — ")
+    return " ".join(map(capital, name.split())) + dash + rest
 
 
 __all__ = [

@@ -51,11 +51,11 @@ class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
 
     wording = (
+        says("put the top card of your deck into your graveyard", amount=1),
         says(
             "put the top {amount:number} cards of your deck into your graveyard",
             "put the top {amount:number} cards from your deck into your graveyard",
         ),
-        says("put the top card of your deck into your graveyard", amount=1),
     )
 
     amount: Number = 1

@@ -179,9 +179,9 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
     """Change the direction of your Shifting Currents to another, or to an adjacent one."""
 
     wording = (
-        says("change the direction of your shifting currents to a different direction of your choice"),
+        says("change the direction of your Shifting Currents to a different direction of your choice"),
         says(
-            "change the direction of your shifting currents to an adjacent direction of your choice",
+            "change the direction of your Shifting Currents to an adjacent direction of your choice",
             only_adjacent=True,
         ),
     )
@@ -220,13 +220,13 @@ class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):
     """
 
     wording = (
-        says("whenever your shifting currents change from facing {start:direction} to {to:direction}"),
-        says("whenever your shifting currents change from facing any direction to {to:direction}"),
-        says("whenever your shifting currents change directions"),
+        says("whenever your Shifting Currents change from facing {start:direction} to {to:direction}"),
+        says("whenever your Shifting Currents change from facing any direction to {to:direction}"),
+        says("whenever your Shifting Currents change directions"),
         says(
-            "whenever your shifting currents change to facing the next clockwise direction", turn="clockwise"
+            "whenever your Shifting Currents change to facing the next clockwise direction", turn="clockwise"
         ),
-        says("whenever your shifting currents change to facing the opposite direction", turn="opposite"),
+        says("whenever your Shifting Currents change to facing the opposite direction", turn="opposite"),
     )
 
     kind = Kind.KEYWORD_ACTION

@@ -39,13 +39,14 @@ def _taken_apart(value: Any) -> dict[str, Any] | None:
     return {"first": value[:1], "rest": value[1:]}
 
 
-rule("changes", "{one:gets}", H.one)
-rule(
-    "changes",
-    ("{first:gets} and {rest:changes}", "{first:gets} , {rest:changes}", "{first:gets} , and {rest:changes}"),
-    make=_row,
-    unmake=_taken_apart,
-)
+for _row_of, _one in (("changes", "gets"), ("standing", "stands")):
+    rule(_row_of, f"{{one:{_one}}}", H.one)
+    rule(
+        _row_of,
+        tuple(f"{{first:{_one}}} {between} {{rest:{_row_of}}}" for between in ("and", ",", ", and")),
+        make=_row,
+        unmake=_taken_apart,
+    )
 
 
 def _several(keywords: tuple[Any, ...]) -> Changes:
@@ -59,13 +60,13 @@ def _gained(value: Any) -> dict[str, Any] | None:
 
 
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
-rule(
-    "gets",
-    ("<gains/gain> {keywords:keyword+}", "<has/have> {keywords:keyword+}"),
-    make=_several,
-    unmake=_gained,
-)
-rule("gets", ("<gains/gain> {ability:quoted}", "<has/have> {ability:quoted}"), (Gain(H.ability),))
+for _category, _verbs in (
+    ("gets", ("<gains/gain>", "<has/have>")),
+    ("stands", ("<has/have>", "<gains/gain>")),
+):
+    rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
+    rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
+rule("stands", "{one:gets}", H.one)
 rule("plain stat", "{power:signed} power", Stat(power=H.power))
 rule("plain stat", "{life:signed} life", Stat(life=H.life))
 rule("plain stat", "{level:signed} level", Stat(level=H.level))
@@ -230,33 +231,21 @@ DURATIONS = {
 for _said, _until in DURATIONS.items():
     rule("duration", _said, _until)
 
-rule("ability", "~ {changes:changes}", Static(of=ThisCard(), changes=H.changes))
-rule("ability", "{of:things} {changes:changes}", Static(of=H.of, changes=H.changes))
-
-rule(
-    "ability",
-    (
-        "as long as {when:condition} , {of:things} {changes:changes}",
-        "{of:things} {changes:changes} as long as {when:condition}",
-    ),
-    Static(of=H.of, changes=H.changes, when=H.when),
-)
-rule(
-    "ability",
-    (
-        "as long as {when:condition} , ~ {changes:changes}",
-        "~ {changes:changes} as long as {when:condition}",
-        "as long as {when:condition} , it {changes:changes}",
-        "~ {changes:changes} as long as it {when:its condition}",
-    ),
-    Static(of=ThisCard(), changes=H.changes, when=H.when),
-)
-rule(
-    "ability",
-    (
-        "as long as {when:condition} , your champion {changes:changes}",
-        "your champion {changes:changes} as long as {when:condition}",
-    ),
-    Static(of=champion & yours, changes=H.changes, when=H.when),
-)
-rule("ability", "your champion {changes:changes}", Static(of=champion & yours, changes=H.changes))
+for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
+    rule("ability", f"{_subject} {{changes:standing}}", Static(of=_of, changes=H.changes))
+    rule(
+        "ability",
+        (
+            f"as long as {{when:condition}} , {_subject} {{changes:standing}}",
+            f"{_subject} {{changes:standing}} as long as {{when:condition}}",
+            *(
+                (
+                    "as long as {when:condition} , it {changes:standing}",
+                    "~ {changes:standing} as long as it {when:its condition}",
+                )
+                if _subject == "~"
+                else ()
+            ),
+        ),
+        Static(of=_of, changes=H.changes, when=H.when),
+    )

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import Ability, Triggered
+from regalia.game.asked import Reserve
 from regalia.game.language import Amount, Effect, Number, Part, Variable
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
@@ -96,7 +97,9 @@ rule(
         else None
     ),
 )
-rule("effect", "you may {cost:cost+}", Offer(H.cost))
+rule("effect", "you may {cost:deed+}", Offer(H.cost))
+rule("deed", "pay ({amount:number})", Reserve(H.amount))
+rule("deed", "{cost:cost}", H.cost)
 
 
 def _paid(word: May) -> Effect:
