@@ -45,7 +45,7 @@ from regalia.words.filters import OfType, ally, unit
 from regalia.words.lasting import Until
 from regalia.words.looking import RevealIt
 from regalia.words.replacing import GoTo
-from regalia.words.selections import Each, Those, this, your_champion
+from regalia.words.selections import ControllerOf, Each, Those, this, your_champion
 from regalia.words.structure import Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import (
     OnDeath,
@@ -529,7 +529,7 @@ def test_unless_looks_at_what_was_done_and_changes_what_happens(pays: bool) -> N
     stage = table()
     prey = soldier(stage, B)
     target = Target(what=ally)
-    deed = spell(stage, UnlessPaid(cost=(Reserve(1),), effect=Destroy(target), target=target))
+    deed = spell(stage, UnlessPaid(cost=(Reserve(1),), effect=Destroy(target), payer=ControllerOf(target)))
     (coin,) = stage.filler(B, 1)
     stage.begin()
     stage.activate(deed, targets=[prey])

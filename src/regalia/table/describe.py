@@ -68,7 +68,7 @@ def describe(effect: Effect, ctx: Context) -> str:
         case DealSplit(to):
             return f"deal {number(to.share)} damage split among {selection(to)}"
         case Negate():
-            return f"negate {selection(effect.what)}" + (" and banish it" if effect.banish else "")
+            return f"negate {selection(effect.what)}"
         case Put():
             where = f"the {effect.where} of " if effect.to is Zone.MAIN_DECK else ""
             return f"put {selection(effect.what)} into {where}{zone_words(effect.to)}"

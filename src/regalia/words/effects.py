@@ -29,7 +29,7 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
-from regalia.words.selections import EachActivation, Whose, players_named
+from regalia.words.selections import EachActivation, Those, Whose, players_named
 
 
 class Draw(Effect, frozen=True, kw_only=True):
@@ -394,10 +394,11 @@ class DelevelIt(Effect, frozen=True):
 
 
 class Negate(Effect, frozen=True, kw_only=True):
-    """Negate what is meant; its card goes to the graveyard, or is banished with it."""
+    """Negate what is meant; its card goes to the graveyard (term.negated.1)."""
+
+    wording = (says("negate {what:plays}"),)
 
     what: TargetActivation | EachActivation
-    banish: bool = False
 
     def act(self, ctx: Context) -> None:
         negated: list[int] = []
@@ -407,8 +408,9 @@ class Negate(Effect, frozen=True, kw_only=True):
                 if item.is_card:
                     negated.append(item.source)
         ctx.bound["negated cards"] = tuple(dict.fromkeys(negated))
-        if self.banish:
-            zones.banish(ctx.pos, dict.fromkeys(negated))
+
+
+banish_negated = BanishIt(what=Those("negated cards"))
 
 
 HERBS: Final = ("Blightroot", "Fraysia", "Manaroot", "Razorvine", "Silvershine", "Springleaf")

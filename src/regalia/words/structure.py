@@ -24,7 +24,6 @@ from regalia.game.language import (
 )
 from regalia.game.payment import Payment
 from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import Waiting, wait
 from regalia.game.wording import says
 from regalia.words.filters import source_stamp
@@ -115,30 +114,25 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
 
 
 class UnlessPaid(Effect, frozen=True, kw_only=True):
-    """An effect that happens unless its subject's controller pays (cost.5)."""
+    """An effect that happens unless somebody pays, the controller of its subject for example (cost.5)."""
+
+    wording = (
+        says("effects: {effect:effect} unless {payer:player} pays {cost:cost+}"),
+        says("effects: {effect:effect} unless a opponent pays {cost:cost+}", payer="opponents"),
+    )
 
     asks = True
 
     cost: tuple[Part, ...]
     effect: Effect
-    payer: str = "controller of target"
-    target: Target | None = None
+    payer: Whose
 
     def ask(self, ctx: Context) -> Procedure:
-        for player in self._payers(ctx):
+        for player in players_named(ctx, self.payer):
             paid = yield from offer_payment(ctx, player, self.cost)
             if paid:
                 return
         yield from perform(self.effect, ctx)
-
-    def _payers(self, ctx: Context) -> list[int]:
-        if self.payer != "controller of target":
-            return players_named(ctx, self.payer)
-        if isinstance(self.target, TargetActivation):
-            return [item.controller for item in self.target.items(ctx)]
-        return [
-            ctx.pos.controller[card] for card in (self.target.cards(ctx) if self.target is not None else ())
-        ]
 
 
 class MayPay(Effect, frozen=True, kw_only=True):

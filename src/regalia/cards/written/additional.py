@@ -85,7 +85,7 @@ from regalia.words.filters import (
 from regalia.words.keywords import floating_memory, imbue, prepare
 from regalia.words.lasting import ChangeCosts, Permit, Until
 from regalia.words.playing import Glimpse
-from regalia.words.selections import Each, Those, your_champion
+from regalia.words.selections import ControllerOf, Each, Those, your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid
 from regalia.words.triggers import OnDeath
 
@@ -290,7 +290,9 @@ card(
     Resolves(
         Modes(
             bullets=(
-                UnlessPaid(cost=(Reserve(2),), effect=Negate(what=not_attack), target=not_attack),
+                UnlessPaid(
+                    cost=(Reserve(2),), effect=Negate(what=not_attack), payer=ControllerOf(not_attack)
+                ),
                 Until(what=Target(what=unit, up_to=True, slot=1), changes=(AttackPower(-3),)),
                 Draw(to_memory=True),
             ),

@@ -11,7 +11,7 @@ from regalia.words.amounts import EventAmount, Influence
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast, ClassBonus, Not, Was
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import DealDamage, Draw, Negate, Put, Recover
+from regalia.words.effects import DealDamage, Draw, Negate, Put, Recover, banish_negated
 from regalia.words.filters import (
     Having,
     InState,
@@ -28,7 +28,7 @@ from regalia.words.filters import (
 from regalia.words.keywords import brew, ephemerate, floating_memory, starcalling
 from regalia.words.lasting import Empower, Until
 from regalia.words.playing import Glimpse
-from regalia.words.selections import Each, this
+from regalia.words.selections import ControllerOf, Each, this
 from regalia.words.structure import If, Sequence, UnlessPaid
 from regalia.words.triggers import OnEnter, WheneverEmpowers
 
@@ -38,10 +38,15 @@ card(
     "glacial-binding",
     Alternative(cost=(Banish(what=Having("floating memory")),), name="banishing"),
     Resolves(
-        UnlessPaid(
-            cost=(Reserve(3),),
-            effect=Negate(what=TargetActivation(), banish=True),
-            target=TargetActivation(),
+        Sequence(
+            (
+                UnlessPaid(
+                    cost=(Reserve(3),),
+                    effect=Negate(what=TargetActivation()),
+                    payer=ControllerOf(TargetActivation()),
+                ),
+                banish_negated,
+            )
         )
     ),
 )

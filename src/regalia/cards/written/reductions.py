@@ -44,6 +44,7 @@ from regalia.words.effects import (
     PutCounters,
     Recover,
     Summon,
+    banish_negated,
 )
 from regalia.words.filters import (
     Costs,
@@ -66,7 +67,7 @@ from regalia.words.keywords import costs_less, efficiency, ephemerate
 from regalia.words.lasting import Empower, Until
 from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
 from regalia.words.playing import Glimpse
-from regalia.words.selections import Each, Those, Together, this, your_champion
+from regalia.words.selections import ControllerOf, Each, Those, Together, this, your_champion
 from regalia.words.structure import If, May, Sequence, UnlessPaid
 from regalia.words.triggers import OnEnter
 
@@ -126,10 +127,15 @@ card(
     "tidal-lock",
     costs_less(2, condition=ThereAre(what=Element("water"), least=3, zone=Zone.GRAVEYARD)),
     Resolves(
-        UnlessPaid(
-            cost=(Reserve(2),),
-            effect=Negate(what=TargetActivation(), banish=True),
-            target=TargetActivation(),
+        Sequence(
+            (
+                UnlessPaid(
+                    cost=(Reserve(2),),
+                    effect=Negate(what=TargetActivation()),
+                    payer=ControllerOf(TargetActivation()),
+                ),
+                banish_negated,
+            )
         )
     ),
 )
@@ -150,7 +156,7 @@ card(
 card(
     "astral-seal",
     costs_less(3, ClassBonus(), condition=TargetFits(SameNameAs()), looks_at_targets=True),
-    Resolves(Negate(what=TargetActivation(), banish=True)),
+    Resolves(Sequence((Negate(what=TargetActivation()), banish_negated))),
 )
 card(
     "coronation-ceremony",
@@ -247,7 +253,7 @@ card(
         zone=Zone.MATERIAL_DECK,
         cost=(Reserve(6),),
         name="paying (6)",
-        changes=(CostChange(amount=Times(-3, Count(what=domain & ~token))),),
+        changes=(CostChange(amount=Times(-3, Count(what=~token & domain))),),
         when=ChampionBonus("Tonoris"),
     ),
     Activated(

@@ -8,25 +8,48 @@ from regalia.game.asked import Reserve
 from regalia.game.targets import TargetActivation
 from regalia.words.amounts import LV
 from regalia.words.conditions import AtLevel, ClassBonus
-from regalia.words.effects import Negate
+from regalia.words.effects import Negate, banish_negated
 from regalia.words.filters import spell
 from regalia.words.keywords import costs_less
-from regalia.words.structure import UnlessPaid
+from regalia.words.selections import ControllerOf
+from regalia.words.structure import Sequence, UnlessPaid
 
 activation = TargetActivation()
 spell_activation = TargetActivation(what=spell)
 
 card(
     "frostbind",
-    Resolves(UnlessPaid(cost=(Reserve(2),), effect=Negate(what=activation, banish=True), target=activation)),
+    Resolves(
+        Sequence(
+            (
+                UnlessPaid(
+                    cost=(Reserve(2),), effect=Negate(what=activation), payer=ControllerOf(activation)
+                ),
+                banish_negated,
+            )
+        )
+    ),
 )
 card(
     "annul-spell",
     costs_less(1, AtLevel(2)),
-    Resolves(UnlessPaid(cost=(Reserve(3),), effect=Negate(what=spell_activation), target=spell_activation)),
+    Resolves(
+        UnlessPaid(
+            cost=(Reserve(3),), effect=Negate(what=spell_activation), payer=ControllerOf(spell_activation)
+        )
+    ),
 )
 card(
     "flash-freeze",
     costs_less(2, ClassBonus()),
-    Resolves(UnlessPaid(cost=(Reserve(LV),), effect=Negate(what=activation, banish=True), target=activation)),
+    Resolves(
+        Sequence(
+            (
+                UnlessPaid(
+                    cost=(Reserve(LV),), effect=Negate(what=activation), payer=ControllerOf(activation)
+                ),
+                banish_negated,
+            )
+        )
+    ),
 )

@@ -10,11 +10,11 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import Sum, ThisWay, X, Y
 from regalia.words.conditions import AtLeast, ChampionBonus
 from regalia.words.costs import RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import DealDamage, Draw, Negate, PutCounters, Recover, Summon
+from regalia.words.effects import DealDamage, Draw, Negate, PutCounters, Recover, Summon, banish_negated
 from regalia.words.filters import HitByYourChampion, Subtype, ally, champion, unit
 from regalia.words.playing import Glimpse
 from regalia.words.replacing import PreventNext, prevents
-from regalia.words.selections import your_champion
+from regalia.words.selections import ControllerOf, your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import WhenDone
 
@@ -39,18 +39,19 @@ card(
     "horticounter",
     Additional(cost=(Sacrifice(what=Subtype("Herb"), count=Y),)),
     Resolves(
-        UnlessPaid(
-            cost=(Reserve(Sum((X, Y))),),
-            effect=Sequence(
-                (
-                    Negate(what=activation, banish=True),
-                    If(
-                        AtLeast(ThisWay("negated"), 1),
-                        WhenYouDo(Triggered(on=WhenDone(), effect=Glimpse(3))),
-                    ),
-                )
-            ),
-            target=activation,
+        Sequence(
+            (
+                UnlessPaid(
+                    cost=(Reserve(Sum((X, Y))),),
+                    effect=Negate(what=activation),
+                    payer=ControllerOf(activation),
+                ),
+                banish_negated,
+                If(
+                    AtLeast(ThisWay("negated"), 1),
+                    WhenYouDo(Triggered(on=WhenDone(), effect=Glimpse(3))),
+                ),
+            )
         )
     ),
 )

@@ -1,0 +1,55 @@
+"""Activations and triggers on the effects stack: which are meant, and what was negated."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Triggered
+from regalia.game.language import Effect
+from regalia.game.stack import ItemKind
+from regalia.game.targets import TargetActivation
+from regalia.text.grammar import H, rule
+from regalia.words.amounts import ThisWay
+from regalia.words.conditions import AtLeast
+from regalia.words.selections import EachActivation, Those
+from regalia.words.structure import If, WhenYouDo
+from regalia.words.triggers import OnEnter, WhenDone
+
+rule("plays", "target {what:card} activation", TargetActivation(what=H.what))
+rule("plays", "up to 1 target {what:card} activation", TargetActivation(what=H.what, up_to=True))
+rule(
+    "plays",
+    "target {what:card} activation you don't control",
+    TargetActivation(what=H.what, whose="opponents"),
+)
+rule(
+    "plays",
+    "up to 1 target {keyword:trigger name} trigger",
+    TargetActivation(kinds=(ItemKind.TRIGGER,), keyword=H.keyword, up_to=True),
+)
+rule("trigger name", "upkeep", "upkeep")
+rule(
+    "plays",
+    "all on enter triggers from {source:objects}",
+    EachActivation(kinds=(ItemKind.TRIGGER,), source=H.source, on=OnEnter()),
+)
+rule("objects", "the card that had its activation negated this way", Those("negated cards"))
+
+
+def _if_negated(effect: Effect) -> If:
+    return If(AtLeast(ThisWay("negated"), 1), WhenYouDo(Triggered(on=WhenDone(), effect=effect)))
+
+
+def _when_negated(value: Any) -> dict[str, Any] | None:
+    match value:
+        case If(then=WhenYouDo(ability=Triggered(effect=effect))) if value == _if_negated(effect):
+            return {"effect": effect}
+    return None
+
+
+rule(
+    "sentence",
+    "when a activation is negated this way , {effect:effects}",
+    make=_if_negated,
+    unmake=_when_negated,
+)
