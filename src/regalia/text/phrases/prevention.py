@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from regalia.game.abilities import Happening, Replaces
 from regalia.game.durations import END_OF_TURN
-from regalia.text.grammar import H, rule
+from regalia.game.language import Anything
+from regalia.text.grammar import H, fill, match, rule
+from regalia.text.pronouns import Chosen
 from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.replacing import More, Prevent, ReplaceFor
 
@@ -32,35 +34,48 @@ rule(
 )
 
 
+def _either(templates: tuple[str, ...], tree: ReplaceFor) -> None:
+    """A protection for what is spoken of, or for whatever fits: nobody chooses anything."""
+
+    def make(**slots: Any) -> ReplaceFor | None:
+        return None if isinstance(slots.get("what"), Chosen) else fill(tree, slots)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        bound: dict[str, Any] = {}
+        if not match(tree, value, bound) or bound.get("of") == Anything():
+            return None
+        return None if "what" in bound and bound["what"] is None else bound
+
+    rule("effect", templates, make=make, unmake=unmake)
+
+
 def _would(said: str, combat: bool | None) -> None:
-    damage = Replaces(event=Happening.DAMAGE, change=H.change, combat=combat)
-    rule(
-        "effect",
-        (
-            f"the next time {said} would be dealt to {{what:objects}} this turn , {{change:instead}}",
-            f"the next time {{what:objects}} would be dealt {said} this turn , {{change:instead}}",
-            f"the next time {{what:objects}} would take {said} this turn , {{change:instead}}",
-        ),
-        ReplaceFor(rule=damage, what=H.what, times=1),
-    )
-    rule(
-        "effect",
-        (
-            f"if {said} would be dealt to {{what:objects}} this turn , {{change:instead}}",
-            f"until end of turn , if {said} would be dealt to {{what:objects}} , {{change:instead}}",
-            f"until end of turn , if {{what:objects}} would be dealt {said} , {{change:instead}}",
-            f"until end of turn , if {{what:objects}} would take {said} , {{change:instead}}",
-        ),
-        ReplaceFor(rule=damage, what=H.what, until=END_OF_TURN),
-    )
-    rule(
-        "effect",
-        (
-            f"{{until:duration}} , if {said} would be dealt to {{what:objects}} , {{change:instead}}",
-            f"{{until:duration}} , if {{what:objects}} would be dealt {said} , {{change:instead}}",
-        ),
-        ReplaceFor(rule=damage, what=H.what, until=H.until),
-    )
+    """Everything that is said of this kind of damage before it is dealt."""
+    for slot, of, what in (
+        ("{what:objects}", Anything(), H.what),
+        ("a {of:thing}", H.of, None),
+    ):
+        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat)
+        dealt = (
+            f"{said} would be dealt to {slot}",
+            f"{slot} would be dealt {said}",
+            f"{slot} would take {said}",
+        )
+        _either(
+            tuple(f"the next time {would} this turn , {{change:instead}}" for would in dealt),
+            ReplaceFor(rule=damage, what=what, times=1),
+        )
+        _either(
+            (
+                *(f"if {would} this turn , {{change:instead}}" for would in dealt),
+                *(f"until end of turn , if {would} , {{change:instead}}" for would in dealt),
+            ),
+            ReplaceFor(rule=damage, what=what, until=END_OF_TURN),
+        )
+        _either(
+            tuple(f"{{until:duration}} , if {would} , {{change:instead}}" for would in dealt),
+            ReplaceFor(rule=damage, what=what, until=H.until),
+        )
     for subject, of in (
         ("~", ThisCard()),
         ("your champion", champion & yours),

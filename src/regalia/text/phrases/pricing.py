@@ -128,7 +128,7 @@ def _of_itself_if(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or not value.own or value.condition is None:
         return None
     return {
-        "change": msgspec.structs.replace(value, own=False, condition=None),
+        "change": msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False),
         "condition": value.condition,
     }
 
