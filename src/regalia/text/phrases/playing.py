@@ -197,7 +197,7 @@ def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contri
     """A deed by which things pay for a cost, one at a time: up to so many, or as many as there are."""
     if not isinstance(by, Doing) or not isinstance(by.count, int):
         return None
-    if by.at_least and by.count != 1:
+    if by.count != 1 and not by.up_to:
         return None
     one = msgspec.structs.replace(by, count=1, up_to=False, at_least=False)
     limited = 0 if by.at_least or getattr(by, "itself", False) else by.count
