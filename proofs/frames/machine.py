@@ -87,7 +87,7 @@ class Copies:
         kind = type(thing)
         twin = kind.__new__(kind)
         self._known[id(thing)] = twin
-        for name in kind.__slots__:  # type: ignore[attr-defined]
+        for name in getattr(kind, "__slots__", None) or vars(thing):
             setattr(twin, name, self._value(getattr(thing, name)))
         return twin
 

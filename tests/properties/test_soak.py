@@ -157,8 +157,9 @@ _assign = Position.assign
 
 
 def _without_journal(self: Position, fact: str, value: Any) -> None:
+    before = self.mark()
     _assign(self, fact, value)
-    if fact == "passes":
+    if fact == "passes" and self.mark() > before:
         self.journal.pop()
 
 

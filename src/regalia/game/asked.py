@@ -25,6 +25,8 @@ LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
 class Amounted(Part, frozen=True):
     """A part that is an amount: the two kinds of cost that are calculated (cost.1)."""
 
+    moves_only = True
+
     amount: Number
 
     def owed(self, ctx: Context) -> int:

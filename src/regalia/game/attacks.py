@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
 from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
 from regalia.game.combat import begin_combat
-from regalia.game.continuous import Continuing, context_of, counts, keyword, obeys, traits
+from regalia.game.continuous import Continuing, bearers, context_of, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
@@ -21,6 +22,7 @@ from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, 
 from regalia.game.strikes import (
     LOADERS,
     declarable,
+    exposed,
     has_any,
     is_taunting,
     loaded_cards,
@@ -28,6 +30,10 @@ from regalia.game.strikes import (
 )
 from regalia.game.zones import move, rest, shift
 
+UNITS: Final = frozenset({"ally", "champion"})
+RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
+"""Keywords of objects by which attacks on them, or with them, may find no target."""
+_RESTED: Final = int(State.RESTED)
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
 
@@ -71,9 +77,23 @@ def _no(rule: str, *reasons: str) -> Refusal:
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
-    for card in pos.cards_in(Zone.FIELD, player):
-        if not pos.states[card] & State.RESTED and why_unable(pos, card) is None:
+    for card in _fighters(pos, player):
+        if not pos.states[card] & _RESTED and why_unable(pos, card) is None:
             yield card
+
+
+def _fighters(pos: Position, player: int) -> list[int]:
+    """A player's objects of kinds that attack: mostly that is what keeps an object from it."""
+    key = ("fighters", player)
+    known: list[int] | None = pos.derived.get(key)
+    if known is None:
+        odd = bearers(pos, "attacks as an ally")
+        known = pos.derived[key] = [
+            card
+            for card in pos.cards_in(Zone.FIELD, player)
+            if card in odd or not UNITS.isdisjoint(traits(pos, card).types)
+        ]
+    return known
 
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
@@ -118,8 +138,19 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
 
 def weapons_for(pos: Position, assault: Assault) -> list[int]:
     """Weapons the attack may use; NOBODY stands for attacking without one."""
-    mine = (card for card in pos.cards_in(Zone.FIELD, assault.player) if "weapon" in traits(pos, card).types)
-    return [NOBODY, *(card for card in mine if why_no_weapon(pos, assault, card) is None)]
+    mine = _armoury(pos, assault.player)
+    return [NOBODY, *[card for card in mine if why_no_weapon(pos, assault, card) is None]]
+
+
+def _armoury(pos: Position, player: int) -> list[int]:
+    """A player's weapons: the same for all that could attack with them."""
+    key = ("weapons", player)
+    known: list[int] | None = pos.derived.get(key)
+    if known is None:
+        known = pos.derived[key] = [
+            card for card in pos.cards_in(Zone.FIELD, player) if "weapon" in traits(pos, card).types
+        ]
+    return known
 
 
 def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
@@ -244,6 +275,8 @@ def must_attack(pos: Position, player: int) -> int:
 class RestAttacker(Deed, frozen=True):
     """The attacker rests as a cost (combat.1.d, combat.declaring.2.a.i.1)."""
 
+    moves_only = True
+    rests_only = True
     verb = "rest"
 
     def owed(self, ctx: Context) -> int:
@@ -381,7 +414,33 @@ def is_declarable(pos: Position, assault: Assault) -> bool:
 
 def can_attack(pos: Position, player: int, card: int) -> bool:
     """Whether a unit could declare an attack now, weapon, target and payment included."""
-    return is_declarable(pos, Assault(player, card))
+    return _hits_plainly(pos, player, card) or is_declarable(pos, Assault(player, card))
+
+
+def _hits_plainly(pos: Position, player: int, card: int) -> bool:
+    """Whether it is plain that a unit can attack by itself: mostly nothing restricts its attacks."""
+    now = traits(pos, card)
+    if (now.power or 0) <= 0 or now.granted or pos.states[card] & _RESTED:
+        return False
+    if now.abilities.attacks_only or now.abilities.additional:
+        return False
+    return are_attacks_plain(pos, player)
+
+
+def are_attacks_plain(pos: Position, player: int) -> bool:
+    """Whether somebody can be attacked by a player's units, and nothing at work has a say in that."""
+    key = ("attacks are plain", player)
+    known: bool | None = pos.derived.get(key)
+    if known is None:
+        rules = (pos.catalog[pos.card[card]].abilities for card in pos.live[RULES])
+        known = pos.derived[key] = (
+            not any(abilities.attack_taxes for abilities in rules)
+            and not any(isinstance(effect.permission, AttackTax) for effect in pos.effects)
+            and not any(bearers(pos, name) for name in RESTRICTING)
+            and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
+            and any(exposed(pos, other) for other in pos.turn_order(player) if other != player)
+        )
+    return known
 
 
 def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from regalia.game.abilities import Contribution
+from regalia.game.abilities import Contribution, Happening
 from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
-from regalia.game.replacement import moves_may_be_replaced
+from regalia.game.replacement import may_be_replaced
 from regalia.game.state import Position, Zone
 
 if TYPE_CHECKING:
@@ -60,6 +60,7 @@ def split(payment: Payment, numbers: list[int]) -> Split:
         if (
             not is_unmoved(payment.pos.catalog.sight_of(part), touched)
             or fills_hand(part)
+            or not (part.moves_only or is_nothing_replaced(payment.pos))
             or (chosen and part.disturbs(payment))
         ):
             return nothing
@@ -71,9 +72,25 @@ def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool
     return sight is not None and sight.isdisjoint(touched)
 
 
+def is_nothing_replaced(pos: Position) -> bool:
+    """Whether whatever is done to pay happens as it is said."""
+    return not any(may_be_replaced(pos, event) for event in Happening)
+
+
+_filling: dict[int, tuple[Part, bool]] = {}
+_MOST_KEPT: Final = 10_000
+
+
 def fills_hand(part: Part) -> bool:
-    """Whether paying it may bring cards into a hand, which could then pay."""
-    return any(getattr(word, "to", None) is Zone.HAND for word in part.words())
+    """Whether paying it may bring cards into a hand, which could then pay; read once for each text."""
+    known = _filling.get(id(part))
+    if known is not None and known[0] is part:
+        return known[1]
+    if len(_filling) >= _MOST_KEPT:
+        _filling.clear()
+    found = any(getattr(word, "to", None) is Zone.HAND for word in part.words())
+    _filling[id(part)] = (part, found)
+    return found
 
 
 def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int] = ()) -> bool:
@@ -128,7 +145,8 @@ def nothing_looks_at_hands(pos: Position) -> bool:
             for card in pos.live[RULES]
             for limit in pos.catalog[pos.card[card]].abilities.limits
         )
-        known = not limited and not moves_may_be_replaced(pos) and layers_ignore(pos, TOUCHED)
+        moved = may_be_replaced(pos, Happening.MOVE)
+        known = not limited and not moved and layers_ignore(pos, TOUCHED)
         pos.derived[key] = known
     return known
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Triggered
@@ -23,32 +26,53 @@ from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike
 from regalia.game.zones import UNIQUE, destroy, move, sacrifice
 
+_STACK: Final = int(Zone.STACK)
 
-def settle(pos: Position) -> Procedure:
+
+def settle(pos: Position) -> Procedure | None:
     """Check until nothing changes, then stack what has triggered, until nothing is left (opportunity.10).
 
-    If something waits on the stack then, somebody can act (opportunity.1.b).
+    If something waits on the stack then, somebody can act (opportunity.1.b). Where one check finds
+    nothing and nothing has triggered it is done at once, and there is no procedure to run.
     """
     if pos.sights:
         look_away(pos)
+    changed = check(pos)
+    if changed or pos.waiting or (pos.outcome is None and _rivals(pos)):
+        return _settle(pos, changed)
+    _rest(pos, fresh=False)
+    return None
+
+
+def _settle(pos: Position, changed: bool) -> Procedure:
+    """What follows the first check, if it changed something or somebody may be asked."""
     changes, fresh = 0, False
     while True:
-        changed = yield from check(pos)
+        if pos.outcome is None:
+            changed = (yield from _unique(pos)) or changed
         if changed:
             changes += 1
             if changes <= MOST_CHECKS:
+                changed = check(pos)
                 continue
             call_a_draw(pos, "the state of the game never comes to rest")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
         yield from stack_triggers(pos)
         fresh = True
+        changed = check(pos)
+    _rest(pos, fresh=fresh)
+
+
+def _rest(pos: Position, *, fresh: bool) -> None:
+    """All is checked: what waits on the stack lets the turn player act, unless everybody has passed."""
     pos.assign("unsettled", False)
     passed = pos.passes and not fresh  # everybody has, and its top resolves next
-    if pos.stack and pos.opportunity == NOBODY and pos.phase is not Phase.START and not passed:
-        give(pos, "triggered", pos.turn_player)
-    if interdicted(pos):
-        withdraw(pos)
+    if pos.stack:
+        if pos.opportunity == NOBODY and pos.phase is not Phase.START and not passed:
+            give(pos, "triggered", pos.turn_player)
+        if interdicted(pos):
+            withdraw(pos)
 
 
 def is_calm(pos: Position) -> bool:
@@ -57,17 +81,19 @@ def is_calm(pos: Position) -> bool:
         return False
     if pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE:
         return False
-    if any(pos.cards_in(Zone.STACK, player) for player in pos.everyone()):
+    if pos.derived.get("calm") is None:
+        pos.derived["calm"] = _is_field_calm(pos)
+    if not pos.derived["calm"] or is_any_dying(pos):
         return False
-    calm: bool | None = pos.derived.get("calm")
-    if calm is None:
-        calm = pos.derived["calm"] = _is_field_calm(pos)
-    if not calm:
+    if any(_cards_on_stack(pos)):
         return False
-    if bound(pos):  # whether links hold is for the check to say
-        return False
-    damage = pos.damage
-    return all(damage[card] < life for player in pos.everyone() for card, life in mortals(pos, player))
+    return not bound(pos)  # whether links hold is for the check to say
+
+
+def _cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
+    """The cards that lie on the effects stack, those of each player."""
+    first = _STACK * pos.players
+    return pos.zones[first : first + pos.players]
 
 
 def _is_field_calm(pos: Position) -> bool:
@@ -89,29 +115,46 @@ def interdicted(pos: Position) -> bool:
     return any(item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack)
 
 
-def check(pos: Position) -> Procedure:
-    """One pass over every state-based check; says whether anything changed (checks.types.1).
+def check(pos: Position) -> bool:
+    """One pass over every state-based check but that on unique objects; says whether anything changed.
 
-    `is_calm` has to know whatever is looked at here.
+    checks.types.1. `is_calm` has to know whatever is looked at here. What cannot be there is not looked for.
     """
     changed = _deaths(pos)
     here = pos.lost
     if check_outcome(pos):
         return False
     changed = changed or pos.lost != here
-    drop_pointless(pos)
-    end_roles(pos)
-    changed = drop_commands(pos) or changed
-    changed = _stack_cards(pos) or changed
+    if pos.effects:
+        drop_pointless(pos)
+    if pos.combat is not None:
+        end_roles(pos)
+        changed = drop_commands(pos) or changed
+    if pos.stack or any(_cards_on_stack(pos)):
+        changed = _stack_cards(pos) or changed
     changed = _broken_links(pos) or changed
-    _drop_bonus_modes(pos)
-    _drop_targets(pos)
-    changed = (yield from _unique(pos)) or changed
+    if pos.stack:
+        _drop_bonus_modes(pos)
+        _drop_targets(pos)
     return changed
+
+
+def is_any_dying(pos: Position) -> bool:
+    """Whether anything has more damage than it can bear, as the first look at every check."""
+    known: list[tuple[int, int]] | None = pos.derived.get("mortals")
+    if known is None:
+        known = pos.derived["mortals"] = [pair for player in pos.everyone() for pair in mortals(pos, player)]
+    damage = pos.damage
+    for card, life in known:  # noqa: SIM110 (asked most often of all)
+        if damage[card] >= life:
+            return True
+    return False
 
 
 def _deaths(pos: Position) -> bool:
     """Units with lethal damage or no life, weapons without durability (checks.types.2, checks.types.3)."""
+    if not is_any_dying(pos):
+        return False
     dying = [
         card
         for player in pos.turn_order(pos.turn_player)
@@ -126,28 +169,23 @@ def _deaths(pos: Position) -> bool:
     return pos.mark() != before  # what cannot die stays, and nothing has changed
 
 
-def mortals(pos: Position, player: int) -> list[tuple[int, int]]:
+def mortals(pos: Position, player: int) -> Iterator[tuple[int, int]]:
     """Objects with the damage they cannot bear; something without durability left bears none."""
-    key = ("mortals", player)
-    known: list[tuple[int, int]] | None = pos.derived.get(key)
-    if known is None:
-        known = []
-        for card in pos.cards_in(Zone.FIELD, player):
-            now = traits(pos, card)
-            if now.types & {"ally", "champion"}:
-                if now.life is not None:
-                    known.append((card, now.life))
-                continue
-            worn = "weapon" in now.types or "Siegeable" in now.subtypes
-            if worn and pos.definition(card).durability and not pos.count(card, "durability"):
-                known.append((card, 0))
-        pos.derived[key] = known
-    return known
+    for card in pos.cards_in(Zone.FIELD, player):
+        now = traits(pos, card)
+        if now.types & {"ally", "champion"}:
+            if now.life is not None:
+                yield card, now.life
+            continue
+        worn = "weapon" in now.types or "Siegeable" in now.subtypes
+        if worn and pos.definition(card).durability and not pos.count(card, "durability"):
+            yield card, 0
 
 
 def _broken_links(pos: Position) -> bool:
     """Who is linked to nothing any more is sacrificed (keyword.link.5)."""
-    broken = [card for card in dict.fromkeys((*bearers(pos, "link"), *bound(pos))) if break_link(pos, card)]
+    tied = (*bearers(pos, "link"), *bound(pos))
+    broken = [card for card in dict.fromkeys(tied) if break_link(pos, card)] if tied else []
     if not broken:
         return False
     order = pos.turn_order(pos.turn_player)
@@ -223,6 +261,14 @@ def _unique(pos: Position) -> Procedure:
     return False
 
 
+def _rivals(pos: Position) -> bool:
+    """Whether anybody has unique objects that share a name."""
+    known: bool | None = pos.derived.get("rivals")
+    if known is None:
+        known = pos.derived["rivals"] = any(namesakes(pos, player) for player in pos.everyone())
+    return known
+
+
 def namesakes(pos: Position, player: int) -> list[list[int]]:
     """Unique objects of a player that share a name."""
     key = ("namesakes", player)
@@ -243,7 +289,9 @@ def stack_triggers(pos: Position) -> Procedure:
     waiting: tuple[Waiting, ...] = pos.waiting
     players = pos.turn_order(pos.turn_player)
     if pos.phase is Phase.START:  # one player after another resolves theirs (start.standard.6)
-        players = [player for player in players if any(entry.controller == player for entry in waiting)][:1]
+        players = tuple(player for player in players if any(entry.controller == player for entry in waiting))[
+            :1
+        ]
     pos.assign("waiting", tuple(entry for entry in waiting if entry.controller not in players))
     for player in players:
         own = [entry for entry in waiting if entry.controller == player]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -15,53 +16,57 @@ from regalia.game.language import Context, Part, value_of
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 
+_ADD: Final = How.ADD
+_SET: Final = How.SET
+_LINEAGE: Final = Zone.LINEAGE
 
-def changes_for(play: Play) -> Iterator[tuple[CostChange, Context]]:
+
+def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
     """Every change that applies to this play, with the point of view it is read from."""
     pos = play.pos
     own = play.context()
-    if play.ability is None:
-        for change in _changes_of(pos, play.card):
-            if change.own and play.method in change.method and _own_applies(change, own):
-                yield change, own
-    else:
-        for change in play.ability.changes:
-            if _own_applies(change, own):
-                yield change, own
+    found: list[tuple[CostChange, Context]] = []
+    ability = play.ability
+    for change in _changes_of(pos, play.card) if ability is None else ability.changes:
+        if ability is None and not (change.own and play.method in change.method):
+            continue
+        if _own_applies(change, own):
+            found.append((change, own))
     for change in play.way.changes:
         if _own_applies(change, own):
-            yield change, own
+            found.append((change, own))
     for card in pos.live[COSTS]:
         zone = pos.zone_of(card)
         for change in traits(pos, card).abilities.cost_changes:
-            if change.own or (zone is Zone.LINEAGE and not change.inherited):
+            if change.own or play.method not in change.method:
                 continue
-            if zone is not Zone.LINEAGE and not works_in(change.zone, zone):
+            if not (change.inherited if zone is _LINEAGE else works_in(change.zone, zone)):
                 continue
             source = bearer(pos, card)
             ctx = Context(pos, pos.controller[source], source, play=play)
             if applies(play, change, ctx) and counts(pos, change, ctx):
-                yield change, ctx
-    for card, given in _gained_changes(pos):
+                found.append((change, ctx))
+    for card, given in _gained_changes(pos) if may_gain(pos, CostChange) else ():
         ctx = Context(pos, pos.controller[card], card, play=play)
         if applies(play, given, ctx) and counts(pos, given, ctx):
-            yield given, ctx
+            found.append((given, ctx))
     for effect in pos.effects:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
             ctx.bound["variables"] = effect.variables
             ctx.bound["stamp"] = effect.stamp
             if applies(play, effect.cost, ctx):
-                yield effect.cost, ctx
+                found.append((effect.cost, ctx))
+    return found
 
 
-def _changes_of(pos: Position, card: int) -> Iterator[CostChange]:
+def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
     """A card's own cost changes, printed and gained."""
     now = traits(pos, card)
-    yield from now.abilities.cost_changes
-    for granted, _ in now.granted:
-        if isinstance(granted, CostChange):
-            yield granted
+    if not now.granted:
+        return now.abilities.cost_changes
+    gained_too = (granted for granted, _ in now.granted if isinstance(granted, CostChange))
+    return (*now.abilities.cost_changes, *gained_too)
 
 
 def _gained_changes(pos: Position) -> Iterator[tuple[int, CostChange]]:
@@ -116,27 +121,27 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
         lines.append(Line("printed" if way.name in ("", "printed") else way.name, amount, way.rule))
     if not way.kind:
         return 0
-    step = f"{play.rule}.1.7" if play.method is not Method.MATERIALIZE else "materialization.3.2"
-    setting: tuple[int, int, str] | None = None
+    setting: tuple[int, int, Context, CostChange] | None = None
     total = 0
     removed = way.removed
+    step = _step(play) if lines is not None else ""
     for change, ctx in changes_for(play):
-        match change.how:
-            case How.ADD:
-                delta = value_of(change.amount, ctx)
-                total += delta
-                if lines is not None:
-                    lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
-            case How.SET:
-                stamp = ctx.bound.get("stamp", play.pos.stamp[ctx.source])
-                if setting is None or stamp >= setting[0]:
-                    setting = (stamp, value_of(change.amount, ctx), _label(play, change, ctx))
-            case How.REMOVE:
-                removed = True
+        how = change.how
+        if how is _ADD:
+            delta = value_of(change.amount, ctx)
+            total += delta
+            if lines is not None:
+                lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
+        elif how is _SET:
+            stamp = ctx.bound.get("stamp", play.pos.stamp[ctx.source])
+            if setting is None or stamp >= setting[0]:
+                setting = (stamp, value_of(change.amount, ctx), ctx, change)
+        else:
+            removed = True
     if setting is not None:
         amount = setting[1]
         if lines is not None:
-            lines.insert(1, Line(f"set by {setting[2]}", amount, f"{step}.2"))
+            lines.insert(1, Line(f"set by {_label(play, setting[3], setting[2])}", amount, f"{step}.2"))
     result = max(0, amount + total)
     if removed:
         result = 0
@@ -145,6 +150,11 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
     if lines is not None and amount + total < 0:
         lines.append(Line("not below 0", 0, "cost.8"))
     return result
+
+
+def _step(play: Play) -> str:
+    """The clause under which a play's cost is calculated."""
+    return f"{play.rule}.1.7" if play.method is not Method.MATERIALIZE else "materialization.3.2"
 
 
 def _label(play: Play, change: CostChange, ctx: Context) -> str:
@@ -172,6 +182,8 @@ def _own_additional(play: Play) -> list[Additional]:
     pos = play.pos
     own = play.context()
     now = traits(pos, play.card)
+    if not (now.abilities.additional or now.granted or pos.effects):
+        return []
     gains = [granted for granted, _ in now.granted if isinstance(granted, Additional)]
     found = [
         extra

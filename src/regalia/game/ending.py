@@ -24,6 +24,8 @@ def check_outcome(pos: Position) -> bool:
     if pos.outcome is not None:
         return True
     losers = [player for player in pos.turn_order(pos.turn_player) if _loses(pos, player)]
+    if not losers and not pos.winning and pos.idle <= MOST_IDLE:
+        return False
     winners = [player for player in pos.winning if player not in losers and player not in pos.lost]
     if pos.idle > MOST_IDLE:
         call_a_draw(pos, "nobody can stop what goes on and on")
@@ -76,7 +78,7 @@ def _loses(pos: Position, player: int) -> bool:
     """
     if player in pos.conceded:
         return True
-    lost = player in pos.losing or (player in pos.crowned and champion(pos, player) == NOBODY)
+    lost = player in pos.losing or (champion(pos, player) == NOBODY and player in pos.crowned)
     return lost and not keeps_playing(pos, player)
 
 

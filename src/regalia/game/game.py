@@ -260,7 +260,11 @@ class Game:
                         return
                     if pos.unsettled and is_calm(pos):
                         pos.assign("unsettled", False)
-                    decision = self._start()
+                    begun = self._start()
+                    if begun is None:
+                        self._close()
+                        continue
+                    decision = begun
             except StopIteration:
                 self._close()
                 continue
@@ -283,15 +287,15 @@ class Game:
             return decision.forced()
         return None
 
-    def _start(self) -> Decision:
-        """Begin what the position says comes next."""
+    def _start(self) -> Decision | None:
+        """Begin what the position says comes next; None if that is over without a question."""
         pos = self.pos
         self._mark = pos.mark()
         self._answers = []
-        procedure = self._procedure = next_procedure(pos)
         pos.asker = self._ask
         try:
-            return next(procedure)
+            procedure = self._procedure = next_procedure(pos)
+            return None if procedure is None else next(procedure)
         finally:
             pos.asker = None
 
@@ -314,9 +318,11 @@ class Game:
         listener, pos.listener = pos.listener, None
         self._telling = listener if telling else None
         known = self._known = deque(answers)
-        procedure = self._procedure = next_procedure(pos)
         pos.asker = self._ask
         try:
+            procedure = self._procedure = next_procedure(pos)
+            if procedure is None:
+                raise StopIteration
             decision = next(procedure)
             while known:
                 self._repeat_concessions()
@@ -363,11 +369,11 @@ class Game:
         self._answers = []
 
     def _finish(self, mark: int, answers: list[Answer]) -> None:
-        if answers:
-            self.history.append(Segment(mark, list(answers)))
         if not self.keep_history:
             self.history.clear()
             self.pos.journal.clear()
+        elif answers:
+            self.history.append(Segment(mark, answers.copy()))
 
     def _feed(self, answers: Iterable[Answer]) -> None:
         """Come back to a point inside a procedure: the position at its start is at hand, and the answers."""
@@ -528,9 +534,9 @@ def _give_up(pos: Position, player: int) -> None:
     pos.assign("conceded", (*pos.conceded, player))
 
 
-def next_procedure(pos: Position) -> Procedure:
-    """What the position itself says has to happen next."""
-    if pos.unsettled or any(player not in pos.lost for player in pos.conceded):
+def next_procedure(pos: Position) -> Procedure | None:
+    """What the position itself says has to happen next; None if it asked nothing and has happened."""
+    if pos.unsettled or (pos.conceded and any(player not in pos.lost for player in pos.conceded)):
         return settle(pos)
     if pos.opportunity != NOBODY:
         return opportunity(pos)

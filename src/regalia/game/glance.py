@@ -64,7 +64,7 @@ WEIGHED: Final = (
 class Sketch:
     """What matters of a printed card to playing it from hand by counting."""
 
-    __slots__ = ("exact", "paragraphs", "priced", "way")
+    __slots__ = ("exact", "optional", "paragraphs", "priced", "way")
 
     def __init__(self, definition: Definition) -> None:
         abilities = definition.abilities
@@ -73,10 +73,15 @@ class Sketch:
         self.priced = bool(abilities.cost_changes)
         """Whether its own text changes what it costs."""
         self.paragraphs = tuple(
-            (paragraph, tuple(slots_in(paragraph.effect, ()))) for paragraph in abilities.resolves
+            (paragraph, slots)
+            for paragraph in abilities.resolves
+            if (slots := tuple(slots_in(paragraph.effect, ())))
         )
-        self.exact = not abilities.additional
-        """Whether the printed cost is everything; otherwise it is at least that."""
+        """The texts that ask for targets."""
+        self.exact = all(extra.optional for extra in abilities.additional)
+        """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
+        self.optional = bool(abilities.additional)
+        """Whether more may be paid, which may open what the printed cost alone does not."""
 
 
 def sketch(definition: Definition) -> Sketch | None:
@@ -106,7 +111,7 @@ def is_plain(definition: Definition) -> bool:
         return False
     if any(helps.for_this for helps in abilities.contributions):
         return False
-    if abilities.additional and abilities.cost_changes:
+    if abilities.cost_changes and not all(extra.optional for extra in abilities.additional):
         return False
     if any(fills_hand(part) for extra in abilities.additional for part in extra.cost):
         return False
@@ -170,11 +175,12 @@ class Glance:
         definition = pos.catalog[pos.card[card]]
         if not self.open or card in self.special or traits(pos, card) is not definition.base:
             return None
+        if not definition.elements <= self.enabled:  # whatever else there is to look at
+            own = definition.abilities.ignores_elements or definition.abilities.permissions
+            return None if self.lenient or own else False
         drawn = sketch(definition)
         if drawn is None:
             return None
-        if not definition.elements <= self.enabled:
-            return None if self.lenient else False
         play: Play | None = None
         cost = definition.reserve or 0
         if drawn.priced or self.taxed:
@@ -182,19 +188,23 @@ class Glance:
             play.way = drawn.way
             cost = calculate(play)
         if cost >= self.hand:
-            return None if self.helped else False
+            return None if self.helped or (drawn.priced and drawn.optional) else False
         if not drawn.exact:
             return None
         if drawn.paragraphs or self.forbidding:
-            play = play or Play(pos, self.player, card, Method.ACTIVATE)
-            forbidden = any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding)
-            return not forbidden and self._has_targets(drawn, play)
+            if play is None:
+                play = Play(pos, self.player, card, Method.ACTIVATE)
+                play.way = drawn.way
+            if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
+                return False
+            if not self._has_targets(drawn, play):
+                return None if drawn.optional else False
         return True
 
     def _has_targets(self, drawn: Sketch, play: Play) -> bool:
         ctx = play.context()
         for paragraph, slots in drawn.paragraphs:
-            if not slots or not counts(self.pos, paragraph, ctx):
+            if not counts(self.pos, paragraph, ctx):
                 continue
             for slot in slots:
                 least, _ = slot.bounds(ctx)

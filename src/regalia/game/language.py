@@ -339,6 +339,14 @@ class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
 class Part(Word, frozen=True):
     """Something a cost asks for. Each kind answers the same questions in one place."""
 
+    moves_only: ClassVar[bool] = False
+    """Whether paying it does nothing but move, rest or show things or take counters away.
+
+    Of all that, only where cards go can be replaced.
+    """
+    rests_only: ClassVar[bool] = False
+    """Whether paying it does nothing but rest things."""
+
     def is_beyond(self, pos: Position, source: int) -> bool:
         """Whether what it is printed on plainly cannot pay it, and nothing else can.
 

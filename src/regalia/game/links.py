@@ -15,6 +15,7 @@ from regalia.game.language import Context
 from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
 
 _LINK: Final = "link"
+_FIELD: Final = int(Zone.FIELD)
 
 
 def link(pos: Position, card: int, to: int) -> None:
@@ -25,12 +26,13 @@ def link(pos: Position, card: int, to: int) -> None:
 
 def bound(pos: Position) -> list[int]:
     """The objects that were linked to something when they entered."""
-    return [
-        card
-        for player in pos.everyone()
-        for card in pos.cards_in(Zone.FIELD, player)
-        if pos.memos[card] and pos.memo(card, _LINK) is not None
-    ]
+    memos, first = pos.memos, _FIELD * pos.players
+    found = []
+    for cards in pos.zones[first : first + pos.players]:
+        for card in cards:
+            if memos[card] and pos.memo(card, _LINK) is not None:
+                found.append(card)
+    return found
 
 
 def unlink(pos: Position, card: int) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
 from regalia.game.abilities import (
     Additional,
 )
-from regalia.game.choices import mode_sets, target_slots
+from regalia.game.choices import effects_of, mode_sets, target_slots
 from regalia.game.continuous import (
     traits,
 )
@@ -19,54 +20,60 @@ from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Ref, Zone
-from regalia.game.targets import Target
+from regalia.game.targets import Target, asking_words
 from regalia.game.ways import Grant
 
 
 def can_complete(play: Play, step: str, grant: Grant | None = None) -> bool:
     """Whether choices remain that complete the play from a step on; what came before is fixed."""
-    match step:
-        case "way":
-            missing = play.ability is None and bool(missing_elements(play))
-            for way in play.possible:
-                play.way = way
-                if (way.ignore_elements or not missing) and can_complete(play, "options", grant):
-                    return True
-            return False
-        case "options":
-            before = play.options
-            for chosen in option_sets(play):
-                play.options = chosen
-                if can_complete(play, "variables", grant):
-                    play.options = before
-                    return True
+    return STEPS[step](play)
+
+
+def _from_way(play: Play) -> bool:
+    missing = play.ability is None and bool(missing_elements(play))
+    for way in play.possible:
+        play.way = way
+        if (way.ignore_elements or not missing) and _from_options(play):
+            return True
+    return False
+
+
+def _from_options(play: Play) -> bool:
+    before = play.options
+    for chosen in option_sets(play):
+        play.options = chosen
+        if _from_variables(play):
             play.options = before
-            return False
-        case "variables":
-            names = [name for name in variables(play) if name not in play.variables]
-            if not names:
-                return can_complete(play, "modes", grant)
-            name = names[0]
-            for number in variable_range(play, name):
-                play.variables[name] = number
-                fine = can_complete(play, "variables", grant)
-                del play.variables[name]
-                if fine:
-                    return True
-            return False
-        case "modes":
-            before_modes = play.modes
-            for modes in mode_sets(play):
-                play.modes = modes
-                if can_complete(play, "targets", grant):
-                    play.modes = before_modes
-                    return True
-            play.modes = before_modes
-            return False
-        case "targets":
-            return targets_and_payment(play)
-        case _:
-            return is_payable(play)
+            return True
+    play.options = before
+    return False
+
+
+def _from_variables(play: Play) -> bool:
+    names = [name for name in variables(play) if name not in play.variables]
+    if not names:
+        return _from_modes(play)
+    name = names[0]
+    for number in variable_range(play, name):
+        play.variables[name] = number
+        fine = _from_variables(play)
+        del play.variables[name]
+        if fine:
+            return True
+    return False
+
+
+def _from_modes(play: Play) -> bool:
+    if not any(asking_words(effect) for _, effect in effects_of(play)):
+        return is_payable(play)
+    before = play.modes
+    for modes in mode_sets(play):
+        play.modes = modes
+        if targets_and_payment(play):
+            play.modes = before
+            return True
+    play.modes = before
+    return False
 
 
 def targets_and_payment(play: Play) -> bool:
@@ -146,26 +153,34 @@ def is_payable(play: Play) -> bool:
     return Payment(play.pos, play.player, parts, play.context(), play).is_payable()
 
 
+STEPS: Final[dict[str, Callable[[Play], bool]]] = {
+    "way": _from_way,
+    "options": _from_options,
+    "variables": _from_variables,
+    "modes": _from_modes,
+    "targets": targets_and_payment,
+    "pay": is_payable,
+}
+"""From which step on a play has to be completed (activation.1.3 to activation.1.8)."""
+
+
 def option_sets(play: Play) -> list[tuple[Additional, ...]]:
     """Every choice of optional additional costs (activation.1.3.2)."""
     optional = [extra for extra in additional_costs(play) if extra.optional]
+    if not optional:
+        return [()]
     return [chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size)]
 
 
 def variables(play: Play) -> list[str]:
     """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
-    names: list[str] = []
-    start = play.way.start
-    words: list[Any] = [start] if isinstance(start, Word) and not play.way.removed else []
-    words.extend(play.way.cost)
+    way = play.way
+    words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []
+    words.extend(way.cost)
     for extra in additional_costs(play):
         if not extra.optional or extra in play.options:
             words.extend(extra.cost)
-    for word in words:
-        for name in _letters(word):
-            if name not in names:
-                names.append(name)
-    return names
+    return list(dict.fromkeys([name for word in words for name in _letters(word)]))
 
 
 _known_letters: dict[int, tuple[Word, tuple[str, ...]]] = {}

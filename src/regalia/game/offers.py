@@ -20,7 +20,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.costs import parts_of
-from regalia.game.decision import Act
+from regalia.game.decision import PASS, Act
 from regalia.game.definitions import RULES
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
@@ -34,6 +34,7 @@ from regalia.game.legality import (
     is_slow_time,
     may_be_fast,
     open_ways,
+    uses,
 )
 from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
@@ -45,24 +46,33 @@ from regalia.game.zones import GAINED_ABILITIES
 
 def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
-    found = [Act("pass")] if must_attack(pos, player) == NOBODY else []
+    found = [PASS] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
     cards = playable_cards(pos, player, slow=slow)
     if cards:
-        found.extend(Act("activate", card) for card in _activations(pos, player, cards))
+        found.extend([Act("activate", card) for card in _activations(pos, player, cards)])
     if slow and may_attack(pos, player):
-        found.extend(Act("attack", card) for card in attackers(pos, player) if can_attack(pos, player, card))
+        for card in attackers(pos, player):
+            if can_attack(pos, player, card):
+                found.append(Act("attack", card))
     for card, number, ability in activatable(pos, player):
-        if (slow or not ability.slow) and not _is_beyond(pos, card, ability):
-            act = Act("ability", card, number)
-            if can_play(pos, player, act):
-                found.append(act)
+        if (ability.slow and not slow) or _is_beyond(pos, card, number, ability):
+            continue
+        if _can_use(ability_play(pos, player, card, number, ability)):
+            found.append(Act("ability", card, number))
     return found
 
 
-def _is_beyond(pos: Position, card: int, ability: Activated) -> bool:
-    """Whether the source plainly cannot pay for its ability: rested already, without the counters."""
-    return not ability.inherited and any(part.is_beyond(pos, card) for part in ability.cost)
+def _is_beyond(pos: Position, card: int, number: int, ability: Activated) -> bool:
+    """Whether it is plain that an ability was used already, or that its source cannot pay for it.
+
+    It is rested, or without the counters.
+    """
+    if ability.inherited:
+        return False
+    if ability.once and uses(pos, card, number, ability.once):
+        return True
+    return any(part.is_beyond(pos, card) for part in ability.cost)
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
@@ -223,11 +233,15 @@ def ability_at(pos: Position, card: int, number: int) -> Activated:
 def make_play(pos: Position, player: int, act: Act) -> Play:
     """The working object for an act."""
     if act.what == "ability":
-        ability = ability_at(pos, act.card, act.ability)
-        source = bearer(pos, act.card) if ability.inherited else act.card
-        index = act.ability if source == act.card else inherited_index(act.card, act.ability)
-        return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
+        return ability_play(pos, player, act.card, act.ability, ability_at(pos, act.card, act.ability))
     return Play(pos, player, act.card, act.method)
+
+
+def ability_play(pos: Position, player: int, card: int, number: int, ability: Activated) -> Play:
+    """The working object for an ability of a card; one in a lineage belongs to the champion."""
+    source = bearer(pos, card) if ability.inherited else card
+    index = number if source == card else inherited_index(card, number)
+    return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
 
 
 def can_play(pos: Position, player: int, act: Act) -> bool:
@@ -235,24 +249,33 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
     if act.what == "attack":
         return why_no_attack(pos, player, act.card) is None
     play = make_play(pos, player, act)
-    ability = play.ability
-    if ability is not None:  # mostly it is one of these, and a refusal that nobody hears is dear
-        own = play.context()
-        if ability.only_if is not None and not ability.only_if.holds(own):
-            return False
-        if not counts(pos, ability, own):
-            return False
+    if play.ability is not None:
+        return _can_use(play)
     try:
         check_timing(play)
         check_permission(play, None)
-        if ability is not None:
-            check_legality(play)
-            return can_complete(play, "way")
         with pos.trial():
             lift(play)
             check_elements(play)
             check_legality(play)
             return can_complete(play, "way")
+    except Illegal:
+        return False
+
+
+def _can_use(play: Play) -> bool:
+    """Whether an ability can be activated."""
+    pos, ability, own = play.pos, play.ability, play.context()
+    assert ability is not None
+    if ability.only_if is not None and not ability.only_if.holds(own):
+        return False  # mostly it is one of these two, and a refusal that nobody hears is dear
+    if not counts(pos, ability, own):
+        return False
+    try:
+        check_timing(play)
+        check_permission(play, None)
+        check_legality(play)
+        return can_complete(play, "way")
     except Illegal:
         return False
 

@@ -71,14 +71,14 @@ _TABLE: Final = (
 WINDOWS: Final = {window.name: window for window in _TABLE}
 
 
-def give(pos: Position, name: str, player: int) -> None:
-    """A window of the list opens for a player, and everybody will have to pass anew.
+def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
+    """A window of the list opens for a player, and whoever has not passed since will have to.
 
     In the turn of a player who has left, the next player stands where the turn player would.
     """
     pos.assign("opportunity", player if player not in pos.lost else pos.turn_order(player)[0])
     pos.assign("window", WINDOWS[name].name)
-    pos.assign("passes", 0)
+    pos.assign("passes", passes)
 
 
 def withdraw(pos: Position) -> None:
@@ -93,6 +93,6 @@ def pass_on(pos: Position, player: int) -> None:
     passes = pos.passes + 1
     if passes >= len(order):
         pos.assign("opportunity", NOBODY)
+        pos.assign("passes", passes)
     else:
-        give(pos, "passed", order[1])
-    pos.assign("passes", passes)
+        give(pos, "passed", order[1], passes)

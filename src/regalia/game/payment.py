@@ -11,23 +11,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from regalia.game.abilities import Contribution, Method
 from regalia.game.alike import marks_of_hand
 from regalia.game.asked import HAND, LEAVING, Memory, Reserve
-from regalia.game.byhand import may_lend, split, suffices
+from regalia.game.byhand import layers_ignore, may_lend, split, suffices
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Context, Means, Part, Procedure, value_of
+from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
 from regalia.game.play import Play
 from regalia.game.stack import Paid
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.state import NOBODY, Position, State, Zone, sight_of_states
+
+RESTING: Final = frozenset({"states", *sight_of_states(State.RESTED)})
+"""What something looks at to which it may matter that a thing is rested."""
 
 
 class Lender(NamedTuple):
@@ -100,7 +103,9 @@ class Payment:
         if play.ability is not None:
             return True
         now = traits(self.pos, play.card)
-        return not (now.abilities.contributions or now.abilities.limits or now.granted)
+        if now.abilities.limits or now.granted:
+            return False
+        return not any(helps.for_this and helps.pays == "reserve" for helps in now.abilities.contributions)
 
     @property
     def is_late_for_floating(self) -> bool:
@@ -344,10 +349,32 @@ class Payment:
         source = self.ctx.source
         if any(self.part(number).is_beyond(self.pos, source) for number in numbers):
             return False
+        if self._is_refuted(numbers):
+            return False
         if self.is_plain(numbers):
             return True
         fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
         return any(self.can_start(number, numbers) for number in fewest_first)
+
+    def _is_refuted(self, numbers: list[int]) -> bool:
+        """Whether a part cannot be paid alone and all others only rest things, which does not help it."""
+        busy = [number for number in numbers if not self.part(number).rests_only]
+        if len(busy) != 1:
+            return False
+        part = self.part(busy[0])
+        return self._ignores_resting(part) and part.shortfall(self) is not None
+
+    def _ignores_resting(self, part: Part) -> bool:
+        """Whether it makes no difference to a part what is rested."""
+        if isinstance(part, Reserve):
+            return isinstance(part.amount, int) and self.is_by_hand(part)
+        if not isinstance(part, Deed):
+            return False
+        pos = self.pos
+        sight = pos.catalog.sight_of(part)
+        if sight is None or not sight.isdisjoint(RESTING):
+            return False
+        return layers_ignore(pos, ()) and not pos.watched_states & State.RESTED
 
     def part(self, number: int) -> Part:
         """An outstanding part."""

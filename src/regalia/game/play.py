@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Activated, Additional, Contribution, CostChange, Method
 from regalia.game.language import Context, Number, Part
 from regalia.game.stack import Mode, Paid, Receipt
 from regalia.game.state import NOBODY, Position, Ref, Zone
+
+_DECK: Final = Zone.MAIN_DECK
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -30,34 +34,25 @@ class Way(msgspec.Struct, frozen=True):
 
 
 class Play:
-    """The working object of one play, from announcing to "activated"."""
+    """The working object of one play, from announcing to "activated".
 
-    __slots__ = (
-        "_context",
-        "ability",
-        "calculated",
-        "card",
-        "from_zone",
-        "gained",
-        "index",
-        "level_bonus",
-        "method",
-        "modes",
-        "nested",
-        "options",
-        "paid",
-        "player",
-        "pos",
-        "possible",
-        "shares",
-        "stamp",
-        "targets",
-        "top",
-        "total",
-        "unlocked",
-        "variables",
-        "way",
-    )
+    Lists of options make many that are never played, so what has not been declared yet is found in the class.
+    """
+
+    possible: tuple[Way, ...] = ()
+    """The ways to pay, settled as the card is announced."""
+    way = Way("")
+    options: tuple[Additional, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    shares: tuple[int, ...] = ()
+    unlocked: tuple[int, ...] = ()
+    gained = 0
+    """States the play took on that no declared cost gives: imbued, empowered."""
+    total = 0
+    calculated: Part | None = None
+    """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
+    level_bonus = 0
+    nested = False
 
     def __init__(
         self,
@@ -77,24 +72,10 @@ class Play:
         self.index = index
         self.from_zone: Zone = pos.zone_of(card)
         self.stamp = pos.stamp[card]
-        self.top = pos.cards_in(Zone.MAIN_DECK, pos.owner[card])[:1] == (card,)
-        self.possible: tuple[Way, ...] = ()
-        """The ways to pay, settled as the card is announced."""
-        self.way = Way("")
+        self.top = self.from_zone is _DECK and pos.zones[pos.zone[card]][0] == card
         self.variables: dict[str, int] = {}
-        self.options: tuple[Additional, ...] = ()
-        self.modes: tuple[Mode, ...] = ()
         self.targets: dict[int, tuple[Ref, ...]] = {}
-        self.shares: tuple[int, ...] = ()
-        self.unlocked: tuple[int, ...] = ()
-        self.gained = 0
-        """States the play took on that no declared cost gives: imbued, empowered."""
         self.paid: list[Paid] = []
-        self.total = 0
-        self.calculated: Part | None = None
-        """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
-        self.level_bonus = 0
-        self.nested = False
         self._context = Context(pos, player, card, play=self)
 
     @property

@@ -15,7 +15,7 @@ import msgspec
 from regalia.game.abilities import Happening, Outcome, Replaces
 from regalia.game.continuous import Continuing, bearer, counts, gained, inherits, may_gain, traits, works_in
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import REPLACES
+from regalia.game.definitions import REPLACES, STATIC
 from regalia.game.language import Context, value_of
 from regalia.game.state import NOBODY, Position, Zone
 
@@ -120,36 +120,35 @@ class Batch:
 
 def happens(pos: Position, would: Would) -> bool:
     """Let a single thing be replaced; says whether anything of it is left to happen."""
-    if may_be_replaced(pos):
+    if may_be_replaced(pos, would.event):
         batch = Batch(pos)
         replace(pos, would, batch)
         batch.close()
     return not would.stopped
 
 
-def may_be_replaced(pos: Position) -> bool:
-    """Whether an ability or a lasting effect replaces anything now: mostly the answer is no."""
-    return (
-        bool(pos.live[REPLACES])
-        or any(isinstance(effect.permission, Replaces) for effect in pos.effects)
-        or may_gain(pos, Replaces)
-    )
+def may_be_replaced(pos: Position, event: Happening) -> bool:
+    """Whether an ability or a lasting effect replaces things of a kind now: mostly the answer is no.
 
-
-def moves_may_be_replaced(pos: Position) -> bool:
-    """Whether a move might be replaced now: shields and the like do not touch cards on their way."""
-    return (
-        any(
-            ability.event is Happening.MOVE
-            for card in pos.live[REPLACES]
-            for ability in pos.definition(card).abilities.replaces
+    What the rules themselves replace is not counted: whoever asks knows when they do.
+    """
+    if not (pos.live[REPLACES] or pos.effects or pos.live[STATIC]):
+        return False
+    known: bool | None = pos.derived.get(("replaced", event))
+    if known is None:
+        known = pos.derived["replaced", event] = (
+            any(
+                rule.event is event
+                for card in pos.live[REPLACES]
+                for rule in pos.catalog[pos.card[card]].abilities.replaces
+            )
+            or any(
+                isinstance(effect.permission, Replaces) and effect.permission.event is event
+                for effect in pos.effects
+            )
+            or may_gain(pos, Replaces)
         )
-        or any(
-            isinstance(effect.permission, Replaces) and effect.permission.event is Happening.MOVE
-            for effect in pos.effects
-        )
-        or may_gain(pos, Replaces)
-    )
+    return known
 
 
 def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import IntEnum, IntFlag
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
@@ -117,6 +118,12 @@ _FACT: Final[list[Any]] = []
 """Stands in a journal entry for "a single fact of the position"."""
 _GREW: Final[list[Any]] = []
 """Stands in a journal entry for "the card columns grew"."""
+
+
+@cache
+def _seats(players: int, start: int) -> tuple[int, ...]:
+    """The seats at a table from one of them on, counted once for each."""
+    return tuple((start + offset) % players for offset in range(players))
 
 
 class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
@@ -387,6 +394,8 @@ class Position:
     def put(self, column: list[Any], row: int, value: Any) -> None:
         """Write one place of one column."""
         old = column[row]
+        if old is value:
+            return
         self.journal.append((column, row, old))
         column[row] = value
         if self.derived:
@@ -400,8 +409,10 @@ class Position:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
-        """Write one single fact."""
+        """Write one single fact; saying what is so already is no change, as mostly where windows open."""
         old = getattr(self, fact)
+        if old is value:
+            return
         self.journal.append((_FACT, fact, old))
         setattr(self, fact, value)
         if self.derived:
@@ -563,10 +574,10 @@ class Position:
     def everyone(self) -> range:
         return range(self.players)
 
-    def turn_order(self, start: int) -> list[int]:
+    def turn_order(self, start: int) -> tuple[int, ...]:
         """The players still in the game, in turn order from one of them."""
-        seats = [(start + offset) % self.players for offset in range(self.players)]
-        return [seat for seat in seats if seat not in self.lost] if self.lost else seats
+        seats = _seats(self.players, start)
+        return tuple([seat for seat in seats if seat not in self.lost]) if self.lost else seats
 
     # Whole positions.
 

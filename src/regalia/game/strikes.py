@@ -15,15 +15,19 @@ from regalia.game.zones import move
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
 LOAD: Final = "load"
+_LOADED: Final = int(Zone.LOADED)
 
 
 def loaded_cards(pos: Position, card: int) -> tuple[int, ...]:
     """What lies loaded under an object; every object has its own (zones.loaded.1, zones.loaded.4)."""
+    first = _LOADED * pos.players
     return tuple(
-        below
-        for player in pos.everyone()
-        for below in pos.cards_in(Zone.LOADED, player)
-        if pos.host[below] == card
+        [
+            below
+            for cards in pos.zones[first : first + pos.players]
+            for below in cards
+            if pos.host[below] == card
+        ]
     )
 
 
@@ -84,13 +88,13 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
     """What of a player's can be attacked."""
     if player == attacking:
         return []
-    found = _exposed(pos, player)
+    found = exposed(pos, player)
     if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
         return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
     return list(found)
 
 
-def _exposed(pos: Position, player: int) -> list[int]:
+def exposed(pos: Position, player: int) -> list[int]:
     """A player's objects of kinds that are attacked."""
     key = ("exposed", player)
     known: list[int] | None = pos.derived.get(key)

@@ -54,7 +54,7 @@ def opportunity(pos: Position) -> Procedure:
     yield from play_card(make_play(pos, player, act))
 
 
-def proceed(pos: Position) -> Procedure:
+def proceed(pos: Position) -> Procedure | None:
     """Everybody passed or nobody was asked: the top of the stack resolves, or the phase goes on (turn.3).
 
     One thing resolves at a time, after a round of passes each (opportunity.5, opportunity.6).
@@ -62,39 +62,56 @@ def proceed(pos: Position) -> Procedure:
     A step without a window is over as soon as the stack is empty (turn.4), and nothing ever
     happens between two steps (turn.7): what a step sets off is dealt with within it
     (wake-up-phase.2, materialize-phase.4, recollection.4, draw-phase.2).
+
+    Most steps ask nothing: they have happened when this returns, and there is no procedure to run.
     """
     if pos.stack:
-        yield from resolve_top(pos)
-        return
+        return resolve_top(pos)
     if pos.again and pos.phase is Phase.MAIN:
-        yield from attack_again(pos)
-        pos.assign("unsettled", True)
-        return
+        return _attack_again(pos)
     window = moment(pos).window
     if window and not pos.passes:
         give(pos, window, pos.turn_player)
         pos.assign("unsettled", True)
-        return
+        return None
     withdraw(pos)
     steps = MOMENTS[pos.phase]
     if pos.phase is Phase.END and pos.step + 1 == len(steps) and pos.cleaned != pos.clock:
-        yield from _enter(pos, pos.step)  # something happened since the clean-up: once more (end-phase.4)
-    elif pos.step + 1 < len(steps):
-        yield from _enter(pos, pos.step + 1)
-    else:
-        leave_phase(pos)
+        return _enter(pos, pos.step)  # something happened since the clean-up: once more (end-phase.4)
+    if pos.step + 1 < len(steps):
+        return _enter(pos, pos.step + 1)
+    leave_phase(pos)
+    pos.assign("unsettled", True)
+    return None
+
+
+def _attack_again(pos: Position) -> Procedure:
+    yield from attack_again(pos)
     pos.assign("unsettled", True)
 
 
-def _enter(pos: Position, step: int) -> Procedure:
+def _enter(pos: Position, step: int) -> Procedure | None:
     """Go on to a step: what it does, then its window."""
     pos.assign("step", step)
     now = moment(pos)
     deed = DEEDS.get((pos.phase, now.name))
-    if deed is not None:
-        yield from deed(pos) or ()
-    if now.window:
-        give(pos, now.window, pos.turn_player)
+    doing = None if deed is None else deed(pos)
+    if doing is not None:
+        return _entering(pos, doing, now.window)
+    _entered(pos, now.window)
+    return None
+
+
+def _entering(pos: Position, doing: Procedure, window: str) -> Procedure:
+    yield from doing
+    _entered(pos, window)
+
+
+def _entered(pos: Position, window: str) -> None:
+    """A step has begun: its window opens."""
+    if window:
+        give(pos, window, pos.turn_player)
+    pos.assign("unsettled", True)
 
 
 def leave_phase(pos: Position) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -56,11 +57,22 @@ def printed_way(play: Play, *, reserve_too: bool = False) -> Way | None:
     return None
 
 
+_ability_ways: dict[int, tuple[Activated, Way]] = {}
+_MOST_KEPT: Final = 10_000
+
+
 def ability_way(ability: Activated) -> Way:
-    """An ability's cost; one that asks for no reserve has a reserve cost of 0 that can still be raised."""
+    """An ability's cost, put together once; without reserve it has a reserve cost of 0 that can be raised."""
+    known = _ability_ways.get(id(ability))
+    if known is not None and known[0] is ability:
+        return known[1]
+    if len(_ability_ways) >= _MOST_KEPT:
+        _ability_ways.clear()
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
-    return Way("printed", "reserve", start, deeds)
+    way = Way("printed", "reserve", start, deeds)
+    _ability_ways[id(ability)] = (ability, way)
+    return way
 
 
 def ways(play: Play, grant: Grant | None = None) -> list[Way]:

@@ -58,7 +58,9 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     turned = is_transformed(pos, card)
     definition = pos.catalog[pos.printed[card]] if turned else pos.definition(card)
     replaced = (
-        pos.states[card] & State.EPHEMERAL or _moves_by_keyword(pos, card, here) or may_be_replaced(pos)
+        pos.states[card] & State.EPHEMERAL
+        or _moves_by_keyword(pos, card, here)
+        or may_be_replaced(pos, Happening.MOVE)
     )
     by_face = turned and _is_never_buried(pos.definition(card))  # the default side decides (double-faced.4.b)
     special = _is_never_buried(definition) or (

@@ -66,12 +66,10 @@ class Doing(Deed, frozen=True, kw_only=True):
 
     def bounds(self, payment: Payment) -> tuple[int, int]:
         count = max(0, value_of(self.count, payment.ctx))
+        if not (self.up_to or self.at_least):
+            return count, count
         available = len(self.means(payment))
-        if self.up_to:
-            return 0, min(count, available)
-        if self.at_least:
-            return count, available
-        return count, count
+        return (0, min(count, available)) if self.up_to else (count, available)
 
     def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         least, most = self.bounds(payment)
@@ -81,14 +79,16 @@ class Doing(Deed, frozen=True, kw_only=True):
         """A condition on the things taken together ("from a single graveyard")."""
         return True
 
+    def is_choosy(self) -> bool:
+        """Whether there is such a condition, so that sets have to be looked for."""
+        return type(self).suits is not Doing.suits
+
     def shortfall(self, payment: Payment) -> str | None:
         least, _ = self.bounds(payment)
         have = len(self.means(payment))
         if have < least:
             return f"{self.label(payment.ctx)}: there are only {have}"
-        if type(self).suits is not Doing.suits and not any(
-            self.accepts(payment, chosen) for chosen in payment.sets_of(self)
-        ):
+        if self.is_choosy() and not any(self.accepts(payment, chosen) for chosen in payment.sets_of(self)):
             return f"{self.label(payment.ctx)}: nothing there fits together"
         return None
 
@@ -108,6 +108,8 @@ class Rest(Doing, frozen=True, kw_only=True):
     )
 
     itself: bool = False
+    moves_only = True
+    rests_only = True
     verb = "rest"
 
     def is_beyond(self, pos: Position, source: int) -> bool:
@@ -143,6 +145,7 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     )
 
     itself: bool = False
+    moves_only = True
     verb = "sacrifice"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -228,6 +231,7 @@ class Discard(Doing, frozen=True, kw_only=True):
 
     itself: bool = False
     zone: Zone = Zone.HAND
+    moves_only = True
     verb = "discard"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -287,6 +291,7 @@ class Banish(Doing, frozen=True, kw_only=True):
     """A property whose sum must be exactly this: ("reserve", 10)."""
     distinct: str = ""
     """A property that must differ between all of them: "element"."""
+    moves_only = True
     verb = "banish"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -306,6 +311,9 @@ class Banish(Doing, frozen=True, kw_only=True):
             for card in pos.cards_in(self.zone, player)
             if self.what.matches(ctx, card)
         ]
+
+    def is_choosy(self) -> bool:
+        return self.single_zone or self.total is not None or bool(self.distinct)
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         pos = payment.pos
@@ -337,6 +345,7 @@ class Return(Doing, frozen=True, kw_only=True):
 
     itself: bool = False
     to: Zone = Zone.MATERIAL_DECK
+    moves_only = True
     verb = "return"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -362,6 +371,7 @@ class Reveal(Doing, frozen=True, kw_only=True):
 
     zone: Zone = Zone.MEMORY
     whose: str = "you"
+    moves_only = True
     verb = "reveal"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -415,6 +425,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     on: str = "champion"
     """"champion", "self", or "objects" that fit `what`."""
     one_object: bool = False
+    moves_only = True
     verb = "remove"
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -469,6 +480,9 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
 
     def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return super().accepts(payment, chosen) and first_counters(chosen)
+
+    def is_choosy(self) -> bool:
+        return self.one_object
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return not self.one_object or len({means.card for means in chosen}) <= 1

@@ -26,7 +26,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
         case "opponents":
             return [player for player in order if player != ctx.controller]
         case "anyone":
-            return order
+            return list(order)
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
         case _:
