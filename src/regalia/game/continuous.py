@@ -21,6 +21,8 @@ __all__ = [
     "works_in",
 ]
 
+_FIELD: Final = int(Zone.FIELD)
+_LINEAGE: Final = int(Zone.LINEAGE)
 BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
 
@@ -92,7 +94,7 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
             return ability_
-    if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
+    if "champion" in now.types and pos.zone[card] // pos.players == _FIELD:
         return _inherited_keyword(pos, card, name)
     return None
 
@@ -172,7 +174,7 @@ def champion(pos: Position, player: int) -> int:
 
 def _find_champion(pos: Position, player: int) -> int:
     found = NOBODY
-    for card in pos.zones[Zone.FIELD * pos.players + player]:
+    for card in pos.zones[_FIELD * pos.players + player]:
         if "champion" in pos.catalog[pos.card[card]].types or (pos.effects and is_champion(pos, card)):
             found = card
             break
@@ -183,8 +185,8 @@ def _find_champion(pos: Position, player: int) -> int:
 
 def lineage(pos: Position, card: int) -> tuple[int, ...]:
     """The inner lineage of a champion, oldest first."""
-    player = pos.controller[card]
-    return tuple(below for below in pos.zones[Zone.LINEAGE * pos.players + player] if pos.host[below] == card)
+    cards = pos.zones[_LINEAGE * pos.players + pos.controller[card]]
+    return tuple([below for below in cards if pos.host[below] == card]) if cards else ()
 
 
 def base_level(pos: Position, player: int) -> int:

@@ -30,6 +30,11 @@ class Asks(StrEnum):
     SHARE = "share"
 
 
+_PICK: Final = Asks.PICK
+_ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
+"""Questions whose answer is one of the options."""
+
+
 METHODS: Final = {
     "activate": Method.ACTIVATE,
     "materialize": Method.MATERIALIZE,
@@ -147,11 +152,9 @@ class Decision:
 
     def admits(self, answer: Any) -> bool:
         """Whether this is one of the legal answers."""
+        if self.asks in _ONE_OF:
+            return answer in self.options
         match self.asks:
-            case Asks.ACT | Asks.NUMBER:
-                return answer in self.options
-            case Asks.YES_OR_NO:
-                return answer in self.options
             case Asks.ORDER:
                 return isinstance(answer, tuple) and sorted(answer) == sorted(self.options)
             case Asks.SHARE:
@@ -161,17 +164,20 @@ class Decision:
                     and all(isinstance(share, int) and share >= 1 for share in answer)
                     and sum(answer) == self.maximum
                 )
-            case Asks.PICK:
-                if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
-                    return False
-                if not self.minimum <= len(answer) <= self.maximum:
-                    return False
-                if list(answer) != sorted(answer):
-                    return False
-                options = self.options
-                if any(element not in options for element in answer):
-                    return False
-                return self.constraint is None or self.constraint.complete(answer)
+            case _:
+                return self._admits_pick(answer)
+
+    def _admits_pick(self, answer: Any) -> bool:
+        if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
+            return False
+        if not self.minimum <= len(answer) <= self.maximum:
+            return False
+        if list(answer) != sorted(answer):
+            return False
+        options = self.options
+        if any(element not in options for element in answer):
+            return False
+        return self.constraint is None or self.constraint.complete(answer)
 
     def answers(self) -> Iterator[Any]:
         """Every legal answer. Their number can be large: for tests and small questions."""
@@ -191,18 +197,17 @@ class Decision:
 
     def forced(self) -> tuple[Any] | None:
         """The only legal answer, wrapped, if there is only one."""
-        match self.asks:
-            case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
-                return (self.options[0],) if len(self.options) == 1 else None
-            case Asks.ORDER:
-                return (tuple(self.options),) if len(self.options) < 2 else None
-            case Asks.SHARE:
-                count = len(self.options)
-                if count == 0 or self.maximum == count or count == 1:
-                    return (next(_shares(count, self.maximum)),)
-                return None
-            case Asks.PICK:
-                return self._forced_pick()
+        asks = self.asks
+        if asks is _PICK:
+            return self._forced_pick()
+        count = len(self.options)
+        if asks in _ONE_OF:
+            return (self.options[0],) if count == 1 else None
+        if asks is Asks.ORDER:
+            return (tuple(self.options),) if count < 2 else None
+        if count == 0 or self.maximum == count or count == 1:
+            return (next(_shares(count, self.maximum)),)
+        return None
 
     def _forced_pick(self) -> tuple[Any] | None:
         if self.maximum == 0:
@@ -238,17 +243,16 @@ class Decision:
 
     def sample(self, rng: Random) -> Any:
         """A random legal answer (not uniform over sets when a constraint shapes them)."""
-        match self.asks:
-            case Asks.ACT | Asks.NUMBER | Asks.YES_OR_NO:
-                return rng.choice(self.options)
-            case Asks.ORDER:
-                order = list(self.options)
-                rng.shuffle(order)
-                return tuple(order)
-            case Asks.SHARE:
-                return _random_shares(rng, len(self.options), self.maximum)
-            case Asks.PICK:
-                return self._sample_pick(rng)
+        asks = self.asks
+        if asks in _ONE_OF:
+            return rng.choice(self.options)
+        if asks is _PICK:
+            return self._sample_pick(rng)
+        if asks is Asks.ORDER:
+            order = list(self.options)
+            rng.shuffle(order)
+            return tuple(order)
+        return _random_shares(rng, len(self.options), self.maximum)
 
     def _sample_pick(self, rng: Random) -> tuple[Any, ...]:
         options = self.options

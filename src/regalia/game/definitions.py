@@ -320,9 +320,9 @@ class Definition:
         return f"<{self.name}>"
 
 
-def _live_rows(abilities: tuple[Ability, ...]) -> dict[Zone, tuple[int, ...]]:
+def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
     """In which zones which rows of the live index have to list a card with these abilities."""
-    rows: dict[Zone, set[int]] = {}
+    rows: dict[int, set[int]] = {}
     for ability in abilities:
         zone: Zone | tuple[Zone, ...] = Zone.FIELD
         match ability:

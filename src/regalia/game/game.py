@@ -30,6 +30,7 @@ from regalia.game.turn import opportunity, proceed
 from regalia.game.view import View, view_of
 
 Chance = Callable[[Decision], Any]
+_ACT: Final = Asks.ACT
 ACTS: Final = frozenset({"activate", "materialize", "ability", "attack"})
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
@@ -283,7 +284,7 @@ class Game:
             return None if self.chance is None else (self.chance(decision),)
         if decision.player in self.pos.conceded:
             return (next(decision.answers()),)
-        if self.auto and decision.asks is not Asks.ACT:
+        if self.auto and decision.asks is not _ACT:
             return decision.forced()
         return None
 

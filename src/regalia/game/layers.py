@@ -21,6 +21,7 @@ from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
+_LINEAGE: Final = int(Zone.LINEAGE)
 
 
 class Continuing(msgspec.Struct, frozen=True, array_like=True):
@@ -49,7 +50,7 @@ class Continuing(msgspec.Struct, frozen=True, array_like=True):
 
 def bearer(pos: Position, card: int) -> int:
     """The object an ability belongs to: in a lineage, its champion (keyword.inherited-effect.1)."""
-    return pos.host[card] if pos.zone_of(card) is Zone.LINEAGE else card
+    return pos.host[card] if pos.zone[card] // pos.players == _LINEAGE else card
 
 
 def context_of(pos: Position, card: int) -> Context:

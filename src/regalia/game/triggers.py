@@ -173,8 +173,9 @@ def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
     if pos.live[kind] or kind in pos.catalog.keyword_triggers or kind in pos.catalog.remembered:
         return True
-    if any(effect.trigger is not None and effect.trigger.on.kind == kind for effect in pos.effects):
-        return True
+    for effect in pos.effects:
+        if effect.trigger is not None and effect.trigger.on.kind == kind:
+            return True
     return may_gain(pos, Triggered)
 
 

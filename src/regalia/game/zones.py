@@ -32,6 +32,19 @@ GAINED_ABILITIES: Final = 100
 """The number of the first activated ability that an object has by something else than its print."""
 
 _KEPT: Final = int(State.TOKEN | State.COPY)
+_BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
+"""What cards are that do not go where they are told."""
+_TOKEN: Final = int(State.TOKEN)
+_COPY: Final = int(State.COPY)
+_FACE_DOWN: Final = int(State.FACE_DOWN)
+_MOVE: Final = Happening.MOVE
+_FIELD: Final = Zone.FIELD
+_INTENT: Final = Zone.INTENT
+_GRAVEYARD: Final = Zone.GRAVEYARD
+_BANISHMENT: Final = Zone.BANISHMENT
+_IN_PLAY: Final = frozenset({Zone.FIELD, Zone.INTENT, Zone.STACK})
+_SHARED: Final = frozenset({Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE})
+"""Zones in which cards lie by who controls them."""
 _DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
 _NEVER_BURIED: Final = frozenset({"champion", "regalia"})
@@ -52,6 +65,10 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     """Where a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
+    if _moves_plainly(pos, card, here):
+        if _is_never_buried(pos.definition(card)):
+            plan.to = by_type(plan.to)
+        return
     if _never_leaves(pos, plan, here, cause):
         plan.to = here
         return
@@ -102,9 +119,19 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         plan.to = Zone.OUTSIDE  # zones.intent.2.a, copy.1.d
 
 
+def _moves_plainly(pos: Position, card: int, here: Zone) -> bool:
+    """Whether nothing but its type decides where a card goes: mostly so where cards are drawn or reserved."""
+    return (
+        here not in _IN_PLAY
+        and not pos.states[card] & _BOUND
+        and pos.card[card] == pos.printed[card]
+        and not may_be_replaced(pos, _MOVE)
+    )
+
+
 def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
     """Whether the rules may send a card elsewhere because of a keyword it has: Renewable, Preserve."""
-    if here not in (Zone.FIELD, Zone.INTENT, Zone.STACK):
+    if here not in _IN_PLAY:
         return False
     return any(keyword(pos, card, name) is not None for name in ("renewable", "preserve"))
 
@@ -115,7 +142,7 @@ def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
     keyword.immortality.1, keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a,
     keyword.immortality.3
     """
-    buried = here is Zone.FIELD and plan.to is Zone.GRAVEYARD and cause != UNIQUE
+    buried = here is _FIELD and plan.to is _GRAVEYARD and cause != UNIQUE
     return buried and keyword(pos, plan.card, "immortality") is not None
 
 
@@ -180,7 +207,8 @@ def carry(
     batch.close()
     if not plans:
         return ()
-    triggered = _looking_back(pos, plans, cause, killers or {})
+    noted = any(plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY for plan in plans)
+    triggered = _looking_back(pos, plans, cause, killers or {}) if noted else []
     moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
@@ -215,18 +243,18 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping
     So a weapon notices whom it killed with its last durability, and a token that dies has been killed.
     """
     found: list[Waiting] = []
-    leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is Zone.FIELD)
-    _remember(pos, (*leaving, *(p.card for p in plans if pos.zone_of(p.card) is Zone.INTENT)))
+    leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is _FIELD)
+    _remember(pos, (*leaving, *(p.card for p in plans if pos.zone_of(p.card) is _INTENT)))
     if leaving:
         groups = [(Kind.LEFT, leaving)]
         if cause in _DESTRUCTION:
-            destroyed = tuple(p.card for p in plans if p.to is Zone.GRAVEYARD and p.card in leaving)
+            destroyed = tuple(p.card for p in plans if p.to is _GRAVEYARD and p.card in leaving)
             if destroyed:  # effects.game.6
                 groups.append((Kind.DESTROYED, destroyed))
             died = tuple(
                 plan.card
                 for plan in plans
-                if plan.to is Zone.GRAVEYARD
+                if plan.to is _GRAVEYARD
                 and plan.card in leaving
                 and traits(pos, plan.card).types & {"champion", "ally"}
             )
@@ -243,10 +271,10 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping
             if listens(pos, kind):
                 for player, own in _by_player(group, pos.controller).items():
                     where = tuple(ends[card] for card in own)
-                    found.extend(notice(pos, Event(kind, player, own, len(own), Zone.FIELD, ends=where)))
+                    found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where)))
     by_zone: dict[Zone, list[int]] = {}
     for plan in plans:
-        if plan.to is Zone.BANISHMENT:
+        if plan.to is _BANISHMENT:
             by_zone.setdefault(pos.zone_of(plan.card), []).append(plan.card)
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
@@ -278,13 +306,13 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
     if kind is not None and listens(pos, kind):
         for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
             emit(pos, Event(kind, player, own, len(own), to_zone=plans[0].to))
-    entered = tuple(plan.card for plan in plans if plan.to is Zone.FIELD)
+    entered = tuple(plan.card for plan in plans if plan.to is _FIELD)
     for card in entered:
         if "champion" in pos.definition(card).types and pos.controller[card] not in pos.crowned:
             pos.assign("crowned", (*pos.crowned, pos.controller[card]))
     if entered and listens(pos, Kind.ENTERED):
         for player, own in _by_player(entered, pos.controller).items():
-            emit(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=Zone.FIELD))
+            emit(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD))
 
 
 def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int, ...]]:
@@ -321,20 +349,17 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
 
 def _relocate(pos: Position, plan: Plan) -> None:
     card, zone, player = plan.card, plan.to, plan.player
-    here = pos.zone[card]
-    old = Zone(here // pos.players)
-    if old is Zone.FIELD:
+    old = pos.zone_of(card)
+    if old is _FIELD:
         _release(pos, card)
-    shared = zone in (Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE)
+    shared = zone in _SHARED
     holder = (player if player != NOBODY else pos.controller[card]) if shared else pos.owner[card]
-    if not shared and zone is Zone.OUTSIDE:
-        holder = pos.owner[card]
-    if pos.states[card] & State.TOKEN and zone is not Zone.FIELD:
+    if pos.states[card] & _TOKEN and zone is not _FIELD:
         zone = Zone.OUTSIDE
-    if zone is not Zone.FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
+    if zone is not _FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
         show(pos, card, pos.printed[card])
     there = zone * pos.players + holder
-    knew = lookers(pos, card) if plan.face_down and zone is Zone.BANISHMENT else ()
+    knew = lookers(pos, card) if plan.face_down and zone is _BANISHMENT else ()
     shift(pos, card, there, plan.where)
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
@@ -348,9 +373,9 @@ def _relocate(pos: Position, plan: Plan) -> None:
     if pos.effects and zone is Zone.FIELD:
         _welcome(pos, was, pos.ref(card))
     kept = pos.states[card] & _KEPT
-    if kept & State.COPY and zone is Zone.FIELD:  # copy.1.c
-        kept = int(State.TOKEN)
-    fresh = kept | plan.states | (State.FACE_DOWN if plan.face_down else 0)
+    if kept & _COPY and zone is _FIELD:  # copy.1.c
+        kept = _TOKEN
+    fresh = kept | plan.states | (_FACE_DOWN if plan.face_down else 0)
     if pos.states[card] != fresh:
         pos.put(pos.states, card, fresh)
     if pos.damage[card]:
@@ -361,7 +386,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
         pos.put(pos.memos, card, ())
     if pos.host[card] != NOBODY:
         pos.put(pos.host, card, NOBODY)
-    if pos.origin[card] is not None and zone is not Zone.FIELD:
+    if pos.origin[card] is not None and zone is not _FIELD:
         pos.put(pos.origin, card, None)
     if knew:
         keep_knowing(pos, card, knew)
@@ -405,10 +430,10 @@ def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
     pos.put(pos.zone, card, there)
     live_in = pos.catalog[pos.card[card]].live_in
     if live_in:
-        old, new = Zone(here // pos.players), Zone(there // pos.players)
-        if old is not new:
+        old, new = here // pos.players, there // pos.players
+        if old != new:
             for row in live_in.get(old, ()):
-                pos.put(pos.live, row, tuple(other for other in pos.live[row] if other != card))
+                pos.put(pos.live, row, tuple([other for other in pos.live[row] if other != card]))
             for row in live_in.get(new, ()):
                 pos.put(pos.live, row, (*pos.live[row], card))
 

@@ -14,6 +14,7 @@ from regalia.lab.timing import quiet
 from regalia.table.decks import DECKS
 from regalia.table.start import deal
 
+_ACT: Final = Asks.ACT
 COPIED: Final = 40
 """One of so many decisions, on average, is a place where a copy is timed."""
 
@@ -49,10 +50,7 @@ def start(number: int, library: Library) -> Game:
 
 def is_choice(decision: Decision) -> bool:
     """Whether there is something to choose: options are listed in any case, as a player would see them."""
-    options = decision.options
-    if decision.asks in (Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO):
-        return len(options) > 1
-    return decision.forced() is None
+    return len(decision.options) > 1 if decision.asks is _ACT else decision.forced() is None
 
 
 def play(games: int, *, copies: bool = False) -> Playouts:

@@ -27,6 +27,7 @@ NOTHING: Final = Traits(Definition(NOBODY, ""))
 NOTHING.elements = frozenset()
 
 
+_FACE_DOWN: Final = int(State.FACE_DOWN)
 REVEALING: Final = "revealing"
 """Under this key a text says that it turns up the cards it looks at."""
 
@@ -37,14 +38,17 @@ def is_blank(ctx: Context, card: int) -> bool:
     Whoever reveals it may show that it fits.
     """
     pos = ctx.pos
-    if not pos.states[card] & State.FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
+    if not pos.states[card] & _FACE_DOWN or pos.zone_of(card) is Zone.FIELD:
         return False
     return REVEALING not in ctx.bound
 
 
 def shown(ctx: Context, card: int) -> Traits:
     """What a description can go by: nothing, if a card lies face down (zones.information.8)."""
-    return NOTHING if is_blank(ctx, card) else traits(ctx.pos, card)
+    pos = ctx.pos
+    if pos.states[card] & _FACE_DOWN and is_blank(ctx, card):
+        return NOTHING
+    return traits(pos, card)
 
 
 class OfType(Filter, frozen=True):
