@@ -72,6 +72,10 @@ class Reserve(Amounted, frozen=True):
             return None
         return FromHand(self.owed(payment.ctx), payment.hand, Zone.MEMORY)
 
+    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+        need = self.from_hand(payment)
+        return 0 if need is None or need.amount > len(possible) else need.amount
+
     def prepare(self, payment: Payment) -> Procedure:
         """Imbue: the cards may be reserved revealed (keyword.imbue.1)."""
         play = payment.play

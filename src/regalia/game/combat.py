@@ -240,8 +240,10 @@ def drop_commands(pos: Position) -> bool:
     fight = pos.combat
     if fight is None:
         return False
-    attacker = pos.find(fight.attacker)
     intents = pos.cards_in(Zone.INTENT, fight.attacking)
+    if not intents:
+        return False
+    attacker = pos.find(fight.attacker)
     return bool(
         move(pos, [card for card in intents if is_misplaced_command(pos, card, attacker)], Zone.GRAVEYARD)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
@@ -113,10 +113,12 @@ def bearers(pos: Position, name: str) -> Sequence[int]:
     return known.get(name, ())
 
 
-def _names(pos: Position, card: int) -> set[str]:
-    """The keywords an object may have."""
+def _names(pos: Position, card: int) -> Collection[str]:
+    """The keywords an object may have: mostly those that are printed on it."""
     now = traits(pos, card)
-    found = {ability.name for ability in now.abilities.keywords}
+    if not now.granted and "champion" not in now.types:
+        return now.abilities.borne
+    found = set(now.abilities.borne)
     found.update(given.name for given, _ in now.granted if isinstance(given, Keyword))
     if "champion" in now.types:
         for below in lineage(pos, card):

@@ -217,6 +217,8 @@ class Decision:
             if self.minimum >= len(options):
                 return (tuple(sorted(options)),)
             return None
+        if getattr(self.constraint, "any_so_many", 0) and len(options) > self.maximum:
+            return None
         everything = tuple(sorted(options))
         if self.minimum >= len(everything):
             return (everything,) if self.constraint.complete(everything) else None
@@ -260,6 +262,13 @@ class Decision:
             size = rng.randint(self.minimum, min(self.maximum, len(options)))
             return tuple(sorted(rng.sample(list(options), size)))
         picked: tuple[Any, ...] = ()
+        if so_many := getattr(self.constraint, "any_so_many", 0):  # the same choices, without asking for each
+            rest = list(options)
+            for _ in range(so_many):
+                one = rng.choice(rest)
+                rest.remove(one)
+                picked = (*picked, one)
+            return tuple(sorted(picked))
         while True:
             further = self.constraint.extensions(picked)
             if self.constraint.complete(picked) and (not further or rng.random() < 0.5):

@@ -62,6 +62,7 @@ class Abilities:
         "attack_taxes",
         "attacks_only",
         "begins",
+        "borne",
         "cannot_attack",
         "contributions",
         "copies",
@@ -95,6 +96,8 @@ class Abilities:
         self.triggered = tuple(a for a in own if isinstance(a, Triggered))
         self.statics = tuple(a for a in own if isinstance(a, Static))
         self.keywords = tuple(a for a in own if isinstance(a, Keyword))
+        self.borne = frozenset(keyword.name for keyword in self.keywords)
+        """The names of its keywords."""
         self.cost_changes = tuple(a for a in own if isinstance(a, CostChange))
         self.additional = tuple(a for a in own if isinstance(a, Additional))
         self.alternatives = tuple(a for a in own if isinstance(a, Alternative))
@@ -239,6 +242,7 @@ class Definition:
 
     __slots__ = (
         "abilities",
+        "active_in",
         "base",
         "classes",
         "deck",
@@ -313,6 +317,8 @@ class Definition:
         self.is_object = bool(types & OBJECT_TYPES)
         self.elsewhere = bool(self.abilities.permissions or self.abilities.alternatives)
         """Whether its own text may let it be played from somewhere else than usual."""
+        self.active_in = frozenset(ability.zone for ability in self.abilities.activated)
+        """The zones in which it has something to activate."""
         self.live_in = _live_rows(abilities)
         self.base = Traits(self)
 

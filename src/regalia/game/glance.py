@@ -44,6 +44,7 @@ from regalia.game.play import Play, Way
 from regalia.game.state import Position, Zone
 from regalia.game.targets import modes_in, slots_in
 
+_ACTIVATE: Final = Method.ACTIVATE
 MOVED_BY_ANNOUNCING: Final = frozenset({Zone.HAND, Zone.STACK})
 SPECIAL: Final = frozenset({"class locked", "level locked", "link", "fast activation"})
 """Keywords about how a card is played."""
@@ -132,68 +133,80 @@ def is_indifferent(sight: Sight | None) -> bool:
     return sight is not None and sight.isdisjoint(MOVED_BY_ANNOUNCING)
 
 
-class Glance:
-    """A look at a hand: what all of its cards have in common is found out once."""
+class Climate:
+    """What the objects and effects at work mean to a player's hand: found out once until they change."""
 
-    __slots__ = (
-        "enabled",
-        "forbidding",
-        "hand",
-        "helped",
-        "lenient",
-        "open",
-        "player",
-        "pos",
-        "special",
-        "taxed",
-    )
+    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "special", "taxed")
 
     def __init__(self, pos: Position, player: int) -> None:
-        self.pos = pos
-        self.player = player
-        self.hand = len(pos.cards_in(Zone.HAND, player))
+        rules = [pos.catalog[pos.card[card]].abilities for card in pos.live[RULES]]
         self.enabled = enabled_elements(pos, player)
         self.taxed = bool(pos.live[COSTS]) or any(effect.cost is not None for effect in pos.effects)
         self.helped = may_lend(pos, player)
         self.open = is_open(pos)
-        self.special = {
+        self.special = frozenset(
             ref.card
             for effect in pos.effects
             if isinstance(effect.permission, Permission | Additional)
             for ref in effect.refs
-        }
+        )
         """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
         self.lenient = any(isinstance(effect.permission, IgnoresElements) for effect in pos.effects) or any(
-            pos.catalog[pos.card[card]].abilities.ignores_elements for card in pos.live[RULES]
+            abilities.ignores_elements for abilities in rules
         )
         """Whether some cards may be played although their elements are not enabled."""
-        self.forbidding = list(prohibitions(pos))
+        self.forbidding = any(abilities.forbids for abilities in rules) or any(
+            isinstance(effect.permission, Forbids) for effect in pos.effects
+        )
+        """Whether anything may forbid plays."""
+
+
+def climate(pos: Position, player: int) -> Climate:
+    key = ("climate", player)
+    known: Climate | None = pos.derived.get(key)
+    if known is None:
+        known = pos.derived[key] = Climate(pos, player)
+    return known
+
+
+class Glance:
+    """A look at a hand: what all of its cards have in common is found out once."""
+
+    __slots__ = ("climate", "forbidding", "hand", "player", "pos")
+
+    def __init__(self, pos: Position, player: int) -> None:
+        self.pos = pos
+        self.player = player
+        self.climate = climate(pos, player)
+        self.hand = len(pos.cards_in(Zone.HAND, player))
+        self.forbidding = list(prohibitions(pos)) if self.climate.forbidding else []
 
     def playable(self, card: int) -> bool | None:
         """Whether a card in hand can be activated, timing aside; None if that has to be tried."""
         pos = self.pos
         definition = pos.catalog[pos.card[card]]
-        if not self.open or card in self.special or traits(pos, card) is not definition.base:
+        now = self.climate
+        if not now.open or card in now.special or traits(pos, card) is not definition.base:
             return None
-        if not definition.elements <= self.enabled:  # whatever else there is to look at
+        if not definition.elements <= now.enabled:  # whatever else there is to look at
             own = definition.abilities.ignores_elements or definition.abilities.permissions
-            return None if self.lenient or own else False
+            return None if now.lenient or own else False
         drawn = sketch(definition)
         if drawn is None:
             return None
         play: Play | None = None
         cost = definition.reserve or 0
-        if drawn.priced or self.taxed:
-            play = Play(pos, self.player, card, Method.ACTIVATE)
+        if drawn.priced or now.taxed:
+            play = Play(pos, self.player, card, _ACTIVATE)
             play.way = drawn.way
             cost = calculate(play)
         if cost >= self.hand:
-            return None if self.helped or (drawn.priced and drawn.optional) else False
+            return None if now.helped or (drawn.priced and drawn.optional) else False
         if not drawn.exact:
             return None
         if drawn.paragraphs or self.forbidding:
             if play is None:
-                play = Play(pos, self.player, card, Method.ACTIVATE)
+                play = Play(pos, self.player, card, _ACTIVATE)
                 play.way = drawn.way
             if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
                 return False

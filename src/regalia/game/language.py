@@ -369,6 +369,10 @@ class Part(Word, frozen=True):
         """Whether exactly these pay it."""
         raise NotImplementedError
 
+    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+        """How many of its means pay it if it is plain that any so many do; 0 where that takes a closer look."""
+        return 0
+
     def limit(self, payment: Payment) -> int:
         """The most means that can be used together."""
         raise NotImplementedError

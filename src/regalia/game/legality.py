@@ -33,6 +33,7 @@ from regalia.game.play import Play, Way
 from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.ways import Grant, is_home, ways
 
+_MAIN: Final = Phase.MAIN
 UNSUPPORTED: Final = "unsupported"
 """Stands where a rule would: a card is never played as if it had no text."""
 
@@ -75,11 +76,11 @@ def may_be_fast(pos: Position, card: int) -> bool:
     now = traits(pos, card)
     if now.fast or now.granted or "champion" in now.types:
         return True
-    return any(ability.name == "fast activation" for ability in now.abilities.keywords)
+    return "fast activation" in now.abilities.borne
 
 
 def is_slow_time(pos: Position, player: int) -> bool:
-    return pos.turn_player == player and pos.phase is Phase.MAIN and not pos.stack
+    return pos.turn_player == player and pos.phase is _MAIN and not pos.stack
 
 
 def check_permission(play: Play, grant: Grant | None) -> None:

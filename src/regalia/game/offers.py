@@ -48,14 +48,16 @@ def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
     found = [PASS] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
-    cards = playable_cards(pos, player, slow=slow)
+    listed = menu(pos, player)
+    cards = _playable_from(pos, player, listed, slow=slow)
     if cards:
         found.extend([Act("activate", card) for card in _activations(pos, player, cards)])
     if slow and may_attack(pos, player):
         for card in attackers(pos, player):
             if can_attack(pos, player, card):
                 found.append(Act("attack", card))
-    for card, number, ability in activatable(pos, player):
+    own, others = _on_objects(pos, player)
+    for card, number, ability in (*own, *listed.abilities, *others):
         if (ability.slow and not slow) or _is_beyond(pos, card, number, ability):
             continue
         if _can_use(ability_play(pos, player, card, number, ability)):
@@ -102,26 +104,47 @@ class Menu:
     def __init__(self, pos: Position, player: int, zones: tuple[tuple[int, ...], ...]) -> None:
         self.zones = zones
         """The cards of the zones it was made from."""
-        hand, graveyard, *others = zones
-        catalog, definitions = pos.catalog, pos.card
-        altered = may_gain(pos, Alternative)
-        elsewhere = [
-            card
-            for zone in (graveyard, *others)
-            for card in zone
-            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted)
-        ]
-        self.cards = tuple(dict.fromkeys((*hand, *elsewhere)))
-        self.fast = tuple(card for card in self.cards if may_be_fast(pos, card))
-        self.abilities = tuple(
-            (card, number, ability)
-            for zone, cards in ((Zone.HAND, hand), (Zone.GRAVEYARD, graveyard))
-            for card in cards
-            for number, ability in enumerate(catalog[definitions[card]].abilities.activated)
-            if ability.zone is zone
+        hand, graveyard = zones[:2]
+        self.cards = tuple(dict.fromkeys((*hand, *_playable_elsewhere(pos, player, zones[1:]))))
+        self.fast = tuple([card for card in self.cards if may_be_fast(pos, card)])
+        self.abilities = (
+            *_active_cards(pos, hand, _HAND),
+            *_active_cards(pos, graveyard, _GRAVEYARD),
         )
 
 
+def _playable_elsewhere(pos: Position, player: int, zones: tuple[tuple[int, ...], ...]) -> list[int]:
+    """Cards whose own text may let them be played from these zones, kept while only the hand changes."""
+    key = ("elsewhere", player)
+    known: tuple[tuple[tuple[int, ...], ...], list[int]] | None = pos.derived.get(key)
+    if known is None or known[0] != zones:
+        catalog, definitions = pos.catalog, pos.card
+        altered = may_gain(pos, Alternative)
+        found = [
+            card
+            for zone in zones
+            for card in zone
+            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted)
+        ]
+        known = pos.derived[key] = (zones, found)
+    return known[1]
+
+
+def _active_cards(pos: Position, cards: tuple[int, ...], zone: Zone) -> Iterator[tuple[int, int, Activated]]:
+    """The abilities that cards can be used for where they lie, in one of their player's zones."""
+    catalog, definitions = pos.catalog, pos.card
+    for card in cards:
+        definition = catalog[definitions[card]]
+        if zone in definition.active_in:
+            for number, ability in enumerate(definition.abilities.activated):
+                if ability.zone is zone:
+                    yield card, number, ability
+
+
+_HAND: Final = Zone.HAND
+_GRAVEYARD: Final = Zone.GRAVEYARD
+_FIELD: Final = Zone.FIELD
+_LINEAGE: Final = Zone.LINEAGE
 SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
 """From where a card's own text may let it be played."""
 
@@ -129,7 +152,8 @@ SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zo
 def menu(pos: Position, player: int) -> Menu:
     """What a player might play, as far as only its own text has to allow it."""
     key = ("menu", player)
-    zones = tuple([pos.zones[zone * pos.players + player] for zone in SOURCES])
+    held, seats = pos.zones, pos.players
+    zones = tuple([held[zone * seats + player] for zone in SOURCES])
     known: Menu | None = pos.derived.get(key)
     if known is None or known.zones != zones:
         known = pos.derived[key] = Menu(pos, player, zones)
@@ -138,8 +162,15 @@ def menu(pos: Position, player: int) -> Menu:
 
 def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int]:
     """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
-    listed = menu(pos, player)
-    found = dict.fromkeys(listed.cards if slow else listed.fast)
+    return _playable_from(pos, player, menu(pos, player), slow=slow)
+
+
+def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
+    """The cards of a menu, and what others permit on top of it."""
+    cards = listed.cards if slow else listed.fast
+    if not (pos.live[RULES] or pos.effects):
+        return list(cards) if slow else [card for card in cards if is_fast(pos, card)]
+    found = dict.fromkeys(cards)
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
             if not permission.own:
@@ -173,15 +204,16 @@ def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
 
 
 def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
-    for card in pos.cards_in(Zone.FIELD, player):
+    lineage = pos.cards_in(_LINEAGE, player)
+    for card in pos.cards_in(_FIELD, player):
         for number, ability in abilities_on(pos, card):
-            if ability.zone is Zone.FIELD:
+            if ability.zone is _FIELD:
                 yield card, number, ability
-        for below in pos.cards_in(Zone.LINEAGE, player):
+        for below in lineage:
             if pos.host[below] != card:
                 continue
             for number, ability in enumerate(pos.definition(below).abilities.activated):
-                if ability.inherited or ability.zone is Zone.LINEAGE:
+                if ability.inherited or ability.zone is _LINEAGE:
                     yield below, number, ability
     for card in pos.cards_in(Zone.INTENT, player):
         for number, ability in enumerate(traits(pos, card).abilities.activated):
@@ -201,7 +233,7 @@ def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
 def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
     """The activated abilities of an object, printed then granted."""
     now = traits(pos, card)
-    found = list(enumerate(now.abilities.activated))
+    found = list(enumerate(now.abilities.activated)) if now.abilities.activated else []
     if now.granted:
         start = GAINED_ABILITIES
         for granted, _ in now.granted:

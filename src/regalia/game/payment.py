@@ -600,7 +600,7 @@ class Payment:
                 maximum=most,
                 prompt=f"Pay {part.label(self.ctx)}",
                 rule=self.rule,
-                constraint=PaySet(self, number),
+                constraint=PaySet(self, number, means),
                 refuse=lambda answer: self.refuse(number, answer),
             )
         elif not part.accepts(self, ()):
@@ -692,40 +692,43 @@ def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
 class PaySet:
     """Which sets of means may be picked: those that pay the part and leave the rest payable."""
 
-    __slots__ = ("_alone", "_amount", "_hopeless", "_numbers", "number", "payment")
+    __slots__ = ("_alone", "_hopeless", "_numbers", "_possible", "any_so_many", "number", "payment")
 
-    def __init__(self, payment: Payment, number: int) -> None:
+    def __init__(self, payment: Payment, number: int, possible: list[Means] | None = None) -> None:
         self.payment = payment
         self.number = number
+        part = payment.part(number)
+        self._possible = part.means(payment) if possible is None else possible
+        """What could pay, which stays the same until the question is answered."""
         hand, rest = split(payment, payment.outstanding())
         self._numbers = list(hand) if number in hand else rest
         """The parts it may have to do with."""
         self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
         self._alone = len(self._numbers) == 1 or payment.is_plain(self._numbers)
-        any_cards = self._alone and number in hand and isinstance(payment.part(number), Reserve)
-        self._amount = hand[number].amount if any_cards else 0
-        """How many cards from hand pay it, if any so many do."""
+        plain = self._alone and not self._hopeless
+        self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
-        payment = self.payment
-        part = payment.part(self.number)
-        possible = part.means(payment)
-        if self._hopeless or any(means not in possible for means in picked):
+        if self.any_so_many and len(picked) != self.any_so_many:
             return False
-        if not part.accepts(payment, picked):
+        if self._hopeless or any(means not in self._possible for means in picked):
+            return False
+        payment = self.payment
+        if self.any_so_many:
+            return True
+        if not payment.part(self.number).accepts(payment, picked):
             return False
         return self._alone or payment.completes(self.number, picked, self._numbers)
 
     def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
-        payment = self.payment
+        payment, possible = self.payment, self._possible
         part = payment.part(self.number)
-        if self._hopeless or len(picked) >= (self._amount or part.limit(payment)):
+        if self._hopeless or len(picked) >= (self.any_so_many or part.limit(payment)):
             return []
-        if self._amount:
-            return [means for means in part.means(payment) if means not in picked]
+        if self.any_so_many:
+            return [means for means in possible if means not in picked]
         found = []
         known: dict[object, bool] = {}
-        possible = part.means(payment)
         for means, kind in zip(possible, payment.likenesses(possible, part), strict=True):
             if means in picked or not first_counters((*picked, means)):
                 continue

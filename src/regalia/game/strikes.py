@@ -79,9 +79,11 @@ def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: in
         return False
     if not is_attackable_kind(pos, card):
         return False
-    if keyword(pos, card, "can't be attacked") is not None:
+    if card in bearers(pos, "can't be attacked") and keyword(pos, card, "can't be attacked") is not None:
         return False
-    return keyword(pos, card, "stealth") is None or has_any(pos, striking, "true sight")
+    if card not in bearers(pos, "stealth") or keyword(pos, card, "stealth") is None:
+        return True
+    return has_any(pos, striking, "true sight")
 
 
 def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:

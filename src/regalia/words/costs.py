@@ -75,6 +75,12 @@ class Doing(Deed, frozen=True, kw_only=True):
         least, most = self.bounds(payment)
         return least <= len(chosen) <= most and self.suits(payment, chosen)
 
+    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+        if self.up_to or self.at_least or self.is_choosy() or type(self).accepts is not Doing.accepts:
+            return 0
+        count = value_of(self.count, payment.ctx)
+        return count if 0 < count <= len(possible) else 0
+
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         """A condition on the things taken together ("from a single graveyard")."""
         return True
