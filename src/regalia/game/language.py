@@ -370,7 +370,7 @@ class Part(Word, frozen=True):
         raise NotImplementedError
 
     def takes_any(self, payment: Payment, possible: list[Means]) -> int:
-        """How many of its means pay it if it is plain that any so many do; 0 where that takes a closer look."""
+        """How many of its means pay it, if it is plain that any so many do; else 0."""
         return 0
 
     def limit(self, payment: Payment) -> int:
