@@ -116,11 +116,6 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
 class UnlessPaid(Effect, frozen=True, kw_only=True):
     """An effect that happens unless somebody pays, the controller of its subject for example (cost.5)."""
 
-    wording = (
-        says("effects: {effect:effect} unless {payer:player} pays {cost:cost+}"),
-        says("effects: {effect:effect} unless a opponent pays {cost:cost+}", payer="opponents"),
-    )
-
     asks = True
 
     cost: tuple[Part, ...]

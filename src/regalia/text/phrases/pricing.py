@@ -127,10 +127,10 @@ def _of_itself(value: Any) -> dict[str, Any] | None:
 def _of_itself_if(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, CostChange) or not value.own or value.condition is None:
         return None
-    return {
-        "change": msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False),
-        "condition": value.condition,
-    }
+    plain = msgspec.structs.replace(value, own=False, condition=None, looks_at_targets=False)
+    if _own(plain, value.condition) != value:
+        return None
+    return {"change": plain, "condition": value.condition}
 
 
 def _by_target(change: CostChange, what: Filter) -> CostChange:

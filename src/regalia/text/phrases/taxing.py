@@ -1,13 +1,16 @@
-"""What has to be paid before an attack may be declared."""
+"""What has to be paid: before an attack may be declared, or to keep something from happening."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from regalia.game.abilities import AttackTax
+from regalia.game.asked import Reserve
+from regalia.game.language import Effect, Part
 from regalia.text.grammar import H, rule
 from regalia.words.combat import RuleAttacks
 from regalia.words.filters import ThisCard, champion
+from regalia.words.structure import If, May, UnlessPaid
 
 ATTACKS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("players can't declare attacks", {}),
@@ -22,15 +25,29 @@ for _said, _fields in ATTACKS:
         f"{_said} unless they pay ( {{amount:number}} ) for each attack declaration",
         AttackTax(amount=H.amount, **_fields),
     )
-    rule(
-        "attack tax",
-        f"{_said} unless they pay ( x ) for each attack declaration , where x is {{amount:amount}}",
-        AttackTax(amount=H.amount, **_fields),
-    )
 rule("ability", "{tax:attack tax}", H.tax)
+rule("payment", "( {amount:number} )", (Reserve(H.amount),))
 rule("effect", "until end of turn , {rule:attack tax}", RuleAttacks(rule=H.rule))
 rule(
     "effect",
     "until the beginning of your next turn , {rule:attack tax}",
     RuleAttacks(rule=H.rule, until="your next turn"),
 )
+
+# Unless somebody pays.
+
+
+def _unless(effect: Effect, payer: Any, cost: tuple[Part, ...]) -> UnlessPaid | None:
+    """What follows "if" or "may" belongs to it to the end, and so does what is paid against it."""
+    return None if isinstance(effect, If | May) else UnlessPaid(cost=cost, effect=effect, payer=payer)
+
+
+def _paid_by(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, UnlessPaid) or isinstance(value.effect, If | May):
+        return None
+    return {"effect": value.effect, "payer": value.payer, "cost": value.cost}
+
+
+rule("payers", "{payer:player}", H.payer)
+rule("payers", "a opponent", "opponents")
+rule("effects", "{effect:effect} unless {payer:payers} pays {cost:payment}", make=_unless, unmake=_paid_by)
