@@ -9,7 +9,7 @@ it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from regalia.game.events import Kind
 from regalia.game.language import (
@@ -87,6 +87,10 @@ class Trigger(Word, frozen=True):
 
     kind = Kind.MOVED
     once_per_event = False
+    gone: ClassVar[Zone | None] = None
+    """Where that is now to which it happened, if it left the field by it."""
+    own: ClassVar[bool] = False
+    """Whether it only ever happens to the source."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         """Whether the event in the context, for one of its cards, is the one waited for."""

@@ -135,6 +135,8 @@ def _sight(statics: tuple[Static, ...]) -> Sight | None:
     found: set[str | Zone] = set()
     for static in statics:
         found.add(static.affects)
+        if static.of.means_source():  # an attack card does what it says while it is an intent
+            found.add(Zone.INTENT)
         for word in (static.of, static.when, *static.changes):
             seen = sight_of(word) if word is not None else frozenset()
             if seen is None:

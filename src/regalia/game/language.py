@@ -286,8 +286,8 @@ class Effect(Word, frozen=True):
 
     asks = False
     """True for the few words that stop for a player: they implement `ask` instead of `act`."""
-    binds = ""
-    """The key under which later words find what this did something to ("those")."""
+    binds: ClassVar[str | tuple[str, ...]] = ""
+    """The key, or the keys, under which later words find what this did something to ("those")."""
 
     def act(self, ctx: Context) -> None:
         raise NotImplementedError

@@ -274,7 +274,7 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
         return []
     if static.of.means_source():
         source = entry.ctx.source
-        here = pos.zone_of(source) is static.affects
+        here = works_in(static.affects, pos.zone_of(source))
         return [source] if here and static.of.matches(entry.ctx, source) else []
     return [
         card

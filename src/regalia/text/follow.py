@@ -14,13 +14,25 @@ from regalia.game.abilities import Ability, Alternative, Contribution, CostChang
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.text import pronouns
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL
-from regalia.words.conditions import All
-from regalia.words.effects import BanishIt, Destroy, RestIt, SacrificeIt, TakeCounters, WakeUp
+from regalia.words.amounts import ALL, ThisWay
+from regalia.words.choosing import AtRandom, Choose
+from regalia.words.conditions import All, AtLeast
+from regalia.words.effects import (
+    BanishIt,
+    Destroy,
+    Put,
+    PutOntoField,
+    RestIt,
+    SacrificeIt,
+    TakeCounters,
+    WakeUp,
+)
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
-DOABLE: Final = (RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters)
+NEVER: Final = All(())
+"""No condition: nothing is chosen."""
+DOABLE: Final = (RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField)
 """What may turn out not to be possible, so that "if you do" asks whether it was done."""
 
 
@@ -162,6 +174,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
             inner = _joined(last.then, sentence)
             return msgspec.structs.replace(last, then=inner) if isinstance(inner, Effect) else None
+        case IfYouDo(), May() if last.otherwise == Nothing() and _chosen(last.effect) != NEVER:
+            return May(effect=in_order((last.effect, If(_chosen(last.effect), sentence.effect))))
         case IfYouDo(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, sentence.effect)))
         case Reflexively(), May() if last.otherwise == Nothing():
@@ -172,6 +186,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
         case Otherwise(), If() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDo(), Sequence() if _chosen(last) != NEVER:
+            return in_order((*last.steps, If(_chosen(last), sentence.effect)))
         case IfYouDo() | IfYouDont() | Reflexively(), Sequence(steps=(*steps, end)):
             joined = _joined(end, sentence)
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
@@ -189,6 +205,14 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
 def _may_fail(effect: Effect) -> bool:
     """Whether an effect that somebody wants to do may turn out to do nothing."""
     return isinstance(effect, DOABLE) or pronouns.chooses(effect)
+
+
+def _chosen(effect: Effect) -> Condition:
+    """Whether all was chosen that an effect acts on: what "if you do" asks where a choice comes first."""
+    choice = effect.steps[0] if isinstance(effect, Sequence) else effect
+    if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):
+        return AtLeast(ThisWay(), choice.count)
+    return AtLeast(ThisWay(), 1) if isinstance(choice, Choose) else NEVER
 
 
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
@@ -210,7 +234,11 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case Sequence():
             pieces = phrases_in(effect.steps)
             if len(pieces) > 1:
-                return tuple(sentence for piece in pieces for sentence in unfolded(piece))
+                return tuple(
+                    sentence
+                    for at, piece in enumerate(pieces)
+                    for sentence in _sentences(piece, pieces[at - 1] if at else None)
+                )
         case May(effect=IfDone(otherwise=Nothing()) as doing):
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone():
@@ -254,8 +282,17 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     return (ability,)
 
 
+def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
+    """A piece of a text; what depends on something chosen before it is said with "if you do"."""
+    if before is not None and isinstance(piece, If) and piece == If(_chosen(before), piece.then):
+        return (IfYouDo(piece.then),)
+    return unfolded(piece)
+
+
 def _offer(offer: Word, then: Effect) -> tuple[Word, ...]:
     match then:
+        case If(otherwise=Nothing()) if isinstance(offer, May) and then.condition == _chosen(offer.effect):
+            return offer, IfYouDo(then.then)
         case Nothing():
             return (offer,)
         case WhenYouDo(ability=Triggered(on=WhenDone(), effect=effect, as_spell=as_spell)):

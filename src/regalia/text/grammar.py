@@ -34,6 +34,10 @@ CATEGORIES: Final[tuple[tuple[type[Word], str], ...]] = (
 """The category in which each kind of word is said, unless its template names another."""
 
 
+REST: Final = "the rest"
+"""The pronoun for those of the cards shown that are still where they were."""
+
+
 class Pronoun(Selection, frozen=True):
     """A word that stands for something spoken of before: it is gone once a text is understood."""
 
@@ -61,6 +65,7 @@ class _Holes:
         return Hole(slot)
 
 
+LAST: Final[Any] = Last()
 H: Final = _Holes()
 """`H.what` is the hole that the slot `{what:…}` fills."""
 
@@ -136,6 +141,8 @@ def match(tree: Any, value: Any, bound: dict[str, Any]) -> bool:
         return True
     if isinstance(tree, Last):
         return isinstance(value, Pronoun) or value == Those(tree.key)
+    if tree == Pronoun(REST):
+        return isinstance(value, Pronoun | Those)
     if isinstance(tree, tuple):
         return (
             isinstance(value, tuple)

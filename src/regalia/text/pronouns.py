@@ -26,12 +26,22 @@ from regalia.game.language import (
     Word,
 )
 from regalia.game.targets import Target, TargetPlayer
+from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
+from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
+from regalia.words.conditions import SourceIs, Was
+from regalia.words.effects import BanishIt, Put, PutOntoField
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
+from regalia.words.looking import PutOnDeck
+from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import ControllerOf, Each, It, Source, ThatObject, Those, YourChampion
 from regalia.words.structure import If, Nothing
 
+MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck)
+"""Effects that take cards from wherever they are."""
+SHOWN: Final = (Those("seen"), Those("revealed"))
+"""What "the rest" is a part of: cards that were looked at or revealed."""
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
 THAT_PLAYER: Final = "that player"
@@ -83,6 +93,7 @@ class Walk:
         self.about: Selection | None = None
         self.either = False
         self.counting = False
+        self.on: Trigger | None = None
         self.triggers = False
         """Whether there is an event whose player a text may speak of."""
 
@@ -97,7 +108,7 @@ class Walk:
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
         again.either = self.either
-        again.triggers = self.triggers
+        again.triggers, again.on = self.triggers, self.on
         return again
 
     def walk(self, value: Any) -> Any:
@@ -135,6 +146,7 @@ class Walk:
 
     def _parts(self, value: Word) -> Word:
         changed = {}
+        original = value
         if isinstance(value, Static):
             self._speak_of(value.of)
         elif isinstance(value, Permission) and value.own:
@@ -147,11 +159,24 @@ class Walk:
                 changed[name] = new
             if isinstance(new, Trigger):
                 self.triggers = True
+                self.on = new
                 self.speak(Referent(ThatObject(), getattr(new, "what", Anything()), False))
         value = msgspec.structs.replace(value, **changed) if changed else value
         if type(value) in _SIMPLER:
             value = _SIMPLER[type(value)](value)
-        self._bind(value)
+        if isinstance(value, MOVES):
+            value = self.moved(value)
+        if isinstance(value, Was | SourceIs):
+            _mention(self, Source())
+        self._bind(self.resolved(original, value))
+        return value
+
+    def resolved(self, original: Word, changed: Word) -> Word:
+        """Which of the two holds no pronouns."""
+        raise NotImplementedError
+
+    def moved(self, value: Any) -> Any:
+        """A move of what a trigger was about: a card by now, if it left the field (lki.1.a)."""
         return value
 
     def _either(self, value: Instead) -> Instead:
@@ -174,14 +199,28 @@ class Walk:
         raise NotImplementedError
 
     def _bind(self, value: Word) -> None:
+        """Speak of what an effect makes known to the words after it."""
         key = getattr(value, "key", None) or getattr(value, "binds", "")
-        if isinstance(value, Effect) and key:
-            count = getattr(value, "count", getattr(value, "amount", 1))
-            what, many = getattr(value, "what", Anything()), count != 1
-            if isinstance(what, Selection):  # what was done to something is still what it was
-                known = next((one for one in self.spoken if one.selection == what), None)
-                what, many = (Anything(), False) if known is None else (known.what, known.many)
-            self.speak(Referent(Those(key), what, many))
+        if not isinstance(value, Effect) or not key:
+            return
+        *others, last = (key,) if isinstance(key, str) else key
+        for other in others:
+            self.speak(Referent(Those(other), Anything(), True))
+        what = getattr(value, "what", Anything())
+        if isinstance(what, Selection):  # what was done to something is still what it was
+            what, many = self._known(what)
+        else:
+            many = getattr(value, "count", getattr(value, "amount", 1)) != 1
+        self.speak(Referent(Those(last), what, many or getattr(value, "several", False)))
+
+    def _known(self, selection: Selection) -> tuple[Filter, bool]:
+        """What is known of a selection: what it was said to be, and whether it is several."""
+        known = next((one for one in self.spoken if one.selection == selection), None)
+        if known is not None:
+            return known.what, known.many
+        what = getattr(selection, "what", Anything())
+        several = isinstance(selection, Each) or getattr(selection, "amount", 1) != 1
+        return what if isinstance(what, Filter) else Anything(), several
 
     def speak(self, referent: Referent) -> None:
         self.spoken = [known for known in self.spoken if known.selection != referent.selection]
@@ -189,6 +228,8 @@ class Walk:
 
     def meant(self, pronoun: Pronoun) -> Selection | None:
         """What a pronoun stands for, the last mentioned first."""
+        if pronoun.said == REST:
+            return next((one.selection for one in reversed(self.spoken) if one.selection in SHOWN), None)
         fitting = [known for known in reversed(self.spoken) if _fits(pronoun, known)]
         exact = [known for known in fitting if known.many == (pronoun.said in ("them", "those"))]
         return (exact or fitting)[0].selection if fitting else None
@@ -207,6 +248,18 @@ class Instead(Effect, frozen=True):
 
 class Resolving(Walk):
     """Puts what is meant in the place of pronouns, and numbers the targets. Raises `Unclear`."""
+
+    def resolved(self, original: Word, changed: Word) -> Word:
+        return changed
+
+    def moved(self, value: Any) -> Any:
+        on = self.on
+        if on is None or (on.gone is None and not on.own):
+            return value
+        if value.what == ThatObject() or (on.own and value.what == Source()):
+            there = ThatCardIn(on.gone) if on.gone is not None and not on.own else ThisCardIn(on.gone)
+            return msgspec.structs.replace(value, what=there)
+        return value
 
     def walk(self, value: Any) -> Any:
         if not isinstance(value, Instead):
@@ -250,6 +303,16 @@ class Resolving(Walk):
 
 class Speaking(Walk):
     """Puts pronouns in the place of what was spoken of before, as they will be understood."""
+
+    def resolved(self, original: Word, changed: Word) -> Word:
+        return original
+
+    def _parts(self, value: Word) -> Word:
+        if isinstance(value, MOVES) and isinstance(value.what, ThatCardIn):
+            value = msgspec.structs.replace(value, what=ThatObject())
+        if isinstance(value, MOVES) and value.what == ThisCardIn():
+            value = msgspec.structs.replace(value, what=Source())
+        return super()._parts(value)
 
     def __init__(self, outer: Walk | None = None, about: Selection | None = None) -> None:
         super().__init__(outer)

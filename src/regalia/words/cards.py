@@ -28,6 +28,8 @@ class AsItResolves(Effect, frozen=True):
 class Generate(Effect, frozen=True, kw_only=True):
     """Cards of a name come into the game for good (term.generate.2); they are "those"."""
 
+    binds = "those"
+
     name: str
     to: Zone = Zone.HAND
     amount: Number = 1
@@ -85,19 +87,39 @@ def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> None:
 
 
 class ThisCardIn(Selection, frozen=True):
-    """The source as a card, if it is in that zone: where an object or a card has gone.
+    """The source as a card, if it is in that zone, or wherever an object or a card has gone.
 
     An object or intent is followed through a single move, not through a second (abilities.tracking.3.a).
     """
 
-    zone: Zone
+    zone: Zone | None = None
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         pos, card = ctx.pos, ctx.source
-        if pos.zone_of(card) is not self.zone:
+        if self.zone is not None and pos.zone_of(card) is not self.zone:
             return ()
         last = ctx.last_known
         return (card,) if last is None or last.became == pos.stamp[card] else ()
+
+
+class ThatCardIn(Selection, frozen=True):
+    """What the event happened to, as a card in the zone it left for; it is followed no further (lki.1.a)."""
+
+    tells_of_event = True
+
+    zone: Zone
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        pos, event = ctx.pos, ctx.event
+        if event is None:
+            return ()
+        return tuple(
+            card
+            for card, stamp in zip(event.cards, event.stamps, strict=False)
+            if pos.zone_of(card) is self.zone
+            and (last := pos.last[card]) is not None
+            and (last.stamp, last.became) == (stamp, pos.stamp[card])
+        )
 
 
 class Repeat(Effect, frozen=True):
@@ -115,6 +137,8 @@ class Repeat(Effect, frozen=True):
 
 class BanishTop(Effect, frozen=True, kw_only=True):
     """Banish cards from the top of your deck, one after another; they are "those" (drawing.2.a)."""
+
+    binds = "those"
 
     amount: Number = 1
 

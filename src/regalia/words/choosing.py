@@ -18,6 +18,7 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.state import CHANCE, Memo, Position, Zone
+from regalia.game.wording import says
 from regalia.words.selections import Whose, players_named
 
 
@@ -39,7 +40,7 @@ class Choose(Effect, frozen=True, kw_only=True):
     or_zone: Zone | None = None
     """A second zone to choose from ("from your hand or memory")."""
     among: Selection | None = None
-    """Only from among these cards ("from among them"), all of which are in the zone."""
+    """Only from among these cards, wherever they are ("from among them")."""
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
 
@@ -48,17 +49,18 @@ class Choose(Effect, frozen=True, kw_only=True):
         among = self.among.cards(ctx) if self.among is not None else None
         if among is None:
             self._search(ctx)
-        cards = [
-            card
-            for player in players_named(ctx, self.whose)
-            for zone in (self.zone, self.or_zone)
-            if zone is not None
-            for card in pos.cards_in(zone, player)
-            if (among is None or card in among) and self.what.matches(ctx, card)
-        ]
+            among = tuple(
+                card
+                for player in players_named(ctx, self.whose)
+                for zone in (self.zone, self.or_zone)
+                if zone is not None
+                for card in pos.cards_in(zone, player)
+            )
+        cards = [card for card in among if self.what.matches(ctx, card)]
         count = min(max(0, value_of(self.count, ctx)), len(cards))  # lv.3
         described = not isinstance(self.what, Anything)
-        hidden = described and any(zone is not None and zone.is_private for zone in (self.zone, self.or_zone))
+        zones_meant = (self.zone, self.or_zone) if self.among is None else map(pos.zone_of, among)
+        hidden = described and any(zone is not None and zone.is_private for zone in zones_meant)
         least = 0 if self.up_to else count
         if hidden:  # what nobody else sees need not be found (misc.searching.1.a, misc.searching.2)
             least = min(least, sum(is_open(pos, card) for card in cards))
@@ -124,6 +126,8 @@ class FromOneOwner:
 class ChooseName(Effect, frozen=True, kw_only=True):
     """Choose a card name; the source remembers it (misc.naming.7)."""
 
+    wording = (says("choose a card name", "choose any card name"),)
+
     asks = True
 
     only: str = ""
@@ -154,6 +158,9 @@ class ChooseType(Effect, frozen=True):
 
 class DiscardCards(Effect, frozen=True, kw_only=True):
     """Discard cards of one's choice; later words call them "discarded"."""
+
+    wording = (says("discard {amount:count} <card/cards>"),)
+    binds = "discarded"
 
     asks = True
 
@@ -246,6 +253,14 @@ class Roll(Effect, frozen=True, kw_only=True):
 
 class AtRandom(Effect, frozen=True, kw_only=True):
     """Cards that chance picks from a zone of each player named; later words call them "those"."""
+
+    wording = (
+        says(
+            "random: {count:count} <card/cards> at random from {whose:whose} {zone:zone}",
+            "{count:count} <card/cards> from {whose:whose} {zone:zone} at random",
+        ),
+    )
+    binds = "those"
 
     asks = True
 

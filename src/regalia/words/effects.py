@@ -221,6 +221,8 @@ class Put(Effect, frozen=True, kw_only=True):
 class PutOntoField(Effect, frozen=True, kw_only=True):
     """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
 
+    binds = "those"
+
     asks = True
 
     what: Selection

@@ -8,33 +8,56 @@ from regalia.game.explain import Step
 from regalia.game.knowledge import look, lose_sight
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Zone
-from regalia.game.targets import TargetPlayer
+from regalia.game.wording import says
 from regalia.words.choosing import reveal_described
+from regalia.words.selections import Whose, players_named
 
 
 class LookAtTop(Effect, frozen=True, kw_only=True):
-    """Look at the top cards of your deck; later words call them "seen"."""
+    """Look at the top cards of a deck; later words call them "seen"."""
+
+    wording = (
+        says("look at the top card of {whose:everyone's} deck", amount=1),
+        says("look at the top {amount:number} cards of {whose:everyone's} deck"),
+    )
 
     amount: Number = 1
     key: str = "seen"
+    whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
         amount = max(0, value_of(self.amount, ctx))
-        seen = ctx.pos.cards_in(Zone.MAIN_DECK, ctx.controller)[:amount]
-        ctx.bound[self.key] = seen
-        look(ctx.pos, ctx.controller, seen, ordered=True)
+        ctx.bound[self.key] = ()
+        for player in players_named(ctx, self.whose):
+            seen = ctx.pos.cards_in(Zone.MAIN_DECK, player)[:amount]
+            ctx.bound[self.key] += seen
+            look(ctx.pos, ctx.controller, seen, ordered=True)
 
 
 class LookAt(Effect, frozen=True, kw_only=True):
     """Look at all cards of a player's private zone: nothing changes but what its controller knows."""
 
-    whose: TargetPlayer
+    wording = (
+        says("look at {whose:everyone's} {zone:zone}"),
+        says("look at {whose:everyone's} {zone:zone} and {and_zone:zone}"),
+    )
+    binds = "seen"
+    several = True
+
+    whose: Whose
     zone: Zone = Zone.MEMORY
     key: str = "seen"
+    and_zone: Zone | None = None
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        seen = tuple(card for player in self.whose.players(ctx) for card in pos.cards_in(self.zone, player))
+        seen = tuple(
+            card
+            for player in players_named(ctx, self.whose)
+            for zone in (self.zone, self.and_zone)
+            if zone is not None
+            for card in pos.cards_in(zone, player)
+        )
         ctx.bound[self.key] = seen
         look(pos, ctx.controller, seen)
         if pos.listener is not None:
@@ -53,8 +76,43 @@ class LookAt(Effect, frozen=True, kw_only=True):
             )
 
 
+class TopCards(Selection, frozen=True, kw_only=True):
+    """The top cards of a player's deck, as they lie there when they are asked for."""
+
+    wording = (
+        says("top: the top card of {whose:everyone's} deck", amount=1),
+        says(
+            "top: the top {amount:number} cards of {whose:everyone's} deck",
+            "the top {amount:number} cards from {whose:everyone's} deck",
+        ),
+    )
+
+    amount: Number = 1
+    whose: Whose = "you"
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        amount = max(0, value_of(self.amount, ctx))
+        return tuple(
+            card
+            for player in players_named(ctx, self.whose)
+            for card in ctx.pos.cards_in(Zone.MAIN_DECK, player)[:amount]
+        )
+
+
+class StillThere(Selection, frozen=True):
+    """Those of the cards that are still in a deck ("the rest")."""
+
+    of: Selection
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(card for card in self.of.cards(ctx) if ctx.pos.zone_of(card) is Zone.MAIN_DECK)
+
+
 class RevealIt(Effect, frozen=True):
     """Show cards to everybody; later words call them "revealed"."""
+
+    wording = (says("reveal {what:objects}"),)
+    binds = "revealed"
 
     what: Selection
 
@@ -83,6 +141,9 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
 class RevealUntil(Effect, frozen=True):
     """Reveal from the top of your deck until a card fits: that one is "those", all of them "revealed"."""
 
+    wording = (says("reveal cards from the top of your deck until you reveal a {what:card}"),)
+    binds = ("revealed", "those")
+
     what: Filter
 
     def act(self, ctx: Context) -> None:
@@ -103,6 +164,8 @@ class Scavenge(Effect, frozen=True):
 
     That one goes to your hand and is called "scavenged"; the others go on the bottom at random.
     """
+
+    wording = (says("scavenge {amount:number} for a {what:card}"),)
 
     asks = True
 
@@ -143,6 +206,8 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
 
     misc.ordering.4
     """
+
+    wording = (says("put {what:objects} into its owner 's deck {depth:ordinal} from the top"),)
 
     what: Selection
     depth: int

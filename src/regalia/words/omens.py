@@ -27,6 +27,8 @@ class Omen(Filter, frozen=True):
 class BanishAsOmen(Effect, frozen=True):
     """Banish cards and put an omen counter on each of them; one that went elsewhere gets none."""
 
+    binds = "those"
+
     what: Selection
 
     def act(self, ctx: Context) -> None:

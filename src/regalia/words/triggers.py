@@ -48,6 +48,8 @@ class OnDeath(Trigger, frozen=True):
     wording = (says("label: on death"),)
 
     kind = Kind.DIED
+    gone = Zone.GRAVEYARD
+    own = True
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
@@ -57,6 +59,8 @@ class OnDestroyed(Trigger, frozen=True, kw_only=True):
     """When this is destroyed, in whatever way, or only if it goes somewhere: seen from the field."""
 
     kind = Kind.DESTROYED
+    gone = Zone.GRAVEYARD
+    own = True
 
     into: Zone | None = None
 
@@ -76,6 +80,8 @@ class OnBanish(Trigger, frozen=True):
     wording = (says("label: on banish"),)
 
     kind = Kind.BANISHED
+    gone = Zone.BANISHMENT
+    own = True
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
@@ -87,6 +93,7 @@ class OnLeave(Trigger, frozen=True):
     wording = (says("label: on leave"),)
 
     kind = Kind.LEFT
+    own = True
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
@@ -153,6 +160,7 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever a {what:thing} dies"),)
 
     kind = Kind.DIED
+    gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
 
@@ -263,6 +271,7 @@ class WheneverReserved(Trigger, frozen=True, kw_only=True):
 
 class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
     kind = Kind.SACRIFICED
+    gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
     whose: str = "you"
@@ -410,6 +419,7 @@ class OnKill(Trigger, frozen=True):
     wording = (says("label: on kill"), says("label: on ally kill", what=OfType("ally")))
 
     kind = Kind.KILLED
+    gone = Zone.GRAVEYARD
 
     what: Filter = Anything()
 

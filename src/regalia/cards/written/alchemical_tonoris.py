@@ -262,7 +262,7 @@ card("heavy-swing", costs_less(2, ClassBonus()))
 card(
     "smash-with-obelisk",
     Additional(cost=(Sacrifice(what=domain),)),
-    Static(of=ThisCard(), affects=Zone.INTENT, changes=(Stat(power=PaidCost("sacrifice")),)),
+    Static(of=ThisCard(), changes=(Stat(power=PaidCost("sacrifice")),)),
 )
 card(
     "rousing-slam",

@@ -180,7 +180,6 @@ card(
     "pierce-the-heavens",
     Static(
         of=ThisCard(),
-        affects=Zone.INTENT,
         changes=(Stat(power=2), has("unblockable")),
         when=All((ChampionBonus("Jin"), AtLeast(TimesThisTurn(WheneverLevelsUp()), 1))),
     ),

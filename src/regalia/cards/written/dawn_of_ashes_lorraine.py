@@ -27,6 +27,7 @@ from regalia.words.conditions import (
     ClassBonus,
     During,
     Exactly,
+    ObjectIs,
     ThereAre,
 )
 from regalia.words.costs import Banish, RemoveCounters, Return
@@ -247,7 +248,6 @@ card(
     "opening-cut",
     Static(
         of=ThisCard(),
-        affects=Zone.INTENT,
         changes=(Stat(power=2),),
         when=All((ClassBonus(), Exactly(Count(zone=Zone.MEMORY), 1))),
     ),
@@ -257,17 +257,14 @@ card("sudden-steel", efficiency(ClassBonus()))
 card("hurricane-sweep", efficiency(ClassBonus()), Keyword("cleave"))
 card(
     "wind-cutter",
-    Static(of=ThisCard(), affects=Zone.INTENT, changes=(Stat(power=1),), when=ClassBonus()),
+    Static(of=ThisCard(), changes=(Stat(power=1),), when=ClassBonus()),
     Triggered(
         on=OnHit(),
         effect=Sequence(
             (
                 AtRandom(),
                 RevealIt(Those()),
-                If(
-                    AtLeast(NumberOf(Among(revealed, Element("wind"))), 1),
-                    Put(what=this, to=Zone.MEMORY),
-                ),
+                If(ObjectIs(revealed, Element("wind")), Put(what=this, to=Zone.MEMORY)),
             )
         ),
     ),

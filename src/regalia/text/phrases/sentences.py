@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -30,17 +31,31 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.changes import Stat
 from regalia.words.costs import Banish, RemoveCounters, Sacrifice
-from regalia.words.effects import BanishIt, SacrificeIt, TakeCounters
+from regalia.words.effects import BanishIt, PutCounters, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
-from regalia.words.selections import Source, YourChampion
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence
+from regalia.words.omens import BanishAsOmen
+from regalia.words.selections import Source, Whose, YourChampion
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid
 
 # In a row.
 
 
 def _row(first: Effect, rest: Effect) -> Effect | None:
     """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
-    return None if isinstance(first, If | May | Offer) else in_order((first, rest))
+    if isinstance(first, If | May | Offer):
+        return None
+    return _with_omens(in_order((first, rest)))
+
+
+def _with_omens(effect: Effect) -> Effect:
+    """Banishing cards and putting omen counters on them is one deed."""
+    steps = list(getattr(effect, "steps", (effect,)))
+    for at, (step, after) in enumerate(pairwise(steps)):
+        banished = isinstance(step, BanishIt) and step == BanishIt(what=step.what)
+        counter = isinstance(after, PutCounters) and (after.counter, after.amount) == ("omen", 1)
+        if banished and counter and isinstance(after.on, Pronoun):
+            return in_order((*steps[:at], BanishAsOmen(step.what), *steps[at + 2 :]))
+    return effect
 
 
 def _first_of_row(value: Any) -> dict[str, Any] | None:
@@ -68,6 +83,24 @@ rule(
     make=_row,
     unmake=_first_of_row,
 )
+
+
+def _unless(effect: Effect, cost: tuple[Part, ...], payer: Whose = "opponents") -> UnlessPaid | None:
+    """One deed that somebody can pay to prevent; what is said before it in the same row happens anyway."""
+    if isinstance(effect, If | May | Offer | BanishAsOmen | Sequence):
+        return None
+    return UnlessPaid(effect=effect, cost=cost, payer=payer)
+
+
+def _prevented(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, UnlessPaid) or value != _unless(value.effect, value.cost, value.payer):
+        return None
+    payer = {} if value.payer == "opponents" else {"payer": value.payer}
+    return {"effect": value.effect, "cost": value.cost} | payer
+
+
+rule("effects", "{effect:effect} unless {payer:player} pays {cost:cost+}", make=_unless, unmake=_prevented)
+rule("effects", "{effect:effect} unless a opponent pays {cost:cost+}", make=_unless, unmake=_prevented)
 rule("sentence", ("{effect:effects}", "then {effect:effects}", "then , {effect:effects}"), H.effect)
 rule("sentence", "{ability:ability}", H.ability)
 

@@ -1,0 +1,441 @@
+"""Cards in zones: which are meant or chosen, and where they are put, revealed, discarded, banished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from regalia.game.language import Anything, Both, Filter
+from regalia.game.state import Zone
+from regalia.game.targets import Target
+from regalia.text import writer
+from regalia.text.grammar import LAST, REST, H, Pronoun, rule
+from regalia.text.nouns import all_of
+from regalia.text.pronouns import Chosen
+from regalia.text.reader import Found, Reading, special
+from regalia.words.amounts import ALL
+from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, PutUnder, ThisCardIn
+from regalia.words.choosing import AtRandom, Choose
+from regalia.words.effects import BanishIt, Put, PutOntoField
+from regalia.words.filters import Owned
+from regalia.words.looking import PutInOrder, PutOnDeck, RevealIt, StillThere
+from regalia.words.omens import BanishAsOmen, Omen
+from regalia.words.selections import Each, Those, Together
+from regalia.words.shuffling import ShuffleDeck, ShuffleIn
+from regalia.words.structure import Sequence
+
+# Which cards.
+
+rule(
+    "objects",
+    (
+        "all {what:cards} in {whose:everyone's} {zone:zone}",
+        "all {what:cards} from {whose:everyone's} {zone:zone}",
+        "each {what:card} in {whose:everyone's} {zone:zone}",
+    ),
+    Each(what=H.what, zone=H.zone, whose=H.whose),
+)
+rule(
+    "objects",
+    (
+        "all {what:cards} in {whose:whose} {zone:zone} and {other:zone}",
+        "all {what:cards} from {whose:whose} {zone:zone} and {other:zone}",
+    ),
+    Together((Each(what=H.what, zone=H.zone, whose=H.whose), Each(what=H.what, zone=H.other, whose=H.whose))),
+)
+rule("objects", "all {what:cards} in each {zone:zone}", Each(what=H.what, zone=H.zone))
+rule("objects", ("this card from your {zone:zone}", "~ from your {zone:zone}"), ThisCardIn(H.zone))
+rule("objects", "all {what:cards} from among {of:pronoun}", Among(H.of, H.what))
+rule("objects", "all {what:cards} revealed this way", Among(Those("revealed"), H.what))
+
+
+def _owned(what: Filter) -> Filter:
+    return all_of((what, Owned()))
+
+
+def _not_owned(what: Filter) -> Filter | None:
+    parts = what.parts if isinstance(what, Both) else (what,)
+    rest = tuple(part for part in parts if part != Owned())
+    return all_of(rest) if len(rest) == len(parts) - 1 else None
+
+
+def _target_of_yours(what: Filter, zone: Zone, count: Any = 1, up_to: bool = False) -> Target:
+    return Target(what=_owned(what), zone=zone, count=count, up_to=up_to)
+
+
+def _one_of_yours(value: Any) -> dict[str, Any] | None:
+    return _some_of_yours(value, up_to=False) if getattr(value, "count", 0) == 1 else None
+
+
+def _some_of_yours(value: Any, up_to: bool) -> dict[str, Any] | None:
+    if not isinstance(value, Target) or value.zone is Zone.FIELD or (what := _not_owned(value.what)) is None:
+        return None
+    if value != Target(what=value.what, zone=value.zone, count=value.count, up_to=up_to):
+        return None
+    return {"what": what, "zone": value.zone} | (
+        {} if value.count == 1 and not up_to else {"count": value.count}
+    )
+
+
+rule(
+    "objects",
+    ("target {what:card} in your {zone:zone}", "target {what:card} from your {zone:zone}"),
+    make=_target_of_yours,
+    unmake=_one_of_yours,
+)
+rule(
+    "objects",
+    (
+        "up to {count:number} target {what:cards} in your {zone:zone}",
+        "up to {count:number} target {what:cards} from your {zone:zone}",
+    ),
+    make=lambda what, zone, count: _target_of_yours(what, zone, count, True),
+    unmake=lambda value: _some_of_yours(value, up_to=True),
+)
+
+
+def _in_a_zone(what: Filter, zone: Zone) -> Target | None:
+    return None if _not_owned(what) is not None else Target(what=what, zone=zone)
+
+
+def _anybodys(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Target) or value.zone is Zone.FIELD or _not_owned(value.what) is not None:
+        return None
+    return {"what": value.what, "zone": value.zone} if value == _in_a_zone(value.what, value.zone) else None
+
+
+rule(
+    "objects",
+    ("target {what:card} in a {zone:zone}", "target {what:card} from a {zone:zone}"),
+    make=_in_a_zone,
+    unmake=_anybodys,
+)
+rule(
+    "objects",
+    ("up to 1 target {what:card} in a {zone:zone}", "up to 1 target {what:card} from a {zone:zone}"),
+    Target(what=H.what, zone=H.zone, up_to=True),
+)
+
+# What is chosen as it resolves.
+
+rule(
+    "chosen",
+    (
+        "{count:count} {what:cards} from {whose:whose} {zone:zone}",
+        "{count:count} {what:cards} in {whose:whose} {zone:zone}",
+    ),
+    Choose(what=H.what, zone=H.zone, whose=H.whose, count=H.count),
+)
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} from {whose:whose} {zone:zone}",
+    Choose(what=H.what, zone=H.zone, whose=H.whose, count=H.count, up_to=True),
+)
+rule(
+    "chosen",
+    "any amount of {what:cards} from {whose:whose} {zone:zone}",
+    Choose(what=H.what, zone=H.zone, whose=H.whose, count=ALL, up_to=True),
+)
+_TWO = tuple("{whose:whose} {zone:zone} " + word + " {or_zone:zone}" for word in ("or", "and/or"))
+rule(
+    "chosen",
+    tuple("{count:count} {what:cards} from " + zones for zones in _TWO),
+    Choose(what=H.what, zone=H.zone, or_zone=H.or_zone, whose=H.whose, count=H.count),
+)
+rule(
+    "chosen",
+    tuple("up to {count:number} {what:cards} from " + zones for zones in _TWO),
+    Choose(what=H.what, zone=H.zone, or_zone=H.or_zone, whose=H.whose, count=H.count, up_to=True),
+)
+rule(
+    "chosen",
+    tuple("any amount of {what:cards} from " + zones for zones in _TWO),
+    Choose(what=H.what, zone=H.zone, or_zone=H.or_zone, whose=H.whose, count=ALL, up_to=True),
+)
+rule("chosen", "a {what:card} from a {zone:zone}", Choose(what=H.what, zone=H.zone, whose="anyone"))
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} from a single {zone:zone}",
+    Choose(what=H.what, zone=H.zone, whose="anyone", count=H.count, up_to=True, single_zone=True),
+)
+rule(
+    "chosen",
+    "{count:count} {what:cards} from a single {zone:zone}",
+    Choose(what=H.what, zone=H.zone, whose="anyone", count=H.count, single_zone=True),
+)
+rule(
+    "chosen",
+    "{count:count} {what:cards} from among {among:pronoun}",
+    Choose(what=H.what, count=H.count, among=H.among),
+)
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} from among {among:pronoun}",
+    Choose(what=H.what, count=H.count, up_to=True, among=H.among),
+)
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} revealed this way",
+    Choose(what=H.what, count=H.count, up_to=True, among=Those("revealed")),
+)
+rule(
+    "chosen",
+    "any amount of {what:cards} from among {among:pronoun}",
+    Choose(what=H.what, count=ALL, up_to=True, among=H.among),
+)
+rule("chosen", "{count:number} of {among:pronoun}", Choose(count=H.count, among=H.among))
+rule("chosen", "up to {count:number} of {among:pronoun}", Choose(count=H.count, up_to=True, among=H.among))
+rule("chosen", "any amount of {among:pronoun}", Choose(count=ALL, up_to=True, among=H.among))
+rule("pronoun", "them", Pronoun("them"))
+rule("pronoun", "it", Pronoun("it"))
+rule("pronoun", "that {what:card}", Pronoun("that", H.what))
+rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
+rule("effect", "reveal {what:top}", RevealIt(H.what))
+_YOURS = Choose(what=Omen(), zone=Zone.BANISHMENT)
+rule("chosen", "1 of your omens", _YOURS)
+rule("effect", "choose {chosen:chosen}", H.chosen)
+
+# What happens to what is chosen.
+
+_INTO = ("into your", "into its owner 's", "into their owner 's")
+for _said, _deed in (
+    (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=LAST)),
+    (("banish {chosen:chosen} face down",), BanishIt(what=LAST, face_down=True)),
+    (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(LAST)),
+    (("reveal {chosen:chosen}", "reveal {chosen:random}"), RevealIt(LAST)),
+    (
+        (
+            *(f"put {{chosen:chosen}} {into} {{zone:zone}}" for into in _INTO),
+            "return {chosen:chosen} to your {zone:zone}",
+        ),
+        Put(what=LAST, to=H.zone),
+    ),
+    (
+        tuple(f"put {{chosen:chosen}} {into} material deck preserved" for into in _INTO),
+        Put(what=LAST, to=Zone.MATERIAL_DECK, preserved=True),
+    ),
+    (("put {chosen:chosen} on the bottom of your deck [in any order]",), PutOnDeck(what=LAST)),
+    (("put {chosen:chosen} on top of your deck [in any order]",), PutOnDeck(what=LAST, where="top")),
+    (("put {chosen:chosen} onto the field",), PutOntoField(what=LAST)),
+    (("put {chosen:chosen} onto the field rested",), PutOntoField(what=LAST, rested=True)),
+    (("shuffle {chosen:chosen} into your deck",), ShuffleIn(LAST)),
+):
+    for _kind in ("chosen", "random"):
+        if _templates := tuple(text for text in _said if f":{_kind}}}" in text):
+            rule("effect", _templates, Sequence((H.chosen, _deed)))
+
+
+def _described(reading: Reading, at: int) -> Iterator[Found]:
+    """Cards of some kind, not just any."""
+    return (found for found in reading.read("cards", at) if found[0] != Anything())
+
+
+special("described cards")(_described)
+writer.special("described cards")(
+    lambda value, many: None if value == Anything() else writer.attempt("cards", value, many)
+)
+rule(
+    "effect",
+    (
+        "banish {chosen:chosen} and put a omen counter on it",
+        "banish {chosen:chosen} and put a omen counter on each of them",
+    ),
+    Sequence((H.chosen, BanishAsOmen(LAST))),
+)
+rule(
+    "effect",
+    (
+        "banish {what:objects} and put a omen counter on it",
+        "banish {what:objects} and put a omen counter on each of them",
+    ),
+    BanishAsOmen(H.what),
+)
+rule(
+    "effect",
+    "discard {count:count} {what:described cards}",
+    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count), DiscardIt(LAST))),
+)
+rule(
+    "effect",
+    "discard up to {count:number} {what:cards}",
+    Sequence((Choose(what=H.what, zone=Zone.HAND, count=H.count, up_to=True), DiscardIt(LAST))),
+)
+rule(
+    "effect",
+    "discard {count:count} <card/cards> at random",
+    Sequence((AtRandom(zone=Zone.HAND, count=H.count), DiscardIt(LAST))),
+)
+rule("effect", "discard your hand", DiscardIt(Each(zone=Zone.HAND, whose="you")))
+
+# What happens to what is meant.
+
+rule(
+    "effect",
+    (
+        "put {what:objects} into its owner 's {to:zone}",
+        "return {what:objects} to its owner 's {to:zone}",
+        "return {what:objects} to their owner 's {to:zone}",
+        "return {what:objects} to their owners ' {to:zones}",
+        "return {what:objects} to their owner 's {to:zones}",
+        "return {what:objects} to your {to:zone}",
+        "put {what:objects} into your {to:zone}",
+        "put {what:objects} into their owner 's {to:zone}",
+        "put {what:objects} into their {to:zone}",
+    ),
+    Put(what=H.what, to=H.to),
+)
+rule("zones", "hands", Zone.HAND)
+rule("zones", "memories", Zone.MEMORY)
+rule(
+    "effect",
+    (
+        "put {what:objects} into your material deck preserved",
+        "put {what:objects} into its owner 's material deck preserved",
+    ),
+    Put(what=H.what, to=Zone.MATERIAL_DECK, preserved=True),
+)
+rule(
+    "effect",
+    (
+        "put {what:objects} on the bottom of its owner 's deck",
+        "put {what:objects} on the bottom of their owner 's deck",
+        "return {what:objects} to the bottom of its owner 's deck",
+    ),
+    Put(what=H.what, to=Zone.MAIN_DECK, where="bottom"),
+)
+rule(
+    "effect",
+    (
+        "put {what:objects} on top of its owner 's deck",
+        "return {what:objects} to the top of its owner 's deck",
+    ),
+    Put(what=H.what, to=Zone.MAIN_DECK),
+)
+rule(
+    "effect",
+    (
+        "put {what:objects} on the bottom of your deck in any order",
+        "put {what:objects} on the bottom of your deck",
+    ),
+    PutOnDeck(what=H.what),
+)
+rule(
+    "effect",
+    "discard {what:objects}",
+    make=lambda what: None if isinstance(what, Chosen) else DiscardIt(what),
+    unmake=lambda value: {"what": value.what} if isinstance(value, DiscardIt) else None,
+)
+rule(
+    "effect",
+    "shuffle {what:objects} into your deck",
+    make=lambda what: None if isinstance(what, Chosen) else ShuffleIn(what),
+    unmake=lambda value: {"what": value.what} if isinstance(value, ShuffleIn) else None,
+)
+rule("effect", "shuffle your deck", ShuffleDeck())
+rule("effect", "banish the top card of your deck", BanishTop())
+rule("effect", "banish the top {amount:number} cards of your deck", BanishTop(amount=H.amount))
+rule(
+    "effect",
+    "put {what:objects} on the bottom of {champion:objects} 's lineage",
+    PutUnder(H.what, H.champion),
+)
+rule("effect", "put {what:objects} onto the field", PutOntoField(what=H.what))
+rule("effect", ("return {what:objects} to the field",), PutOntoField(what=H.what))
+rule("effect", "put {what:objects} onto the field rested", PutOntoField(what=H.what, rested=True))
+rule("effect", ("return {what:objects} to the field rested",), PutOntoField(what=H.what, rested=True))
+rule(
+    "effect",
+    ("put {what:objects} onto the field transformed", "return {what:objects} to the field transformed"),
+    PutOntoField(what=H.what, transformed=True),
+)
+rule(
+    "effect",
+    (
+        "return {what:objects} to the field under its owner 's control",
+        "return {what:objects} to the field under their owner 's control",
+    ),
+    PutOntoField(what=H.what, under="owner"),
+)
+rule(
+    "effect",
+    "return {what:objects} to the field under its owner 's control rested",
+    PutOntoField(what=H.what, under="owner", rested=True),
+)
+rule("effect", "put {what:objects} onto the field under your control", PutOntoField(what=H.what))
+rule(
+    "effect",
+    "return {what:objects} to the field under your control rested",
+    PutOntoField(what=H.what, rested=True),
+)
+rule("effect", "banish this card as it resolves", AsItResolves(Zone.BANISHMENT))
+
+# What was looked at or revealed.
+
+
+_REST = ("the rest", "the other", "the rest of the cards", "the rest of the revealed cards")
+
+
+def _rest(*said: str, where: str = "bottom", at_random: bool = False) -> None:
+    tree = PutInOrder(what=Pronoun(REST), where=where, at_random=at_random)
+    rule("effect", said, tree)
+    rule("rest", tuple(text.removeprefix("put ") for text in said), tree)
+
+
+_rest(
+    *(f"put {rest} on the bottom of your deck in any order" for rest in _REST),
+    "put the other on the bottom of your deck",
+)
+_rest(*(f"put {rest} on the bottom of your deck in a random order" for rest in _REST), at_random=True)
+_rest(
+    *(
+        f"put {rest} {back} in any order"
+        for rest in _REST
+        for back in ("on top of your deck", "back on top of your deck", "back")
+    ),
+    *(
+        f"put {them} back {where}in any order"
+        for them in ("them", "those cards")
+        for where in ("", "on top of your deck ")
+    ),
+    where="top",
+)
+rule("effect", "put the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
+rule("rest", "the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
+
+
+rule(
+    "effect",
+    ("put {chosen:chosen} into your {zone:zone} and {rest:rest}",),
+    Sequence((H.chosen, Put(what=LAST, to=H.zone), H.rest)),
+)
+rule(
+    "effect",
+    "put {what:objects} into your {zone:zone} and {rest:rest}",
+    Sequence((Put(what=H.what, to=H.zone), H.rest)),
+)
+_FROM = Choose(what=H.what, up_to=True, among=H.among)
+rule(
+    "effect",
+    "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
+    Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
+    Sequence((Choose(what=H.what, among=H.among), RevealIt(LAST), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "you may put a {what:card} from among {among:pronoun} onto the field",
+    Sequence((_FROM, PutOntoField(what=LAST))),
+)
+rule(
+    "effect",
+    "search your deck for a {what:card} and put it into your {zone:zone}",
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "search your deck for a {what:card} and put it onto the field",
+    Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=LAST))),
+)
