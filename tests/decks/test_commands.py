@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import click
@@ -183,3 +184,5 @@ def test_lines_fit_a_terminal(columns: int) -> None:
     assert len(lines) > 30
     assert max(map(len, lines)) <= columns
     assert "\x1b[1m" in result.stdout
+    assert not [line for line in lines if re.search(r"; \d+$", line)]
+    assert any("4\u00a0Baby" in line for line in lines)

@@ -18,6 +18,8 @@ from regalia.pages import Page
 
 BAR: Final = "■"
 WIDEST_BAR: Final = 30
+UNBROKEN: Final = "\u00a0"
+"""A space at which no line ends."""
 PLURALS: Final = {
     "champion": "Champions",
     "ally": "Allies",
@@ -40,7 +42,8 @@ def show(deck: Deck, rules: Format, found: list[Refusal], unknown: list[Face]) -
         if deck.section(section):
             page.say()
             page.say((heading(deck, section), "bold"))
-            page.rows(contents(deck, section), indent=2, style="dim")
+            glue = UNBROKEN if page.console.is_terminal else " "
+            page.rows(contents(deck, section, glue), indent=2, style="dim")
     for title, curve in curves(deck):
         page.say()
         page.say((title, "bold"))
@@ -61,22 +64,25 @@ def heading(deck: Deck, section: str) -> str:
     return f"{TITLES[section]} ({size})"
 
 
-def contents(deck: Deck, section: str) -> Iterator[tuple[str, str]]:
-    """The cards of a section by kind; champions with their level, others with their number."""
+def contents(deck: Deck, section: str, glue: str = " ") -> Iterator[tuple[str, str]]:
+    """The cards of a section by kind; champions with their level, others with their number.
+
+    The glue stands between a number and what it counts.
+    """
     amounts = deck.section(section)
     by_kind: dict[str, list[Face]] = {}
     for face in in_order(deck, section):
         by_kind.setdefault(kind(face), []).append(face)
     for name, faces in by_kind.items():
         count = sum(amounts[face.slug] for face in faces)
-        listed = "; ".join(_entry(face, amounts[face.slug], section) for face in faces)
+        listed = "; ".join(_entry(face, amounts[face.slug], section, glue) for face in faces)
         yield f"{PLURALS.get(name, name.title())} {count}", listed
 
 
-def _entry(face: Face, amount: int, section: str) -> str:
+def _entry(face: Face, amount: int, section: str, glue: str) -> str:
     """A card in a row; where one copy is the rule only more are counted."""
-    count = f"{amount} " if amount > 1 or section in ("main", "side") else ""
-    level = f" (level {face.level})" if "champion" in face.types else ""
+    count = f"{amount}{glue}" if amount > 1 or section in ("main", "side") else ""
+    level = f" (level{glue}{face.level})" if "champion" in face.types else ""
     return f"{count}{face.name}{level}"
 
 
