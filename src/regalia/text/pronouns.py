@@ -160,7 +160,8 @@ class Walk:
             if isinstance(new, Trigger):
                 self.triggers = True
                 self.on = new
-                self.speak(Referent(ThatObject(), getattr(new, "what", Anything()), False))
+                what = getattr(new, "what", Anything())
+                self.speak(Referent(Source() if what == ThisCard() else ThatObject(), what, False))
         value = msgspec.structs.replace(value, **changed) if changed else value
         if type(value) in _SIMPLER:
             value = _SIMPLER[type(value)](value)

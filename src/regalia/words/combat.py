@@ -84,6 +84,11 @@ class RedirectAttack(Effect, frozen=True):
     it is only turned if its text lets that happen (keyword.unblockable.1).
     """
 
+    wording = (
+        says("change the target of a attack to {to:objects}"),
+        says("change the target of a attack that targets {only_from:subject} to {to:objects}"),
+    )
+
     to: Selection
     only_from: Filter | None = None
     """What the attack has to target now ("an attack that targets your champion")."""
@@ -196,6 +201,8 @@ class IsLoaded(Filter, frozen=True):
 
 class WheneverLoaded(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits becomes loaded."""
+
+    wording = (says("whenever {what:subject} becomes loaded"),)
 
     kind = Kind.KEYWORD_ACTION
 

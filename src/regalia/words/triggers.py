@@ -10,7 +10,7 @@ from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
-from regalia.words.filters import OfType
+from regalia.words.filters import OfType, ThisCard
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -57,6 +57,8 @@ class OnDeath(Trigger, frozen=True):
 
 class OnDestroyed(Trigger, frozen=True, kw_only=True):
     """When this is destroyed, in whatever way, or only if it goes somewhere: seen from the field."""
+
+    wording = (says("label: on destroy"),)
 
     kind = Kind.DESTROYED
     gone = Zone.GRAVEYARD
@@ -252,6 +254,8 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverRests(Trigger, frozen=True, kw_only=True):
+    wording = (says("whenever {what:subject} becomes rested"),)
+
     kind = Kind.RESTED
 
     what: Filter = Anything()
@@ -270,6 +274,8 @@ class WheneverReserved(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
+    wording = (says("label: on sacrifice", what=ThisCard()), says("whenever you sacrifice a {what:thing}"))
+
     kind = Kind.SACRIFICED
     gone = Zone.GRAVEYARD
 
@@ -286,6 +292,15 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     wording = (
         says("at the beginning of your recollection phase", phase=Phase.RECOLLECTION),
         says("at the beginning of your end phase", phase=Phase.END),
+        says(
+            "at the beginning of each player's recollection phase", phase=Phase.RECOLLECTION, whose="anyone"
+        ),
+        says(
+            "at the beginning of each opponent's recollection phase",
+            phase=Phase.RECOLLECTION,
+            whose="opponents",
+        ),
+        says("at the beginning of each player's end phase", phase=Phase.END, whose="anyone"),
     )
 
     kind = Kind.PHASE_BEGINS
@@ -300,6 +315,8 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
 class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
     """Whenever a player empowers an amount."""
 
+    wording = (says("whenever you empower", "whenever you empower a amount"),)
+
     kind = Kind.KEYWORD_ACTION
 
     whose: str = "you"
@@ -310,6 +327,8 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
 
 class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
     """Whenever a player gains agility."""
+
+    wording = (says("whenever you gain agility"),)
 
     kind = Kind.KEYWORD_ACTION
 
@@ -356,6 +375,15 @@ def _used(ctx: Context) -> list[int]:
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     """Whenever a unit that fits attacks, or only at a player's so-many-th attack of a turn."""
 
+    wording = (
+        says("whenever {what:subject} attacks", "whenever {what:subject} declares a attack"),
+        says("whenever you declare a attack with a {what:thing}", whose="you"),
+        says(
+            "whenever {what:subject} attacks using a {using:thing}",
+            "whenever {what:subject} attacks with a {using:thing}",
+        ),
+    )
+
     kind = Kind.ATTACKED
 
     what: Filter = Anything()
@@ -386,6 +414,8 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
 
 class WheneverAttacked(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits becomes the defender of an attack."""
+
+    wording = (says("whenever {what:subject} is attacked"),)
 
     kind = Kind.DEFENDED
 
@@ -429,16 +459,41 @@ class OnKill(Trigger, frozen=True):
 
 
 class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits is dealt damage, at least so much."""
+    """Whenever something that fits is dealt damage, at least so much, in combat or not."""
+
+    wording = (
+        says("whenever {what:subject} is dealt damage", "whenever {what:subject} takes damage"),
+        says("whenever {what:subject} is dealt {least:plain number} or more damage"),
+        says("whenever {what:subject} is dealt combat damage", combat=True),
+        says("whenever {what:subject} is dealt non-combat damage", combat=False),
+    )
 
     kind = Kind.DAMAGED
 
     what: Filter = Anything()
     least: int = 1
+    combat: bool | None = None
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        return event is not None and event.amount >= self.least and self.what.matches(ctx, card)
+        if event is None or event.amount < self.least:
+            return False
+        if self.combat is not None and (event.word == COMBAT) is not self.combat:
+            return False
+        return self.what.matches(ctx, card)
+
+
+class WheneverRecovers(Trigger, frozen=True, kw_only=True):
+    """Whenever a player recovers an amount."""
+
+    wording = (says("whenever you recover", "whenever you recover a amount"),)
+
+    kind = Kind.RECOVERED
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose)
 
 
 class WheneverYourChampionHits(Trigger, frozen=True):
@@ -456,6 +511,11 @@ class WheneverYourChampionHits(Trigger, frozen=True):
 class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
     """Whenever a player's champion levels up."""
 
+    wording = (
+        says("whenever your champion levels up"),
+        says("whenever a champion you don't control levels up", whose="opponents"),
+    )
+
     kind = Kind.LEVELED
 
     whose: str = "you"
@@ -466,6 +526,8 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
 class WheneverBecomes(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits takes on a state: fostered, distant …"""
+
+    wording = (says("whenever {what:subject} becomes {state:state}"),)
 
     kind = Kind.KEYWORD_ACTION
 

@@ -129,7 +129,7 @@ card(
         zone=Zone.MEMORY,
         cost=(RemoveCounters(counter="preparation", count=2),),
         without="reserve cost",
-        name="from memory",
+        name="removing counters",
         when=All((ClassBonus(), During(whose="opponents"))),
     ),
     Resolves(

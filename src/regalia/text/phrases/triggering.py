@@ -7,7 +7,10 @@ from typing import Any
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.language import Effect
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
+from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.structure import If
+from regalia.words.triggers import WheneverEnters
 
 
 def _triggered(on: Trigger, effect: Effect) -> Triggered | None:
@@ -31,4 +34,15 @@ rule(
     "ability",
     "{on:trigger} , if {only_if:condition} , {effect:effects}",
     Triggered(on=H.on, effect=H.effect, only_if=H.only_if),
+)
+
+# What a trigger is about.
+
+rule("subject", "~", ThisCard())
+rule("subject", "your champion", champion & yours)
+rule("subject", "a {what:thing}", H.what)
+rule(
+    "trigger",
+    "whenever a {what:thing} enters the field under your control",
+    make=lambda what: WheneverEnters(what=all_of((what, yours))),
 )
