@@ -151,7 +151,7 @@ class Walk:
             self._speak_of(value.of)
         elif isinstance(value, Permission) and value.own:
             _mention(self, Source())
-        for name in value.__struct_fields__:
+        for name in self._in_order(value):
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
             new = inner.walk(old)
@@ -179,6 +179,22 @@ class Walk:
     def moved(self, value: Any) -> Any:
         """A move of what a trigger was about: a card by now, if it left the field (lki.1.a)."""
         return value
+
+    def _in_order(self, value: Word) -> list[str]:
+        """The fields in reading order: an amount may speak of what its effect does something to.
+
+        Where it could as well mean what was spoken of before, it is not clear.
+        """
+        names = list(value.__struct_fields__)
+        late = [name for name in names if _speaks(getattr(value, name))]
+        if not late or not any(isinstance(getattr(value, name), Selection) for name in names):
+            return names
+        others = [name for name in names if name not in late]
+        self._check_order(value, late, others)
+        return [*others, *late]
+
+    def _check_order(self, value: Word, late: list[str], others: list[str]) -> None:
+        """Raise `Unclear` if it matters whether the amount comes first."""
 
     def _either(self, value: Instead) -> Instead:
         """One of two effects happens: what the first would happen to can be called "those" in the second."""
@@ -247,6 +263,11 @@ class Instead(Effect, frozen=True):
     then: Effect
 
 
+def _speaks(value: Any) -> bool:
+    """Whether an amount speaks of something."""
+    return isinstance(value, Amount) and any(isinstance(word, Selection) for word in value.words())
+
+
 class Resolving(Walk):
     """Puts what is meant in the place of pronouns, and numbers the targets. Raises `Unclear`."""
 
@@ -261,6 +282,19 @@ class Resolving(Walk):
             there = ThatCardIn(on.gone) if on.gone is not None and not on.own else ThisCardIn(on.gone)
             return msgspec.structs.replace(value, what=there)
         return value
+
+    def _check_order(self, value: Word, late: list[str], others: list[str]) -> None:
+        amounts = tuple(getattr(value, name) for name in late)
+        if not any(isinstance(word, Pronoun) for amount in amounts for word in amount.words()):
+            return
+        try:
+            before = self.copy().walk(amounts)
+        except Unclear:
+            return
+        later = self.copy()
+        later.walk(tuple(getattr(value, name) for name in others))
+        if later.walk(amounts) != before:
+            raise Unclear("an amount may speak of two things")
 
     def walk(self, value: Any) -> Any:
         if not isinstance(value, Instead):

@@ -93,7 +93,7 @@ def tokens(text: str) -> tuple[str, ...]:
 
 
 def named_self(text: str, name: str) -> str:
-    """The text with the card's own name, or what stands before its comma, as `~`.
+    """The text with the card's own name, or what stands before its comma or behind its colon, as `~`.
 
     Names in tags and before "Lineage" or "Bonus" mean champions, not the card.
 
@@ -102,7 +102,7 @@ def named_self(text: str, name: str) -> str:
     """
     text = text.translate(_TYPOGRAPHY)
     name = name.translate(_TYPOGRAPHY)
-    for called in dict.fromkeys((name, name.partition(",")[0])):
+    for called in dict.fromkeys((name, name.partition(",")[0], name.rpartition(": ")[2])):
         pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"
         text = re.sub(pattern, OWN_NAME, text)
     return text
@@ -110,6 +110,8 @@ def named_self(text: str, name: str) -> str:
 
 def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:
     """The sentences of a paragraph, without their full stops; quoted text and bullets stay whole.
+
+    An offer of modes that a second sentence raises ("choose two instead") is one with its bullets.
 
     >>> sentences(tokens('Draw 1 card. It gains "Rest it. Wake it up." Then go on.'))[1]
     ('it', 'gains', '"', 'rest', 'it', '.', 'wake', 'it', 'up', '.', '"')
@@ -130,6 +132,8 @@ def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:
             begin = index + 1
     if begin < len(found):
         cut.append(found[begin:])
+    if len(cut) > 1 and "•" in cut[-1] and cut[-2][0] == "choose":
+        cut[-2:] = [(*cut[-2], ".", *cut[-1])]
     return cut
 
 

@@ -101,28 +101,29 @@ def _prevented(value: Any) -> dict[str, Any] | None:
 
 rule("effects", "{effect:effect} unless {payer:player} pays {cost:cost+}", make=_unless, unmake=_prevented)
 rule("effects", "{effect:effect} unless a opponent pays {cost:cost+}", make=_unless, unmake=_prevented)
-rule("sentence", ("{effect:effects}", "then {effect:effects}", "then , {effect:effects}"), H.effect)
+rule("clauses", "{effect:effects}", H.effect)
+rule("sentence", ("{effect:clauses}", "then {effect:clauses}", "then , {effect:clauses}"), H.effect)
 rule("sentence", "{ability:ability}", H.ability)
 
 # What goes on from the sentence before.
 
-rule("sentence", "if you do , {effect:effects}", IfYouDo(H.effect))
-rule("sentence", "if you don't , {effect:effects}", IfYouDont(H.effect))
-rule("sentence", "when you do , {effect:effects}", Reflexively(H.effect))
-rule("sentence", "otherwise , {effect:effects}", Otherwise(H.effect))
+rule("sentence", "if you do , {effect:clauses}", IfYouDo(H.effect))
+rule("sentence", "if you don't , {effect:clauses}", IfYouDont(H.effect))
+rule("sentence", "when you do , {effect:clauses}", Reflexively(H.effect))
+rule("sentence", "otherwise , {effect:clauses}", Otherwise(H.effect))
 rule(
     "sentence",
     (
-        "if {condition:condition} , {effect:effects} instead",
-        "if {condition:condition} , instead {effect:effects}",
+        "if {condition:condition} , {effect:clauses} instead",
+        "if {condition:condition} , instead {effect:clauses}",
         "{effect:effects} instead if {condition:condition}",
     ),
     Instead(H.condition, H.effect),
 )
-rule("sentence", "{condition:tag} : {effect:effects} instead", Instead(H.condition, H.effect))
+rule("sentence", "{condition:tag} : {effect:clauses} instead", Instead(H.condition, H.effect))
 rule(
     "sentence",
-    "{condition:tag} : {then:effects}",
+    "{condition:tag} : {then:clauses}",
     make=If,
     unmake=lambda value: (
         {"condition": value.condition, "then": value.then}
@@ -156,10 +157,10 @@ def _paid(word: May) -> Effect:
 
 
 simplify(May, _paid)
-rule("sentence", ("as a spell , {effect:effects}", "then as a spell , {effect:effects}"), AsSpell(H.effect))
+rule("sentence", ("as a spell , {effect:clauses}", "then as a spell , {effect:clauses}"), AsSpell(H.effect))
 rule(
     "sentence",
-    "when you do , as a spell , {effect:effects}",
+    "when you do , as a spell , {effect:clauses}",
     Reflexively(H.effect, True),
 )
 
@@ -292,13 +293,13 @@ def _where_x_of_ability(value: Any) -> dict[str, Any] | None:
 
 
 rule(
-    "sentence",
+    "clauses",
     ("{effect:effects} for {per:each}", "for {per:each} , {effect:effects}"),
     make=_scaled,
     unmake=_unscaled,
 )
 rule(
-    "sentence",
+    "clauses",
     ("{effect:effects} , where x is {amount:amounts}", "{effect:effects} where x is {amount:amounts}"),
     make=_with_x,
     unmake=_where_x,
@@ -314,3 +315,13 @@ rule(
 # Modes.
 
 rule("modes", "choose {count:number} —", Modes(bullets=(), count=H.count))
+rule(
+    "modes",
+    "choose {count:number}. If {condition:condition}, choose {more:number} instead —",
+    Modes(bullets=(), count=H.count, instead=(H.condition, H.more)),
+)
+rule(
+    "modes",
+    "choose {count:number}. {condition:tag}: choose {more:number} instead —",
+    Modes(bullets=(), count=H.count, instead=(H.condition, H.more)),
+)

@@ -24,15 +24,15 @@ def _plainly(value: Any) -> dict[str, Any] | None:
     return {"on": value.on, "effect": value.effect} if value == _triggered(value.on, value.effect) else None
 
 
-rule("ability", "{on:trigger} , {effect:effects}", make=_triggered, unmake=_plainly)
+rule("ability", "{on:trigger} , {effect:clauses}", make=_triggered, unmake=_plainly)
 rule(
     "ability",
-    "{on:trigger} , as a spell , {effect:effects}",
+    "{on:trigger} , as a spell , {effect:clauses}",
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
 rule(
     "ability",
-    "{on:trigger} , if {only_if:condition} , {effect:effects}",
+    "{on:trigger} , if {only_if:condition} , {effect:clauses}",
     Triggered(on=H.on, effect=H.effect, only_if=H.only_if),
 )
 
