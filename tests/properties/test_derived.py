@@ -35,6 +35,7 @@ from regalia.words import conditions
 from regalia.words import filters as words
 from regalia.words.amounts import LV, Count, CountersOn, Highest, Influence, Per, PowerOf, Sum, Times, UpTo
 from regalia.words.copies import NoCard
+from regalia.words.labels import AbilityIs, Labelled
 from regalia.words.omens import Omen
 from tests.properties.walks import position, walk
 
@@ -100,6 +101,7 @@ WORDS: tuple[Filter | Condition | Amount, ...] = (
     *(conditions.All((conditions.InMemory(2), conditions.Damage(1))), conditions.AtLeast(LV, Influence())),
     *(conditions.Exactly(LV, Influence()), conditions.PlayedThisTurn(what=words.OfType("action"))),
     *(conditions.PaidExtra("kick"), conditions.PlayedBy("brew")),
+    *(Labelled("deluge", conditions.InMemory(1)), AbilityIs("cardistry")),
     conditions.ThereAre(what=words.InState(State.RESTED), zone=Zone.GRAVEYARD, whose="anyone"),
     *(LV, Influence(), CountersOn("damage", "self"), PowerOf(), Times(2, Influence()), Per(2, Influence())),
     *(Sum((LV, Influence())), UpTo(3, Influence()), Highest(zone=Zone.GRAVEYARD, whose="anyone")),
