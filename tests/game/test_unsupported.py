@@ -13,14 +13,14 @@ from regalia.game.state import Phase, Zone
 def test_a_card_with_unknown_text_is_not_offered_and_says_so() -> None:
     library = Library()
     unknown = next(
-        definition
+        library.from_face(face)
         for face in library.facts
         if face.deck == "main"
         and face.types == ("action",)
         and face.elements == ("norm",)
         and face.reserve == 0
-        and not (definition := library.from_face(face)).understood
     )
+    unknown.understood = False
     pos = empty(2, library.catalog)
     for player in (0, 1):
         place_lineage(pos, [library.definition("Spirit of Fire").index], player)
