@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability, Alternative, Contribution, CostChange, Permission, Triggered
+from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.text import pronouns
 from regalia.text.writer import attempt
@@ -27,6 +28,7 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
+from regalia.words.lasting import Until
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
@@ -192,7 +194,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             joined = _joined(end, sentence)
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case Instead(), Effect():
-            return pronouns.Instead(last, sentence.condition, sentence.effect)
+            return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThisWayCosts(), Alternative() | Permission():
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
@@ -200,6 +202,13 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
             return msgspec.structs.replace(last, worth=sentence.worth)
     return None
+
+
+def _as_long(last: Effect, instead: Effect) -> Effect:
+    """What something gets instead lasts as long as what it would have got."""
+    if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
+        return msgspec.structs.replace(instead, until=last.until)
+    return instead
 
 
 def _may_fail(effect: Effect) -> bool:

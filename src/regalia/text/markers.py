@@ -14,7 +14,10 @@ from typing import Final
 SAME: Final[dict[tuple[str, ...], str]] = {
     tuple(phrase.split()): marker
     for marker, phrases in {
-        "": ("1 or more",),
+        "": (
+            "1 or more",
+            "and if",
+        ),
         "may": ("may",),
         "unless": ("unless",),
         "until": ("until", "this turn"),

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Ability, Activated, Resolves, Triggered
+from regalia.game.abilities import Ability, Activated, Resolves, Static, Triggered
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
@@ -154,7 +154,7 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
         grown = []
         trouble: Exception | None = None
         for opening, before in meanings:
-            for reading in readings:
+            for reading in _standing(opening, readings):
                 try:
                     grown.append((opening, _taken(opening, before, reading)))
                 except Unconnected as error:
@@ -171,6 +171,13 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
     if not finished:
         raise NotUnderstood(str(trouble), " ".join(found))
     yield from finished
+
+
+def _standing(opening: Opening, readings: list[Word]) -> list[Word]:
+    """What is simply so, where nothing has to happen for it, is no effect (abilities.static.1)."""
+    if opening.ability is not None:
+        return readings
+    return [word for word in readings if isinstance(word, Static)] or readings
 
 
 class Opening(NamedTuple):

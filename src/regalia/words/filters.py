@@ -480,6 +480,45 @@ class HitByYourChampion(Filter, frozen=True):
         return "hit by your champion this turn"
 
 
+class StatIs(Filter, frozen=True, kw_only=True):
+    """Has so much power or life: at least, at most, or an even or odd number of it."""
+
+    wording = (
+        says("which: with {at_most:number} {stat:stat name} or less"),
+        says("which: with {at_least:number} {stat:stat name} or more"),
+        says("which: with a even {stat:stat name} stat", even=True),
+        says("which: with a odd {stat:stat name} stat", even=False),
+        says("predicate: has a even {stat:stat name} stat", even=True),
+        says("predicate: has a odd {stat:stat name} stat", even=False),
+    )
+
+    reads = "stats"
+
+    sight = ()
+
+    stat: str
+    at_most: Number | None = None
+    at_least: Number | None = None
+    even: bool | None = None
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        amount = getattr(shown(ctx, card), self.stat)
+        if amount is None:
+            return False
+        if self.at_most is not None and amount > value_of(self.at_most, ctx):
+            return False
+        if self.at_least is not None and amount < value_of(self.at_least, ctx):
+            return False
+        return self.even is None or (amount % 2 == 0) is self.even
+
+    def phrase(self) -> str:
+        if self.even is not None:
+            return f"with an {'even' if self.even else 'odd'} {self.stat}"
+        if self.at_most is not None:
+            return f"with {self.at_most} {self.stat} or less"
+        return f"with {self.at_least} {self.stat} or more"
+
+
 class Linked(Filter, frozen=True):
     """What the source is linked to (keyword.link.1)."""
 

@@ -13,17 +13,21 @@ from regalia.game.durations import (
     END_OF_YOUR_NEXT_TURN,
     GAME,
     NEXT_WAKE_UP,
+    WHILE_THERE,
     YOUR_NEXT_TURN,
 )
-from regalia.game.language import Amount, Number
-from regalia.text.grammar import H, rule
+from regalia.game.language import Amount, Both, Effect, Filter, Number, Selection, Unlike
+from regalia.game.targets import Target
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.lexicon import CLASSES, TYPES
+from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
 from regalia.words.amounts import Times
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
-from regalia.words.combat import Attacker, AttackPower
-from regalia.words.filters import ThisCard, champion, yours
+from regalia.words.combat import Attacker, AttackPower, Attacks
+from regalia.words.filters import InState, ThisCard, champion, yours
 from regalia.words.lasting import Until
+from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import Sequence
 
 Changes = tuple[Change, ...]
@@ -231,8 +235,73 @@ DURATIONS = {
 for _said, _until in DURATIONS.items():
     rule("duration", _said, _until)
 
+CALLED_ALSO = {"~": ("this object", "this ally"), "{of:things}": ("all {of:things}", "each {of:thing}")}
+"""How texts name the same things otherwise."""
+
+
+def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:
+    """A static change of a single stat, for each of something."""
+    if len(changes) != 1 or (scaled := _per(changes[0], per)) is None or scaled == changes[0]:
+        return None
+    return Static(of=of, changes=(scaled,))
+
+
+def _while(of: Filter, changes: Changes, what: Filter) -> Static:
+    return Static(of=all_of((of, what)), changes=changes)
+
+
+def _not_while(value: Any) -> dict[str, Any] | None:
+    """Whether it is about things in a state that is named last."""
+    match value:
+        case Static(of=Both(parts=(*parts, InState() | Attacks() | Unlike(part=InState()) as last))) if parts:
+            of = all_of(tuple(parts))
+            plain = _while(of, value.changes, last)
+            return {"of": of, "changes": value.changes, "what": last} if value == plain else None
+    return None
+
+
+rule(
+    "ability",
+    "{of:things} {changes:standing} as long as they're {what:quality}",
+    make=_while,
+    unmake=_not_while,
+)
+
+
+def _for_good(what: Selection, changes: Changes) -> Effect | None:
+    """What something gets without an end: for as long as it is where it is (continuous.2)."""
+    lasting = isinstance(what, Pronoun | Target | Source | Attacker | YourChampion)
+    return Until(what=what, changes=changes, until=WHILE_THERE) if lasting else None
+
+
+rule(
+    "effect",
+    "{what:objects} {changes:changes}",
+    make=_for_good,
+    unmake=lambda value: (
+        {"what": value.what, "changes": value.changes}
+        if isinstance(value, Until) and value == _for_good(value.what, value.changes)
+        else None
+    ),
+)
+
+rule(
+    "ability",
+    "for {per:each} , ~ {changes:standing}",
+    make=lambda changes, per: _for_each(changes, per, ThisCard()),
+)
+rule(
+    "ability",
+    "for {per:each} , your champion {changes:standing}",
+    make=lambda changes, per: _for_each(changes, per, champion & yours),
+)
+rule("ability", "for {per:each} , {of:things} {changes:standing}", make=_for_each)
 for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
-    rule("ability", f"{_subject} {{changes:standing}}", Static(of=_of, changes=H.changes))
+    rule(
+        "ability",
+        tuple(f"{said} {{changes:standing}}" for said in (_subject, *CALLED_ALSO.get(_subject, ()))),
+        Static(of=_of, changes=H.changes),
+    )
     rule(
         "ability",
         (

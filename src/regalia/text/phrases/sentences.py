@@ -10,6 +10,7 @@ import msgspec
 
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
+from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Effect, Number, Part, Variable
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
@@ -33,6 +34,7 @@ from regalia.words.changes import Stat
 from regalia.words.costs import Banish, RemoveCounters, Sacrifice
 from regalia.words.effects import BanishIt, PutCounters, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
+from regalia.words.lasting import Until
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import Source, Whose, YourChampion
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid
@@ -40,9 +42,17 @@ from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, 
 # In a row.
 
 
+def _shares_its_end(first: Effect, rest: Effect) -> bool:
+    """Whether what a thing gets ends with what the next one gets, for how long is said only once."""
+    after = rest.steps[0] if isinstance(rest, Sequence) else rest
+    if not (isinstance(first, Until) and isinstance(after, Until)):
+        return False
+    return first.until == WHILE_THERE and after.until != WHILE_THERE
+
+
 def _row(first: Effect, rest: Effect) -> Effect | None:
     """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
-    if isinstance(first, If | May | Offer):
+    if isinstance(first, If | May | Offer) or _shares_its_end(first, rest):
         return None
     return _with_omens(in_order((first, rest)))
 

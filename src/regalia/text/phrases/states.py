@@ -9,7 +9,7 @@ from regalia.game.state import State
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
 from regalia.words.combat import IsLoaded
-from regalia.words.filters import InState
+from regalia.words.filters import InState, ThisCard, WithCounter, champion, yours
 
 BECOME: Final = {
     "distant": State.DISTANT,
@@ -50,3 +50,14 @@ def unlike(value: Any) -> dict[str, Any] | None:
 rule("quality", "{what:adjective}", H.what)
 rule("quality", "not {what:adjective}", make=lambda what: Unlike(what), unmake=unlike)
 rule("quality", "a {what:thing}", H.what)
+
+for _stat in ("power", "life"):
+    rule("stat name", _stat, _stat)
+rule("which", "except for your champion", Unlike(champion & yours))
+rule("which", "except for ~", Unlike(ThisCard()))
+rule(
+    "which",
+    ("without a {counter:counter} counter on it", "without a {counter:counter} counter on them"),
+    Unlike(WithCounter(H.counter)),
+)
+rule("which", ("that are {what:quality}", "that's {what:quality}"), make=lambda what: what)
