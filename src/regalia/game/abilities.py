@@ -91,6 +91,8 @@ class Trigger(Word, frozen=True):
     """Where that is now to which it happened, if it left the field by it."""
     own: ClassVar[bool] = False
     """Whether it only ever happens to the source."""
+    leaves: ClassVar[bool] = False
+    """Whether it left the field by it, wherever to."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         """Whether the event in the context, for one of its cards, is the one waited for."""

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from regalia.game.abilities import Ability, Activated, Resolves, Static, Triggered
-from regalia.game.language import Condition, Effect, Part, Word
+from regalia.game.language import Condition, Effect, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.text import writer
@@ -27,6 +27,7 @@ from regalia.text.follow import (
     unfolded_ability,
 )
 from regalia.text.grammar import words_in
+from regalia.text.places import works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
@@ -219,16 +220,6 @@ def _colon(found: tuple[str, ...]) -> int:
     return -1
 
 
-def zone_of(cost: tuple[Part, ...]) -> Zone:
-    """Where an activated ability works: where its cost finds the card itself (abilities.5)."""
-    for part in cost:
-        if getattr(part, "itself", False):
-            zone = getattr(part, "zone", Zone.FIELD)
-            assert isinstance(zone, Zone)
-            return zone
-    return Zone.FIELD
-
-
 def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterator[Word]:
     """Every meaning of a sentence; an offer is one only if something depends on it being taken."""
     if "•" in sentence:
@@ -351,8 +342,14 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
         if not effects or statics:
             raise Unconnected("the ability does nothing that is understood")
         ability = msgspec.structs.replace(ability, effect=in_order(tuple(effects)))
+        if isinstance(ability, Activated) and ability.zone is Zone.FIELD:
+            ability = msgspec.structs.replace(ability, zone=zone_of(ability.cost, ability.effect))
         if any(isinstance(word, AsSpell) for word in before):
             ability = msgspec.structs.replace(ability, as_spell=True)
+    statics = [
+        msgspec.structs.replace(one, zone=works_in(one.on, one.effect)) if isinstance(one, Triggered) else one
+        for one in statics
+    ]
     if ability is None and limits and len(statics) == 1:
         ability, statics = statics[0], []
     for limit in limits:
@@ -460,14 +457,23 @@ def _triggered(ability: Triggered) -> str:
             front = capital(tidy(labelled.text)) + ": " + _sentences(ability.effect)
             return " ".join([front, *map(_sentence_for, limits)])
     limits = [Limit(once=ability.once)] if ability.once else []
-    plain = Triggered(on=ability.on, effect=ability.effect, only_if=ability.only_if, once=ability.once)
+    label = attempt("label", ability.on)
+    plain = Triggered(
+        on=ability.on,
+        effect=ability.effect,
+        only_if=ability.only_if,
+        once=ability.once,
+        when=ability.when if label is None else None,
+        zone=Zone.FIELD if label is not None else works_in(ability.on, ability.effect),
+    )
     if ability != plain:
         raise Unwritable("triggered ability", ability)
-    label = attempt("label", ability.on)
     if label is not None and ability.only_if is None:
         front, first = f"{' '.join(map(capital, tidy(label.text).split()))}: ", _sentences(ability.effect)
     else:
         trigger = write("trigger", ability.on).text
+        if ability.when is not None:
+            trigger += f" while {write('condition', ability.when).text}"
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
         front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
         first = first[:1].lower() + first[1:]
@@ -500,7 +506,9 @@ def _activated(ability: Activated) -> str:
     labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
     if labelled is not None:
         head = labelled.text
-    elif bare == Activated(cost=ability.cost, effect=ability.effect, zone=zone_of(ability.cost)):
+    elif bare == Activated(
+        cost=ability.cost, effect=ability.effect, zone=zone_of(ability.cost, ability.effect)
+    ):
         head = " , ".join(capital(write("cost", part).text) for part in ability.cost)
     else:
         raise Unwritable("activated ability", ability)

@@ -31,14 +31,14 @@ from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
 from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.conditions import SourceIs, Was
-from regalia.words.effects import BanishIt, Put, PutOntoField
+from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import ControllerOf, Each, It, Source, ThatObject, Those, YourChampion
 from regalia.words.structure import If, Nothing
 
-MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck)
+MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
 """Effects that take cards from wherever they are."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
 """What "the rest" is a part of: cards that were looked at or revealed."""
@@ -161,7 +161,10 @@ class Walk:
                 self.triggers = True
                 self.on = new
                 what = getattr(new, "what", Anything())
-                self.speak(Referent(Source() if what == ThisCard() else ThatObject(), what, False))
+                if new.own or what == ThisCard():
+                    _mention(self, Source())
+                else:
+                    self.speak(Referent(ThatObject(), what, False))
         value = msgspec.structs.replace(value, **changed) if changed else value
         if type(value) in _SIMPLER:
             value = _SIMPLER[type(value)](value)
@@ -276,11 +279,14 @@ class Resolving(Walk):
 
     def moved(self, value: Any) -> Any:
         on = self.on
-        if on is None or (on.gone is None and not on.own):
+        if on is None or (on.gone is None and not on.leaves):
             return value
-        if value.what == ThatObject() or (on.own and value.what == Source()):
-            there = ThatCardIn(on.gone) if on.gone is not None and not on.own else ThisCardIn(on.gone)
-            return msgspec.structs.replace(value, what=there)
+        own = on.own or getattr(on, "what", None) == ThisCard()
+        name = "on" if isinstance(value, PutCounters) else "what"
+        what = getattr(value, name)
+        if what == ThatObject() or (own and what == Source()):
+            there = ThatCardIn(on.gone) if on.gone is not None and not own else ThisCardIn(on.gone)
+            return msgspec.structs.replace(value, **{name: there})
         return value
 
     def _check_order(self, value: Word, late: list[str], others: list[str]) -> None:
@@ -343,10 +349,13 @@ class Speaking(Walk):
         return original
 
     def _parts(self, value: Word) -> Word:
-        if isinstance(value, MOVES) and isinstance(value.what, ThatCardIn):
-            value = msgspec.structs.replace(value, what=ThatObject())
-        if isinstance(value, MOVES) and value.what == ThisCardIn():
-            value = msgspec.structs.replace(value, what=Source())
+        if isinstance(value, MOVES):
+            name = "on" if isinstance(value, PutCounters) else "what"
+            what = getattr(value, name)
+            if isinstance(what, ThatCardIn):
+                value = msgspec.structs.replace(value, **{name: ThatObject()})
+            elif what == ThisCardIn():
+                value = msgspec.structs.replace(value, **{name: Source()})
         return super()._parts(value)
 
     def __init__(self, outer: Walk | None = None, about: Selection | None = None) -> None:

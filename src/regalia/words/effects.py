@@ -441,6 +441,7 @@ class Gather(Effect, frozen=True, kw_only=True):
             name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
             name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)
             yield from summon_all(ctx.pos, token_called(ctx.pos, name), ctx.controller, amount)
+            emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=1, word="gather"))
 
 
 class Become(Effect, frozen=True):

@@ -13,6 +13,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal
 from regalia.game.knowledge import look
 from regalia.game.language import (
@@ -31,6 +32,7 @@ from regalia.game.play import Play
 from regalia.game.playing import lift, play_card
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Position, State, Zone
+from regalia.game.triggers import emit
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.words.combat import aethercall
@@ -192,6 +194,11 @@ class Glimpse(Effect, frozen=True):
         if not seen:
             return
         look(pos, player, seen, ordered=True)
+        yield from self._deal_with(ctx, seen)
+        emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=would.amount, word="glimpse"))
+
+    def _deal_with(self, ctx: Context, seen: tuple[int, ...]) -> Procedure:
+        pos, player = ctx.pos, ctx.controller
         loaded = yield from aethercall(ctx, seen)
         seen = tuple(card for card in seen if card not in loaded)
         grant = Grant(alternative="starcalling")

@@ -42,6 +42,7 @@ class Suppress(Effect, frozen=True):
         banished = zones.banish(pos, suppressed, cause="suppress")
         ctx.bound["this way"] = len(banished)
         for card in banished:
+            emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word="suppress"))
             if pos.zone_of(card) is Zone.BANISHMENT:
                 ctx.bound["suppressed"] = (card,)
                 back = PutOntoField(what=it, under="owner")

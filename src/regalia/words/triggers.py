@@ -34,6 +34,7 @@ class OnEnter(Trigger, frozen=True):
     wording = (says("label: on enter"),)
 
     kind = Kind.ENTERED
+    own = True
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
@@ -96,6 +97,7 @@ class OnLeave(Trigger, frozen=True):
 
     kind = Kind.LEFT
     own = True
+    leaves = True
 
     def answers(self, ctx: Context, card: int) -> bool:
         return card == ctx.source
@@ -146,7 +148,7 @@ class WhenDone(Trigger, frozen=True):
 class WheneverEnters(Trigger, frozen=True, kw_only=True):
     """Whenever an object enters; a champion that levels up is no new one (champion.level-up.7.b)."""
 
-    wording = (says("whenever a {what:thing} enters the field"),)
+    wording = (says("whenever {what:subject} enters the field"),)
 
     kind = Kind.ENTERED
 
@@ -159,7 +161,7 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverDies(Trigger, frozen=True, kw_only=True):
-    wording = (says("whenever a {what:thing} dies"),)
+    wording = (says("whenever {what:subject} dies"),)
 
     kind = Kind.DIED
     gone = Zone.GRAVEYARD
@@ -173,7 +175,14 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
 
-    wording = (says("whenever you activate a {what:card}"),)
+    wording = (
+        says("whenever you activate a {what:card}"),
+        says("whenever a opponent activates a {what:card}", whose="opponents"),
+        says(
+            "whenever you activate a {what:card} for the {nth:ordinal} time each turn",
+            "whenever you activate your {nth:ordinal} {what:card} each turn",
+        ),
+    )
 
     kind = Kind.ACTIVATED
 
@@ -205,6 +214,11 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
+    wording = (
+        says("whenever you materialize a {what:card}"),
+        says("whenever a opponent materializes a {what:card}", whose="opponents"),
+    )
+
     kind = Kind.MATERIALIZED
 
     what: Filter = Anything()
@@ -217,7 +231,10 @@ class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
     """Whenever a card is banished, or once for "one or more cards"."""
 
+    wording = (says("whenever {what:card subject} is banished from your {from_zone:zone}"),)
+
     kind = Kind.BANISHED
+    gone = Zone.BANISHMENT
 
     what: Filter = Anything()
     whose: str = "you"
@@ -232,6 +249,109 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         if self.from_zone is not None and event.origins[event.cards.index(card)] is not self.from_zone:
             return False
         return self.what.matches(ctx, card)
+
+
+class WheneverRevealed(Trigger, frozen=True, kw_only=True):
+    """Whenever a player reveals a card that fits from a zone."""
+
+    wording = (says("whenever you reveal {what:card subject} from your {from_zone:zone}"),)
+
+    kind = Kind.REVEALED
+
+    what: Filter = Anything()
+    whose: str = "you"
+    from_zone: Zone = Zone.MEMORY
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.from_zone is not self.from_zone or not _who(ctx, self.whose):
+            return False
+        return self.what.matches(ctx, card)
+
+
+class WheneverRecovers(Trigger, frozen=True, kw_only=True):
+    """Whenever a player recovers an amount."""
+
+    wording = (says("whenever you recover", "whenever you recover a amount"),)
+
+    kind = Kind.RECOVERED
+
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose)
+
+
+class WheneverDraws(Trigger, frozen=True, kw_only=True):
+    """Whenever a player draws a card, or only the so-many-th of a turn."""
+
+    wording = (says("whenever you draw your {nth:ordinal} card each turn"),)
+
+    kind = Kind.DRAWN
+
+    whose: str = "you"
+    nth: int = 0
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and (not self.nth or self._so_far(ctx) == self.nth)
+
+    @property
+    def remembered(self) -> Kind | None:
+        return self.kind if self.nth else None
+
+    def _so_far(self, ctx: Context) -> int:
+        """How many cards that player has drawn this turn, this one included; cards are drawn one by one."""
+        return sum(
+            len(event.cards)
+            for event in ctx.pos.history
+            if event.kind == self.kind and ctx.event is not None and event.player == ctx.event.player
+        )
+
+
+class WheneverActs(Trigger, frozen=True, kw_only=True):
+    """Whenever a player gathers, glimpses or suppresses something."""
+
+    wording = (
+        says("whenever you {action:keyword action}"),
+        says("whenever you suppress a object", action="suppress"),
+        says("whenever a player suppresses a object", action="suppress", whose="anyone"),
+    )
+
+    kind = Kind.KEYWORD_ACTION
+
+    action: str
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.action and _who(ctx, self.whose)
+
+
+class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
+    """Whenever counters of a kind are put on something that fits: once for all put together."""
+
+    wording = (says("whenever a {counter:counter} counter is put on {what:subject}"),)
+
+    kind = Kind.COUNTERS_PUT
+
+    counter: str
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.counter and self.what.matches(ctx, card)
+
+
+class WheneverCountersGo(Trigger, frozen=True, kw_only=True):
+    """Whenever counters of a kind are removed from something that fits: once for all removed together."""
+
+    wording = (says("whenever 1 or more {counter:counter} counters are removed from {what:subject}"),)
+
+    kind = Kind.COUNTERS_REMOVED
+
+    counter: str
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.counter and self.what.matches(ctx, card)
 
 
 class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
@@ -290,17 +410,9 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     """At the beginning of a phase of somebody's turn."""
 
     wording = (
-        says("at the beginning of your recollection phase", phase=Phase.RECOLLECTION),
-        says("at the beginning of your end phase", phase=Phase.END),
-        says(
-            "at the beginning of each player's recollection phase", phase=Phase.RECOLLECTION, whose="anyone"
-        ),
-        says(
-            "at the beginning of each opponent's recollection phase",
-            phase=Phase.RECOLLECTION,
-            whose="opponents",
-        ),
-        says("at the beginning of each player's end phase", phase=Phase.END, whose="anyone"),
+        says("at the beginning of your {phase:phase} phase"),
+        says("at the beginning of each opponent 's {phase:phase} phase", whose="opponents"),
+        says("at the beginning of each player 's {phase:phase} phase", whose="anyone"),
     )
 
     kind = Kind.PHASE_BEGINS
@@ -382,6 +494,10 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
             "whenever {what:subject} attacks using a {using:thing}",
             "whenever {what:subject} attacks with a {using:thing}",
         ),
+        says(
+            "whenever a opponent declares a attack with a {what:thing} for the {nth:ordinal} time each turn",
+            whose="opponents",
+        ),
     )
 
     kind = Kind.ATTACKED
@@ -415,7 +531,9 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
 class WheneverAttacked(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits becomes the defender of an attack."""
 
-    wording = (says("whenever {what:subject} is attacked"),)
+    wording = (
+        says("whenever {what:subject} is attacked", "whenever {what:subject} is targeted for a attack"),
+    )
 
     kind = Kind.DEFENDED
 
@@ -483,19 +601,6 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
         return self.what.matches(ctx, card)
 
 
-class WheneverRecovers(Trigger, frozen=True, kw_only=True):
-    """Whenever a player recovers an amount."""
-
-    wording = (says("whenever you recover", "whenever you recover a amount"),)
-
-    kind = Kind.RECOVERED
-
-    whose: str = "you"
-
-    def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose)
-
-
 class WheneverYourChampionHits(Trigger, frozen=True):
     """Whenever your champion deals combat damage."""
 
@@ -514,14 +619,17 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
     wording = (
         says("whenever your champion levels up"),
         says("whenever a champion you don't control levels up", whose="opponents"),
+        says("whenever your champion levels up into a {into:thing}"),
     )
 
     kind = Kind.LEVELED
 
     whose: str = "you"
+    into: Filter = Anything()
+    """What the champion card it levels up into has to be."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose)
+        return _who(ctx, self.whose) and self.into.matches(ctx, card)
 
 
 class WheneverBecomes(Trigger, frozen=True, kw_only=True):
@@ -540,6 +648,11 @@ class WheneverBecomes(Trigger, frozen=True, kw_only=True):
 
 class WheneverDeals(Trigger, frozen=True, kw_only=True):
     """Whenever something that fits deals damage: once for a group it is dealt to together (damage.16)."""
+
+    wording = (
+        says("whenever a {by:source} deals damage"),
+        says("whenever a {by:thing} deals combat damage to a {to:thing}", combat=True),
+    )
 
     kind = Kind.DEALT
 

@@ -34,10 +34,10 @@ from regalia.words.changes import Stat
 from regalia.words.costs import Banish, RemoveCounters, Sacrifice
 from regalia.words.effects import BanishIt, PutCounters, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
-from regalia.words.lasting import Until
+from regalia.words.lasting import Later, Until
 from regalia.words.omens import BanishAsOmen
-from regalia.words.selections import Source, Whose, YourChampion
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid
+from regalia.words.selections import Source, YourChampion
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence
 
 # In a row.
 
@@ -52,7 +52,7 @@ def _shares_its_end(first: Effect, rest: Effect) -> bool:
 
 def _row(first: Effect, rest: Effect) -> Effect | None:
     """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
-    if isinstance(first, If | May | Offer) or _shares_its_end(first, rest):
+    if isinstance(first, If | May | Offer | Later) or _shares_its_end(first, rest):
         return None
     return _with_omens(in_order((first, rest)))
 
@@ -74,7 +74,7 @@ def _first_of_row(value: Any) -> dict[str, Any] | None:
     first, *rest = phrases_in(value.steps)
     return (
         None
-        if isinstance(first, If | May | Offer) or not rest
+        if isinstance(first, If | May | Offer | Later) or not rest
         else {"first": first, "rest": in_order(tuple(rest))}
     )
 
@@ -93,24 +93,6 @@ rule(
     make=_row,
     unmake=_first_of_row,
 )
-
-
-def _unless(effect: Effect, cost: tuple[Part, ...], payer: Whose = "opponents") -> UnlessPaid | None:
-    """One deed that somebody can pay to prevent; what is said before it in the same row happens anyway."""
-    if isinstance(effect, If | May | Offer | BanishAsOmen | Sequence):
-        return None
-    return UnlessPaid(effect=effect, cost=cost, payer=payer)
-
-
-def _prevented(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, UnlessPaid) or value != _unless(value.effect, value.cost, value.payer):
-        return None
-    payer = {} if value.payer == "opponents" else {"payer": value.payer}
-    return {"effect": value.effect, "cost": value.cost} | payer
-
-
-rule("effects", "{effect:effect} unless {payer:player} pays {cost:cost+}", make=_unless, unmake=_prevented)
-rule("effects", "{effect:effect} unless a opponent pays {cost:cost+}", make=_unless, unmake=_prevented)
 rule("clauses", "{effect:effects}", H.effect)
 rule("sentence", ("{effect:clauses}", "then {effect:clauses}", "then , {effect:clauses}"), H.effect)
 rule("sentence", "{ability:ability}", H.ability)

@@ -7,10 +7,13 @@ from typing import Any, Final
 from regalia.game.abilities import AttackTax
 from regalia.game.asked import Reserve
 from regalia.game.language import Effect, Part
+from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.combat import RuleAttacks
 from regalia.words.filters import ThisCard, champion
-from regalia.words.structure import If, May, UnlessPaid
+from regalia.words.lasting import Later
+from regalia.words.omens import BanishAsOmen
+from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 
 ATTACKS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("players can't declare attacks", {}),
@@ -37,13 +40,20 @@ rule(
 # Unless somebody pays.
 
 
+WHOLE: Final = (If, May, Offer, Later, PlayersDo, Sequence, BanishAsOmen)
+"""Effects that a clause at the end of their sentence belongs to the inside of."""
+
+
 def _unless(effect: Effect, payer: Any, cost: tuple[Part, ...]) -> UnlessPaid | None:
-    """What follows "if" or "may" belongs to it to the end, and so does what is paid against it."""
-    return None if isinstance(effect, If | May) else UnlessPaid(cost=cost, effect=effect, payer=payer)
+    """What follows "if" or "may" belongs to it to the end, and so does what is paid against it.
+
+    Of several things in a row only the last can be paid against.
+    """
+    return None if isinstance(effect, WHOLE) else UnlessPaid(cost=cost, effect=effect, payer=payer)
 
 
 def _paid_by(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, UnlessPaid) or isinstance(value.effect, If | May):
+    if not isinstance(value, UnlessPaid) or isinstance(value.effect, WHOLE):
         return None
     return {"effect": value.effect, "payer": value.payer, "cost": value.cost}
 

@@ -5,44 +5,108 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Trigger, Triggered
-from regalia.game.language import Effect
+from regalia.game.language import Condition, Effect, Filter
+from regalia.game.state import Phase, State
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
-from regalia.words.filters import ThisCard, champion, yours
+from regalia.text.places import works_in
+from regalia.words.filters import Controlled, InState, Owned, ThisCard, champion, yours
+from regalia.words.lasting import Later
+from regalia.words.omens import Omen
 from regalia.words.structure import If
-from regalia.words.triggers import WheneverEnters
+from regalia.words.suppressing import next_end_phase
+from regalia.words.triggers import (
+    AtBeginningOf,
+    WheneverActivates,
+    WheneverCountersPut,
+    WheneverEnters,
+)
 
 
-def _triggered(on: Trigger, effect: Effect) -> Triggered | None:
-    """An "if" right behind the trigger is its condition and no part of the effect (abilities.triggered.2)."""
-    return None if isinstance(effect, If) else Triggered(on=on, effect=effect)
+def triggered(
+    on: Trigger, effect: Effect, only_if: Condition | None = None, when: Condition | None = None
+) -> Triggered | None:
+    """An "if" right behind the trigger is its condition and no part of the effect (abilities.triggered.2).
 
-
-def _plainly(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Triggered) or isinstance(value.effect, If):
+    "While" is looked at as it happens, and not again as the ability resolves.
+    """
+    if only_if is None and isinstance(effect, If):
         return None
-    return {"on": value.on, "effect": value.effect} if value == _triggered(value.on, value.effect) else None
+    return Triggered(on=on, effect=effect, only_if=only_if, when=when, zone=works_in(on, effect))
 
 
-rule("ability", "{on:trigger} , {effect:clauses}", make=_triggered, unmake=_plainly)
+def _taken_apart(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Triggered):
+        return None
+    if value != triggered(value.on, value.effect, value.only_if, value.when):
+        return None
+    slots = {"on": value.on, "effect": value.effect, "only_if": value.only_if, "when": value.when}
+    return {name: slot for name, slot in slots.items() if slot is not None}
+
+
+for _front in ("{on:trigger}", "{on:trigger} while {when:condition}"):
+    for _middle in (" ,", " , if {only_if:condition} ,"):
+        rule("ability", f"{_front}{_middle} {{effect:clauses}}", make=triggered, unmake=_taken_apart)
 rule(
     "ability",
     "{on:trigger} , as a spell , {effect:clauses}",
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
-rule(
-    "ability",
-    "{on:trigger} , if {only_if:condition} , {effect:clauses}",
-    Triggered(on=H.on, effect=H.effect, only_if=H.only_if),
-)
 
-# What a trigger is about.
+# Who or what it happens to.
 
-rule("subject", "~", ThisCard())
+rule("subject", ("~", "this object"), ThisCard())
 rule("subject", "your champion", champion & yours)
-rule("subject", "a {what:thing}", H.what)
+rule(
+    "subject",
+    "a {what:thing}",
+    make=lambda what: what,
+    unmake=lambda value: None if value in (ThisCard(), champion & yours) else {"what": value},
+)
+rule("card subject", ("this card", "~"), ThisCard())
+rule(
+    "card subject",
+    "a {what:card}",
+    make=lambda what: what,
+    unmake=lambda value: None if value == ThisCard() else {"what": value},
+)
+for _number, _ordinal in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
+    rule("ordinal", _ordinal, _number)
+for _action in ("gather", "glimpse"):
+    rule("keyword action", _action, _action)
+
+
+def _under_your_control(what: Filter) -> WheneverEnters:
+    return WheneverEnters(what=all_of((what, Controlled())))
+
+
+rule("trigger", "whenever a {what:thing} enters the field under your control", make=_under_your_control)
 rule(
     "trigger",
-    "whenever a {what:thing} enters the field under your control",
-    make=lambda what: WheneverEnters(what=all_of((what, yours))),
+    "whenever ~ or a other {what:thing} enters the field under your control",
+    make=_under_your_control,
 )
+rule(
+    "trigger",
+    "whenever you brew a {what:card}",
+    make=lambda what: WheneverActivates(what=all_of((InState(State.BREWED), what))),
+)
+rule(
+    "trigger",
+    "whenever you starcall a {what:card}",
+    make=lambda what: WheneverActivates(what=all_of((InState(State.STARCALLED), what))),
+)
+rule(
+    "trigger",
+    "whenever a omen counter is put on a card in your banishment",
+    WheneverCountersPut(counter="omen", what=Omen() & Owned()),
+)
+
+# At a later time.
+
+for _said, _on in (
+    ("the next end phase", next_end_phase),
+    ("your next end phase", AtBeginningOf(phase=Phase.END)),
+    ("your next recollection phase", AtBeginningOf(phase=Phase.RECOLLECTION)),
+):
+    rule("effect", f"at the beginning of {_said} , {{effect:clauses}}", Later(on=_on, effect=H.effect))

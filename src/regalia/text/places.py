@@ -1,0 +1,35 @@
+"""Where abilities work: in the zone in which their text finds the card itself (abilities.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Trigger
+from regalia.game.language import Effect, Part
+from regalia.game.state import Zone
+from regalia.text.grammar import words_in
+from regalia.words.cards import ThisCardIn
+from regalia.words.filters import ThisCard
+from regalia.words.triggers import WheneverBanished, WheneverRevealed
+
+
+def zone_of(cost: tuple[Part, ...], effect: Effect | None = None) -> Zone:
+    """Where an activated ability works: where its cost, or else its effect, finds the card."""
+    return _found_in(cost) or _found_in(effect) or Zone.FIELD
+
+
+def works_in(on: Trigger, effect: Effect) -> Zone:
+    """Where a triggered ability waits; what it leaves the field by is seen from there."""
+    if isinstance(on, WheneverBanished | WheneverRevealed) and on.what == ThisCard():
+        return on.from_zone or Zone.FIELD
+    return Zone.FIELD if on.own else _found_in(effect) or Zone.FIELD
+
+
+def _found_in(value: Any) -> Zone | None:
+    for word in words_in(value):
+        zone = word.zone if isinstance(word, ThisCardIn) else None
+        if getattr(word, "itself", False):
+            zone = getattr(word, "zone", None)
+        if isinstance(zone, Zone):
+            return zone
+    return None
