@@ -35,7 +35,7 @@ from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
-from regalia.words.selections import ControllerOf, Each, It, Source, ThatObject, Those, YourChampion
+from regalia.words.selections import ControllerOf, Each, It, Source, Struck, ThatObject, Those, YourChampion
 from regalia.words.structure import If, Nothing
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
@@ -160,7 +160,9 @@ class Walk:
             if isinstance(new, Trigger):
                 self.triggers = True
                 self.on = new
-                what = getattr(new, "what", Anything())
+                what = getattr(new, "what", getattr(new, "by", Anything()))
+                if (struck := getattr(new, "to", None)) is not None and isinstance(struck, Filter):
+                    self.speak(Referent(Struck(struck), struck, False))
                 if new.own or what == ThisCard():
                     _mention(self, Source())
                 else:

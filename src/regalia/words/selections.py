@@ -171,6 +171,19 @@ class ThatObject(Selection, frozen=True):
         )
 
 
+class Struck(Selection, frozen=True):
+    """What the source that dealt damage dealt it to, as far as it fits ("that champion")."""
+
+    tells_of_event = True
+
+    what: Filter = Anything()
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        hit = () if ctx.event is None else ctx.event.hit
+        found = (card for card in map(ctx.pos.find, hit) if card != NOBODY)
+        return tuple(card for card in found if self.what.matches(ctx, card))
+
+
 class It(Selection, frozen=True):
     """What the effect spoke of that set up this trigger, as long as it is still the same thing."""
 

@@ -263,8 +263,7 @@ class WheneverRevealed(Trigger, frozen=True, kw_only=True):
     from_zone: Zone = Zone.MEMORY
 
     def answers(self, ctx: Context, card: int) -> bool:
-        event = ctx.event
-        if event is None or event.from_zone is not self.from_zone or not _who(ctx, self.whose):
+        if ctx.pos.zone_of(card) is not self.from_zone or not _who(ctx, self.whose):
             return False
         return self.what.matches(ctx, card)
 
