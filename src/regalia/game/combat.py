@@ -113,11 +113,11 @@ def _note_attack(pos: Position, card: int) -> None:
     pos.put(pos.memos, card, (*others, Memo(ATTACKED, pos.turn)))
 
 
-def _mark(pos: Position, card: int, state: State) -> None:
+def _mark(pos: Position, card: int, state: int) -> None:
     pos.put(pos.states, card, pos.states[card] | state)
 
 
-def _unmark(pos: Position, card: int, roles: State) -> None:
+def _unmark(pos: Position, card: int, roles: int) -> None:
     if card != NOBODY and pos.states[card] & roles:
         pos.put(pos.states, card, pos.states[card] & ~roles)
 

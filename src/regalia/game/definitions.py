@@ -234,8 +234,21 @@ class Traits:
 
     def copy(self) -> Traits:
         twin = Traits.__new__(Traits)
-        for slot in Traits.__slots__:
-            setattr(twin, slot, getattr(self, slot))
+        twin.name = self.name
+        twin.elements = self.elements
+        twin.types = self.types
+        twin.supertypes = self.supertypes
+        twin.classes = self.classes
+        twin.subtypes = self.subtypes
+        twin.power = self.power
+        twin.life = self.life
+        twin.level = self.level
+        twin.base_level = self.base_level
+        twin.fast = self.fast
+        twin.swapped = self.swapped
+        twin.attack_power = self.attack_power
+        twin.abilities = self.abilities
+        twin.granted = self.granted
         return twin
 
 

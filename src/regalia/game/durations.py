@@ -60,10 +60,15 @@ def begin_effect(pos: Position, effect: Continuing) -> None:
 
 
 def _end_of(phase: Phase) -> str:
-    return f"{END_OF_PHASE} {phase.name.lower()}"
+    return _ENDS[phase]
+
+
+_ENDS: Final = {phase: f"{END_OF_PHASE} {phase.name.lower()}" for phase in Phase}
 
 
 def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
+    if not pos.effects:
+        return False
     kept = tuple(effect for effect in pos.effects if not over(effect))
     if len(kept) == len(pos.effects):
         return False

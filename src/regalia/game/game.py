@@ -263,7 +263,7 @@ class Game:
                         pos.assign("unsettled", False)
                     begun = self._start()
                     if begun is None:
-                        self._close()
+                        self._finish(self._mark, self._answers)
                         continue
                     decision = begun
             except StopIteration:
@@ -291,7 +291,7 @@ class Game:
     def _start(self) -> Decision | None:
         """Begin what the position says comes next; None if that is over without a question."""
         pos = self.pos
-        self._mark = pos.mark()
+        self._mark = len(pos.journal)
         self._answers = []
         pos.asker = self._ask
         try:

@@ -30,8 +30,9 @@ def bound(pos: Position) -> list[int]:
     found = []
     for cards in pos.zones[first : first + pos.players]:
         for card in cards:
-            if memos[card] and pos.memo(card, _LINK) is not None:
-                found.append(card)
+            for memo in memos[card]:
+                if memo.key == _LINK:
+                    found.append(card)
     return found
 
 

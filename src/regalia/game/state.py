@@ -95,9 +95,12 @@ class State(IntFlag):
     HURT = 131072
     """Dealt damage since the end of its controller's last turn: it is not fostered."""
 
-    # A test for a state is a plain number: Python would make a new flag of each, ten times as slow.
+    # What is made of states is a plain number: Python would make a new flag of each, ten times as slow.
     __and__ = int.__and__  # type: ignore[assignment]
     __rand__ = int.__rand__  # type: ignore[assignment]
+    __or__ = int.__or__  # type: ignore[assignment]
+    __ror__ = int.__ror__  # type: ignore[assignment]
+    __invert__ = int.__invert__  # type: ignore[assignment]
 
 
 STATE_SIGHTS: Final = {f"states: {state.name}": int(state) for state in State}

@@ -171,8 +171,11 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
 
 def listens(pos: Position, kind: Kind) -> bool:
     """Whether anything at all could answer an event of this kind."""
-    if pos.live[kind] or kind in pos.catalog.keyword_triggers or kind in pos.catalog.remembered:
+    if pos.live[kind] or kind in pos.catalog.remembered:
         return True
+    for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
+        if bearers(pos, name):
+            return True
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             return True

@@ -201,8 +201,9 @@ def begin(pos: Position, phase: Phase) -> None:
         tell(pos, "phase", "turn.1", f"the {name} phase begins", pos.turn_player)
     if phase is Phase.RECOLLECTION:
         _charge(pos)
-    emit(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
-    _trigger_by_rule(pos, Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name))
+    began = Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name)
+    emit(pos, began)
+    _trigger_by_rule(pos, began)
 
 
 def _trigger_by_rule(pos: Position, event: Event) -> None:

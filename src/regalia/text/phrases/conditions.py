@@ -25,7 +25,12 @@ from regalia.words.triggers import (
 )
 
 OF_PLAYS: Final = (
-    State.IMBUED | State.PREPARED | State.BREWED | State.EMPOWERED | State.STARCALLED | State.EPHEMERAL
+    State.IMBUED,
+    State.PREPARED,
+    State.BREWED,
+    State.EPHEMERAL,
+    State.STARCALLED,
+    State.EMPOWERED,
 )
 """What a play is and the object it becomes still is."""
 
@@ -36,7 +41,7 @@ def _is(of: Selection, what: Filter) -> Condition | None:
 
 def _plain(word: ObjectIs) -> Condition:
     if isinstance(word.of, Source):
-        if isinstance(word.what, InState) and word.what.state & OF_PLAYS:
+        if isinstance(word.what, InState) and any(word.what.state & state for state in OF_PLAYS):
             return Was(word.what.state)
         return SourceIs(word.what)
     if isinstance(word.of, YourChampion) and isinstance(word.what, WithCounter):
