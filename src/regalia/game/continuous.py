@@ -7,7 +7,6 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
-from regalia.game.language import Context
 from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, inherits, traits, works_in
 from regalia.game.state import NOBODY, Position, Zone
 
@@ -85,11 +84,10 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     abilities.11, abilities.12
     """
     now = traits(pos, card)
-    ctx: Context | None = None
-    for ability in now.abilities.keywords:
-        if ability.name == name:
-            ctx = ctx or context_of(pos, card)
-            if counts(pos, ability, ctx):
+    if name in now.abilities.borne:
+        ctx = context_of(pos, card)
+        for ability in now.abilities.keywords:
+            if ability.name == name and counts(pos, ability, ctx):
                 return ability
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
@@ -136,10 +134,12 @@ def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
 def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
     """The keyword as often as the card has it, for those that are not redundant."""
     now = traits(pos, card)
-    found = [ability for ability in now.abilities.keywords if ability.name == name]
-    if found:
+    found: list[Keyword] = []
+    if name in now.abilities.borne:
         ctx = context_of(pos, card)
-        found = [ability for ability in found if counts(pos, ability, ctx)]
+        found = [own for own in now.abilities.keywords if own.name == name and counts(pos, own, ctx)]
+    elif not now.granted and "champion" not in now.types:
+        return found
     found.extend(given for given, _ in now.granted if isinstance(given, Keyword) and given.name == name)
     if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
         for below in lineage(pos, card):

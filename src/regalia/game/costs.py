@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Additional, CostChange, How, Method
+from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.definitions import COSTS
@@ -18,7 +18,6 @@ from regalia.game.state import Position, Zone
 
 _ADD: Final = How.ADD
 _SET: Final = How.SET
-_LINEAGE: Final = Zone.LINEAGE
 
 
 def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
@@ -35,21 +34,12 @@ def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
     for change in play.way.changes:
         if _own_applies(change, own):
             found.append((change, own))
-    for card in pos.live[COSTS]:
-        zone = pos.zone_of(card)
-        for change in traits(pos, card).abilities.cost_changes:
-            if change.own or play.method not in change.method:
-                continue
-            if not (change.inherited if zone is _LINEAGE else works_in(change.zone, zone)):
-                continue
-            source = bearer(pos, card)
-            ctx = Context(pos, pos.controller[source], source, play=play)
-            if applies(play, change, ctx) and counts(pos, change, ctx):
-                found.append((change, ctx))
-    for card, given in _gained_changes(pos) if may_gain(pos, CostChange) else ():
-        ctx = Context(pos, pos.controller[card], card, play=play)
-        if applies(play, given, ctx) and counts(pos, given, ctx):
-            found.append((given, ctx))
+    for source, change in _at_work(pos) if pos.live[COSTS] or may_gain(pos, CostChange) else ():
+        if play.method not in change.method:
+            continue
+        ctx = Context(pos, pos.controller[source], source, play=play)
+        if applies(play, change, ctx) and counts(pos, change, ctx):
+            found.append((change, ctx))
     for effect in pos.effects:
         if effect.cost is not None:
             ctx = Context(pos, effect.controller, effect.source, play=play)
@@ -69,11 +59,21 @@ def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
     return (*now.abilities.cost_changes, *gained_too)
 
 
-def _gained_changes(pos: Position) -> Iterator[tuple[int, CostChange]]:
-    """Changes to other cards' costs that objects have gained."""
-    for card, granted, _ in gained(pos, CostChange):
-        if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
-            yield card, granted
+def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
+    """Changes to other cards' costs, printed and gained, by whose they are: kept until one moves."""
+    known: list[tuple[int, CostChange]] | None = pos.derived.get("cost changes")
+    if known is None:
+        known = pos.derived["cost changes"] = []
+        for card in pos.live[COSTS]:
+            zone = pos.zone_of(card)
+            for change in traits(pos, card).abilities.cost_changes:
+                here = change.inherited if zone is Zone.LINEAGE else works_in(change.zone, zone)
+                if here and not change.own:
+                    known.append((bearer(pos, card), change))
+        for card, granted, _ in gained(pos, CostChange):
+            if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
+                known.append((card, granted))
+    return known
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:
@@ -199,23 +199,32 @@ def _own_additional(play: Play) -> list[Additional]:
 def _levied(play: Play) -> Iterator[Additional]:
     """What the texts of objects ask for on top of others' plays."""
     pos = play.pos
-    texts: list[tuple[int, Ability]] = [
-        (card, extra)
-        for card in pos.live[COSTS]
-        for extra in traits(pos, card).abilities.additional
-        if (extra.inherited if pos.zone_of(card) is Zone.LINEAGE else works_in(Zone.FIELD, pos.zone_of(card)))
-    ]
-    texts.extend((card, granted) for card, granted, _ in gained(pos, Additional))
-    for card, extra in texts:
-        if not isinstance(extra, Additional) or extra.own or extra.method is not play.method:
+    for source, extra in _levies(pos):
+        if extra.method is not play.method:
             continue
-        source = bearer(pos, card)
         ctx = Context(pos, pos.controller[source], source, play=play)
         mine = play.player == ctx.controller
         if extra.who == ("opponents" if mine else "you"):
             continue
         if extra.of.matches(ctx, play.card) and counts(pos, extra, ctx):
             yield extra
+
+
+def _levies(pos: Position) -> list[tuple[int, Additional]]:
+    """Costs on top of others' plays, printed and gained, by whose they are: kept until one moves."""
+    known: list[tuple[int, Additional]] | None = pos.derived.get("levies")
+    if known is None:
+        known = pos.derived["levies"] = []
+        for card in pos.live[COSTS]:
+            zone = pos.zone_of(card)
+            for extra in traits(pos, card).abilities.additional:
+                here = extra.inherited if zone is Zone.LINEAGE else works_in(Zone.FIELD, zone)
+                if here and not extra.own:
+                    known.append((bearer(pos, card), extra))
+        for card, granted, _ in gained(pos, Additional):
+            if isinstance(granted, Additional) and not granted.own:
+                known.append((bearer(pos, card), granted))
+    return known
 
 
 def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:

@@ -82,8 +82,7 @@ def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
 
 def traits(pos: Position, card: int) -> Traits:
     """The characteristics of a card, worked out at most once per position."""
-    known: Traits | None = pos.derived.get(card)
-    return known if known is not None else _work_out(pos, card)
+    return pos.derived.get(card) or _work_out(pos, card)
 
 
 def _work_out(pos: Position, card: int) -> Traits:

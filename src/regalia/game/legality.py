@@ -200,7 +200,7 @@ def check_legality(play: Play, grant: Grant | None = None) -> None:
         if only.method is play.method and counts(pos, only, own) and not only.condition.holds(own):
             reasons.append(only.condition.why_not(own))
     reasons.extend(_locks(play, own))
-    for rule, ctx in prohibitions(pos):
+    for rule, ctx in prohibitions(pos) if pos.live[RULES] or pos.effects else ():
         if is_forbidden(play, rule, ctx):
             reasons.append(f"{pos.definition(ctx.source).name} forbids it")
     if "champion" in now.types:

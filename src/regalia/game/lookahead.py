@@ -175,9 +175,12 @@ def option_sets(play: Play) -> list[tuple[Additional, ...]]:
 def variables(play: Play) -> list[str]:
     """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
     way = play.way
+    extras = additional_costs(play)
+    if not extras and not way.cost and isinstance(way.start, int):
+        return []
     words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []
     words.extend(way.cost)
-    for extra in additional_costs(play):
+    for extra in extras:
         if not extra.optional or extra in play.options:
             words.extend(extra.cost)
     return list(dict.fromkeys([name for word in words for name in _letters(word)]))

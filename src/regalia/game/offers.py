@@ -233,7 +233,9 @@ def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
 def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
     """The activated abilities of an object, printed then granted."""
     now = traits(pos, card)
-    found = list(enumerate(now.abilities.activated)) if now.abilities.activated else []
+    if not (now.abilities.activated or now.granted or pos.counters[card]):
+        return []
+    found = list(enumerate(now.abilities.activated))
     if now.granted:
         start = GAINED_ABILITIES
         for granted, _ in now.granted:
