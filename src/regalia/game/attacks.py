@@ -78,8 +78,18 @@ def _no(rule: str, *reasons: str) -> Refusal:
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
     for card in _fighters(pos, player):
-        if not pos.states[card] & _RESTED and why_unable(pos, card) is None:
+        if not pos.states[card] & _RESTED and (_is_plainly_able(pos, card) or why_unable(pos, card) is None):
             yield card
+
+
+def _is_plainly_able(pos: Position, card: int) -> bool:
+    """Whether nothing could keep an awake unit from attacking, so that no reason has to be looked for."""
+    now = traits(pos, card)
+    if pos.live[RULES] or pos.effects or not now.subtypes.isdisjoint(LOADERS):
+        return False
+    if card in bearers(pos, "pride") or card in bearers(pos, "can't attack"):
+        return False
+    return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
 
 
 def _fighters(pos: Position, player: int) -> list[int]:

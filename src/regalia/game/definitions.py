@@ -405,6 +405,7 @@ class Catalog(list[Definition]):
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
+        self._mentioned: tuple[int, frozenset[str]] = (0, frozenset())
 
     def sight_of(self, word: Word) -> Sight | None:
         """What a word looks at among these cards: it may say that more exactly than for any cards."""
@@ -417,6 +418,15 @@ class Catalog(list[Definition]):
             self._seen.clear()
         self._seen[key] = (word, answer)
         return answer
+
+    def mentions(self, keyword: str) -> bool:
+        """Whether any of these cards has a keyword or gives it to something."""
+        known, found = self._mentioned
+        if known != len(self):
+            texts = (text for definition in self[known:] for text in definition.abilities.all)
+            found |= {word.name for text in texts for word in text.words() if isinstance(word, Keyword)}
+            self._mentioned = (len(self), found)
+        return keyword in found
 
     def restrictions_on(self, keyword: str) -> Sight | None:
         """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""

@@ -34,18 +34,21 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.byhand import fills_hand, layers_ignore, may_lend
+from regalia.game.byhand import fills_hand, is_unmoved, layers_ignore, may_lend, nothing_looks_at_hands
 from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
-from regalia.game.language import Word
+from regalia.game.language import Deed, Part, Word
 from regalia.game.legality import is_forbidden, prohibitions
+from regalia.game.payment import Payment
 from regalia.game.play import Play, Way
 from regalia.game.state import Position, Zone
 from regalia.game.targets import modes_in, slots_in
 
 _ACTIVATE: Final = Method.ACTIVATE
 MOVED_BY_ANNOUNCING: Final = frozenset({Zone.HAND, Zone.STACK})
+ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
+"""Where a card goes that is announced, and those that are reserved for it."""
 SPECIAL: Final = frozenset({"class locked", "level locked", "link", "fast activation"})
 """Keywords about how a card is played."""
 
@@ -65,7 +68,7 @@ WEIGHED: Final = (
 class Sketch:
     """What matters of a printed card to playing it from hand by counting."""
 
-    __slots__ = ("exact", "optional", "paragraphs", "priced", "way")
+    __slots__ = ("exact", "on_top", "optional", "paragraphs", "priced", "way")
 
     def __init__(self, definition: Definition) -> None:
         abilities = definition.abilities
@@ -81,8 +84,22 @@ class Sketch:
         """The texts that ask for targets."""
         self.exact = all(extra.optional for extra in abilities.additional)
         """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
+        self.on_top = _on_top(abilities.additional)
+        """What has to be paid on top of it, if that is a single deed."""
         self.optional = bool(abilities.additional)
         """Whether more may be paid, which may open what the printed cost alone does not."""
+
+
+def _on_top(additional: tuple[Additional, ...]) -> Part | None:
+    """The one deed that additional costs ask for, if there is no other and hands have no part in it."""
+    if len(additional) != 1 or additional[0].optional or additional[0].when is not None:
+        return None
+    (extra,) = additional
+    if len(extra.cost) != 1 or extra.method is not _ACTIVATE or not extra.own:
+        return None
+    (part,) = extra.cost
+    fits = isinstance(part, Deed) and part.moves_only and not fills_hand(part)
+    return part if fits and is_unmoved(sight_of(part), ASIDE) else None
 
 
 def sketch(definition: Definition) -> Sketch | None:
@@ -202,12 +219,18 @@ class Glance:
             cost = calculate(play)
         if cost >= self.hand:
             return None if now.helped or (drawn.priced and drawn.optional) else False
+        if play is None and (drawn.paragraphs or self.forbidding or not drawn.exact):
+            play = Play(pos, self.player, card, _ACTIVATE)
+            play.way = drawn.way
         if not drawn.exact:
-            return None
-        if drawn.paragraphs or self.forbidding:
-            if play is None:
-                play = Play(pos, self.player, card, _ACTIVATE)
-                play.way = drawn.way
+            assert play is not None
+            if drawn.on_top is None or now.helped or not nothing_looks_at_hands(pos):
+                return None
+            if drawn.on_top.owed(play.context()) <= 0:
+                return None
+            if Payment(pos, self.player, [drawn.on_top], play.context(), play).shortfall():
+                return False
+        if play is not None and (drawn.paragraphs or self.forbidding):
             if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
                 return False
             if not self._has_targets(drawn, play):

@@ -26,6 +26,8 @@ def link(pos: Position, card: int, to: int) -> None:
 
 def bound(pos: Position) -> list[int]:
     """The objects that were linked to something when they entered."""
+    if not pos.catalog.mentions(_LINK):
+        return []
     memos, first = pos.memos, _FIELD * pos.players
     found = []
     for cards in pos.zones[first : first + pos.players]:
