@@ -167,6 +167,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=_reflexive(sentence))
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
             return _if_done(last, sentence)
+        case Reflexively(), Effect() if isinstance(last, DOABLE):
+            return _if_done(last, IfYouDo(_reflexive(sentence)))
         case IfYouDo(), May() if last.otherwise == Nothing() and _may_fail(last.effect):
             return May(effect=IfDone(last.effect, sentence.effect))
         case IfYouDo(), IfDone() if last.then == Nothing():
@@ -251,8 +253,7 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case May(effect=IfDone(otherwise=Nothing()) as doing):
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone():
-            done = () if effect.then == Nothing() else (IfYouDo(effect.then),)
-            return (effect.effect, *done, *_if_not(effect.otherwise))
+            return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))
         case pronouns.Instead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):

@@ -11,6 +11,8 @@ from typing import Final
 
 OWN_NAME: Final = "~"
 QUOTE: Final = '"'
+_MISPRINTS: Final = {"Leoprine Masque": "Leporine Masque", " as long the ": " as long as the ", " *": ""}
+"""What the pool has otherwise than it means, and no template should know."""
 _NUMBERS: Final = {
     word: str(number)
     for number, word in enumerate(
@@ -101,6 +103,8 @@ def named_self(text: str, name: str) -> str:
     '[Alice Bonus] On Enter: ~ wakes up.'
     """
     text = text.translate(_TYPOGRAPHY)
+    for printed, meant in _MISPRINTS.items():
+        text = text.replace(printed, meant)
     name = name.translate(_TYPOGRAPHY)
     for called in dict.fromkeys((name, name.partition(",")[0], name.rpartition(": ")[2])):
         pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"

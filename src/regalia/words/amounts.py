@@ -180,6 +180,35 @@ class StatOf(Amount, frozen=True):
         return sum(getattr(traits(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
 
 
+class TotalCost(Amount, frozen=True):
+    """The reserve costs of cards together; a cost that is not there counts for nothing (cost.1)."""
+
+    wording = (says("the total reserve cost of {of:objects}"),)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return sum(reserve_cost(ctx.pos, card) or 0 for card in self.of.cards(ctx))
+
+
+class HighestStat(Amount, frozen=True):
+    """The highest power, life or level among cards; 0 if none of them has it."""
+
+    wording = (
+        says("the highest power stat among {of:objects}"),
+        says("the highest life stat among {of:objects}", stat="life"),
+    )
+
+    reads = "stats"
+
+    of: Selection
+    stat: str = "power"
+
+    def value(self, ctx: Context) -> int:
+        stats = (getattr(traits(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
+        return max(stats, default=0)
+
+
 class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1)."""
 

@@ -310,6 +310,7 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
             *(
                 (
                     "as long as {when:condition} , it {changes:standing}",
+                    "as long as {when:condition} , this object {changes:standing}",
                     "~ {changes:standing} as long as it {when:its condition}",
                 )
                 if _subject == "~"

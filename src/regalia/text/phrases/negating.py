@@ -5,15 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Triggered
-from regalia.game.language import Effect
+from regalia.game.language import Both, Effect
 from regalia.game.stack import ItemKind
 from regalia.game.targets import TargetActivation
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay
 from regalia.words.conditions import AtLeast
+from regalia.words.filters import Controlled
 from regalia.words.selections import EachActivation, Those
 from regalia.words.structure import If, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone
+
+
+def _others_plays(value: Any) -> dict[str, Any] | None:
+    """What the card of an activation is, without that somebody else controls it."""
+    if not isinstance(value, EachActivation):
+        return None
+    parts = value.what.parts if isinstance(value.what, Both) else (value.what,)
+    others = Controlled("opponents")
+    if others not in parts:
+        return None
+    what = all_of(tuple(part for part in parts if part != others))
+    return {"what": what} if value == EachActivation(what=all_of((what, others))) else None
+
 
 rule("plays", "target {what:card} activation", TargetActivation(what=H.what))
 rule("plays", "up to 1 target {what:card} activation", TargetActivation(what=H.what, up_to=True))
@@ -32,6 +47,13 @@ rule(
     "plays",
     "all on enter triggers from {source:objects}",
     EachActivation(kinds=(ItemKind.TRIGGER,), source=H.source, on=OnEnter()),
+)
+rule("plays", "all {what:card} activations", EachActivation(what=H.what))
+rule(
+    "plays",
+    "all {what:card} activations you don't control",
+    make=lambda what: EachActivation(what=all_of((what, Controlled("opponents")))),
+    unmake=_others_plays,
 )
 rule("objects", "the card that had its activation negated this way", Those("negated cards"))
 
