@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Permission, Resolves, Static, Trigger
+from regalia.game.abilities import Ability, Permission, Resolves, Static, Trigger, Triggered
 from regalia.game.language import (
     Amount,
     Anything,
@@ -81,6 +81,12 @@ _SIMPLER: Final[dict[type[Word], Simpler]] = {}
 def simplify(word: type[Word], plainer: Simpler) -> None:
     """Let what is spoken of be said by a plainer word where there is one."""
     _SIMPLER[word] = plainer
+
+
+TRIGGERED: Final = (
+    *("inherited", "on", "when", "only_if", "zone", "keyword", "looks_back", "as_spell", "once", "effect"),
+)
+"""The parts of a triggered ability in the order in which they are said."""
 
 
 class Walk:
@@ -160,13 +166,7 @@ class Walk:
             if isinstance(new, Trigger):
                 self.triggers = True
                 self.on = new
-                what = getattr(new, "what", getattr(new, "by", Anything()))
-                if (struck := getattr(new, "to", None)) is not None and isinstance(struck, Filter):
-                    self.speak(Referent(Struck(struck), struck, False))
-                if new.own or what == ThisCard():
-                    _mention(self, Source())
-                else:
-                    self.speak(Referent(ThatObject(), what, False))
+                self._speak_of_event(new)
         value = msgspec.structs.replace(value, **changed) if changed else value
         if type(value) in _SIMPLER:
             value = _SIMPLER[type(value)](value)
@@ -176,6 +176,16 @@ class Walk:
             _mention(self, Source())
         self._bind(self.resolved(original, value))
         return value
+
+    def _speak_of_event(self, on: Trigger) -> None:
+        """What a trigger happens to can be spoken of; some happen to nothing."""
+        what = getattr(on, "what", getattr(on, "by", None))
+        if (struck := getattr(on, "to", None)) is not None and isinstance(struck, Filter):
+            self.speak(Referent(Struck(struck), struck, False))
+        if on.own or what == ThisCard():
+            _mention(self, Source())
+        elif what is not None:
+            self.speak(Referent(ThatObject(), what, False))
 
     def resolved(self, original: Word, changed: Word) -> Word:
         """Which of the two holds no pronouns."""
@@ -191,6 +201,8 @@ class Walk:
         Where it could as well mean what was spoken of before, it is not clear.
         """
         names = list(value.__struct_fields__)
+        if isinstance(value, Triggered):
+            return sorted(names, key=TRIGGERED.index)
         late = [name for name in names if _speaks(getattr(value, name))]
         if not late or not any(isinstance(getattr(value, name), Selection) for name in names):
             return names

@@ -18,6 +18,10 @@ from regalia.words.structure import If, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone
 
 
+def _is_plain(value: Any) -> bool:
+    return isinstance(value, EachActivation) and value == EachActivation(what=value.what)
+
+
 def _others_plays(value: Any) -> dict[str, Any] | None:
     """What the card of an activation is, without that somebody else controls it."""
     if not isinstance(value, EachActivation):
@@ -48,12 +52,17 @@ rule(
     "all on enter triggers from {source:objects}",
     EachActivation(kinds=(ItemKind.TRIGGER,), source=H.source, on=OnEnter()),
 )
-rule("plays", "all {what:card} activations", EachActivation(what=H.what))
 rule(
     "plays",
     "all {what:card} activations you don't control",
     make=lambda what: EachActivation(what=all_of((what, Controlled("opponents")))),
     unmake=_others_plays,
+)
+rule(
+    "plays",
+    "all {what:card} activations",
+    make=lambda what: EachActivation(what=what),
+    unmake=lambda value: {"what": value.what} if _is_plain(value) else None,
 )
 rule("objects", "the card that had its activation negated this way", Those("negated cards"))
 

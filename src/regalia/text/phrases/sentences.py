@@ -31,13 +31,13 @@ from regalia.text.pronouns import Pronoun, Unclear, simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.changes import Stat
-from regalia.words.costs import Banish, RemoveCounters, Sacrifice
-from regalia.words.effects import BanishIt, PutCounters, SacrificeIt, TakeCounters
+from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
+from regalia.words.effects import BanishIt, PutCounters, RestIt, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import Source, YourChampion
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 
 # In a row.
 
@@ -130,10 +130,17 @@ rule("deed", "{cost:cost}", H.cost)
 
 def _paid(word: May) -> Effect:
     """What one may do oneself, and what depends on it, is a payment (resolution.6)."""
-    if word.otherwise != Nothing() or not isinstance(word.effect, IfDone):
-        return word
+    match word:
+        case May(effect=IfDone(effect=deed, then=then, otherwise=otherwise), otherwise=Nothing()):
+            pass
+        case May(effect=Sequence(steps=(deed, WhenYouDo() as then)), otherwise=otherwise):
+            pass
+        case _:
+            return word
     cost: Part
-    match word.effect.effect:
+    match deed:
+        case RestIt(what=Source()):
+            cost = Rest(itself=True)
         case BanishIt(what=Source(), face_down=False):
             cost = Banish(itself=True, zone=Zone.FIELD)
         case SacrificeIt(what=Source()):
@@ -145,7 +152,7 @@ def _paid(word: May) -> Effect:
             raise Unclear("only some of the counters may be there")
         case _:
             return word
-    return MayPay(cost=(cost,), then=word.effect.then, otherwise=word.effect.otherwise)
+    return MayPay(cost=(cost,), then=then, otherwise=otherwise)
 
 
 simplify(May, _paid)

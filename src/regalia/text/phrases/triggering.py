@@ -49,11 +49,6 @@ for _front in ("{on:trigger}", "{on:trigger} while {when:condition}"):
         rule("ability", f"{_front}{_middle} {{effect:clauses}}", make=triggered, unmake=_taken_apart)
 rule(
     "ability",
-    "{on:trigger} while {when:condition} , {effect:clauses}",
-    Triggered(on=H.on, effect=H.effect, when=H.when),
-)
-rule(
-    "ability",
     "{on:trigger} , as a spell , {effect:clauses}",
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
