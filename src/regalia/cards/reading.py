@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability
+from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
 from regalia.text.tokens import named_self, tokens, without_reminders
@@ -38,12 +39,19 @@ class Understood(msgspec.Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
+def _others_called(name: str) -> list[str]:
+    """The names of other cards in which this one's occurs."""
+    called = name.partition(",")[0]
+    return [other for other in lexicon().cards.known.values() if called in other and other != name]
+
+
 def understand(slug: str, name: str, text: str) -> Understood:
     """Read a whole face; one paragraph that is not understood makes the face not understood."""
-    abilities, troubles = read_all(named_self(text, name))
+    text = named_self(text, name, _others_called(name))
+    abilities, troubles = read_all(text)
     problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
     if not problems:
-        problems = list(_unfaithful(named_self(text, name), abilities))
+        problems = list(_unfaithful(text, abilities))
     return Understood(slug, () if problems else abilities, tuple(problems))
 
 

@@ -10,14 +10,26 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Alternative, Contribution, CostChange, Permission, Triggered
+from regalia.game.abilities import (
+    Ability,
+    Alternative,
+    Contribution,
+    CostChange,
+    IgnoresElements,
+    Permission,
+    Resolves,
+    Triggered,
+)
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Condition, Effect, Part, Word
+from regalia.game.state import State
 from regalia.text import pronouns
+from regalia.text.grammar import replaced
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay
+from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
-from regalia.words.conditions import All, AtLeast
+from regalia.words.conditions import All, AtLeast, PlayedBy
 from regalia.words.effects import (
     BanishIt,
     Destroy,
@@ -29,6 +41,7 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.lasting import Until
+from regalia.words.filters import Subtype
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
@@ -80,6 +93,8 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     only_if: Condition | None = None
     once: str = ""
     slow: bool = False
+    anyone: bool = False
+    """Any player may activate it."""
 
 
 def merged(one: Limit, other: Limit) -> Limit:
@@ -99,6 +114,28 @@ class ThisWayOnly(FollowUp, frozen=True):
     """ "Activate this card this way only if …"."""
 
     condition: Condition
+
+
+class SoPlayed(FollowUp, frozen=True):
+    """ "If you do" after leave to play the card in some way: what it then does or how it enters."""
+
+    ability: Ability
+
+
+class SoEphemeral(FollowUp, frozen=True):
+    """ "If you do, it enters the field ephemeral"."""
+
+
+class SameFor(FollowUp, frozen=True):
+    """ "The same is true for …": once more for each of these subtypes."""
+
+    names: tuple[str, ...]
+
+
+class ForMore(FollowUp, frozen=True):
+    """ "If you do, it costs 2 more to activate": the price of ignoring elements."""
+
+    price: int
 
 
 class EachPays(FollowUp, frozen=True):
@@ -153,6 +190,13 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     if not before:
         raise Unconnected(f"nothing comes before {type(sentence).__name__}")
     *rest, last = before
+    match sentence, last:
+        case SoPlayed(), Permission():
+            return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
+        case IfYouDo(effect=AsItResolves()), Permission():
+            return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
+        case SameFor(), CostChange(own=True):
+            return (*before, *(_for_subtype(last, name) for name in sentence.names))
     joined = _joined(last, sentence)
     if joined is None:
         raise Unconnected(f"{type(sentence).__name__} does not go on from {type(last).__name__}")
@@ -201,6 +245,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
             return msgspec.structs.replace(last, when=sentence.condition)
+        case SoEphemeral(), Permission() if not last.grants:
+            return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
+        case ForMore(), IgnoresElements(own=True, price=0):
+            return msgspec.structs.replace(last, price=sentence.price)
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
             return msgspec.structs.replace(last, worth=sentence.worth)
     return None
@@ -273,9 +321,20 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     return (effect,)
 
 
+def _for_subtype(change: CostChange, name: str) -> CostChange:
+    """The same with another subtype in the place of the one that it names."""
+    found = replaced(change, lambda word: Subtype(name) if isinstance(word, Subtype) else word)
+    assert isinstance(found, CostChange)
+    return found
+
+
 def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     """The sentences in which an ability is written that further ones may go on from."""
     match ability:
+        case Permission() if ability.grants:
+            return msgspec.structs.replace(ability, grants=0), SoEphemeral()
+        case IgnoresElements(own=True) if ability.price:
+            return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
         case Alternative(name="ephemerate") | Permission() if ability.changes or (
             ability.when is not None and isinstance(ability, Alternative)
         ):

@@ -36,7 +36,11 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
 @special("thing", "things", "card", "cards", "noun", "nouns", "card noun", "card nouns")
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for parts, end in _described(reading, at):
-        yield all_of(parts), end
+        first = all_of(parts)
+        yield first, end
+        if first != Anything() and reading.follows(end, ("or", "a")):
+            for others, last in _described(reading, end + 2):
+                yield Either((first, all_of(others))), last
 
 
 def _described(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
@@ -63,7 +67,8 @@ def _choice(reading: Reading, category: str, at: int) -> Iterator[tuple[Filter, 
             if first != Anything() and reading.follows(end, word):
                 for second, last in _choice(reading, category, end + len(word)):
                     options = second.parts if isinstance(second, Either) else (second,)
-                    if all(type(option) is type(first) for option in options):
+                    alike = all(type(option) is type(first) for option in options)
+                    if alike or (word == ("and/or",) and category == "adjective"):
                         yield Either((first, *options)), last
 
 
@@ -110,11 +115,15 @@ def _adjective(reading: Reading, at: int) -> Iterator[Found]:
 def _written(value: Any, many: bool, plain: str) -> Said | None:
     if not isinstance(value, Filter):
         return None
+    if isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts):
+        described = [_written(part, False, plain) for part in value.parts]
+        texts = [said.text for said in described if said is not None]
+        return Said(" or a ".join(texts)) if len(texts) == len(described) == 2 and not many else None
     parts = value.parts if isinstance(value, Both) else () if value == Anything() else (value,)
     before: list[str] = []
     after: list[str] = []
-    for part in parts[:-1] if parts and _is_noun(parts[-1]) else parts:
-        said = _said_before(part)
+    for index, part in enumerate(parts[:-1] if parts and _is_noun(parts[-1]) else parts):
+        said = None if _names(part) and any(map(_is_noun, parts[:index])) else _said_before(part)
         if said is not None and not after:
             before.append(said)
             continue
@@ -129,6 +138,11 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
         before.pop()
         head = _noun(parts[len(before)], many)
     return Said(" ".join((*before, head, *after)), many)
+
+
+def _names(part: Filter) -> bool:
+    """Whether it is one of several names: said behind a noun, if there is one."""
+    return isinstance(part, Either) and all(isinstance(option, Named) for option in part.parts)
 
 
 def _is_noun(part: Filter) -> bool:
@@ -165,11 +179,10 @@ def _said_before(part: Filter) -> str | None:
         case Element():
             return f"{part.name} element"
         case Either():
-            if not all(type(option) is type(part.parts[0]) for option in part.parts):
-                return None
+            alike = all(type(option) is type(part.parts[0]) for option in part.parts)
             options = [_said_before(option) for option in part.parts]
             texts = [option for option in options if option is not None]
-            return in_a_row(texts, "or") if len(texts) == len(options) else None
+            return in_a_row(texts, "or" if alike else "and/or") if len(texts) == len(options) else None
         case _:
             said = attempt("adjective", part)
             return None if said is None else said.text

@@ -33,6 +33,7 @@ from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
+from regalia.words.keywords import lineage_release
 from regalia.words.structure import DependingOn
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
@@ -40,6 +41,7 @@ LABELS: Final = re.compile(r"(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
 UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
+LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
 class NotUnderstood(ValueError):
@@ -192,11 +194,13 @@ Taken = tuple[Word, ...]
 
 def _openings(found: tuple[str, ...]) -> tuple[list[Opening], tuple[str, ...]]:
     """The trigger or cost before a colon, in every way it can be read, and what follows it."""
+    nothing = in_order(())
+    if found[: len(LINEAGE_RELEASE)] == LINEAGE_RELEASE:
+        return [Opening(lineage_release(nothing))], found[len(LINEAGE_RELEASE) :]
     colon = _colon(found)
     if colon < 0:
         return [Opening()], found
     head = Reading(found[:colon])
-    nothing = in_order(())
     openings: list[Opening] = [
         Opening(Triggered(on=trigger, effect=nothing)) for trigger in head.whole("label")
     ]
@@ -363,9 +367,13 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
             return msgspec.structs.replace(ability, changes=(*ability.changes, limit.change))
         only_if = _both(ability.only_if, limit.only_if)
         return msgspec.structs.replace(
-            ability, only_if=only_if, once=limit.once or ability.once, slow=limit.slow or ability.slow
+            ability,
+            only_if=only_if,
+            once=limit.once or ability.once,
+            slow=limit.slow or ability.slow,
+            anyone=limit.anyone or ability.anyone,
         )
-    if isinstance(ability, Triggered) and isinstance(limit, Limit) and not limit.slow:
+    if isinstance(ability, Triggered) and isinstance(limit, Limit) and not (limit.slow or limit.anyone):
         return msgspec.structs.replace(
             ability, only_if=_both(ability.only_if, limit.only_if), once=limit.once or ability.once
         )
@@ -502,7 +510,12 @@ def _activated(ability: Activated) -> str:
         limits.append(Limit(once=ability.once))
     if ability.slow:
         limits.append(Limit(slow=True))
-    bare = msgspec.structs.replace(ability, only_if=None, once="", slow=False, changes=())
+    if ability.anyone:
+        limits.append(Limit(anyone=True))
+    bare = msgspec.structs.replace(ability, only_if=None, once="", slow=False, changes=(), anyone=False)
+    if bare == lineage_release(ability.effect):
+        after = [_sentence_for(word) for word in (*changes, *limits)]
+        return " ".join([f"Lineage Release — {_sentences(ability.effect)}", *after])
     labelled = attempt("labelled", msgspec.structs.replace(bare, effect=in_order(())))
     if labelled is not None:
         head = labelled.text

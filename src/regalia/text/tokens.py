@@ -7,6 +7,7 @@ and endings that other words hang on ("'s", "non-") stand alone.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 OWN_NAME: Final = "~"
@@ -94,13 +95,16 @@ def tokens(text: str) -> tuple[str, ...]:
     )
 
 
-def named_self(text: str, name: str) -> str:
+def named_self(text: str, name: str, others: Iterable[str] = ()) -> str:
     """The text with the card's own name, or what stands before its comma or behind its colon, as `~`.
 
-    Names in tags and before "Lineage" or "Bonus" mean champions, not the card.
+    Names in tags and before "Lineage" or "Bonus" mean champions, not the card, and in the names of
+    others it means them.
 
     >>> named_self("[Alice Bonus] On Enter: Alice wakes up.", "Alice, Golden Queen")
     '[Alice Bonus] On Enter: ~ wakes up.'
+    >>> named_self("Banish Eye of Argus and Argus.", "Argus, All-Seeing Giant", ["Eye of Argus"])
+    'Banish Eye of Argus and ~.'
     """
     text = text.translate(_TYPOGRAPHY)
     for printed, meant in _MISPRINTS.items():
@@ -108,7 +112,9 @@ def named_self(text: str, name: str) -> str:
     name = name.translate(_TYPOGRAPHY)
     for called in dict.fromkeys((name, name.partition(",")[0], name.rpartition(": ")[2])):
         pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"
-        text = re.sub(pattern, OWN_NAME, text)
+        longer = sorted((other for other in others if called in other), key=len, reverse=True)
+        kept = "|".join(map(re.escape, longer)) or "(?!)"
+        text = re.sub(rf"(?P<kept>{kept})|{pattern}", lambda found: found["kept"] or OWN_NAME, text)
     return text
 
 

@@ -6,6 +6,7 @@ from regalia.game import zones
 from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
+from regalia.game.wording import says
 from regalia.words.effects import token_called
 
 
@@ -14,6 +15,11 @@ class AsItResolves(Effect, frozen=True):
 
     It goes there too if it is negated or fizzles (term.negated.1, action.5.a).
     """
+
+    wording = (
+        says("banish it as it resolves", to=Zone.BANISHMENT),
+        says("put it on the bottom of your deck as it resolves", to=Zone.MAIN_DECK, where="bottom"),
+    )
 
     to: Zone
     where: str = "top"

@@ -272,6 +272,7 @@ class Banish(Doing, frozen=True, kw_only=True):
         says("banish ~", itself=True, zone=Zone.FIELD),
         says("banish this card from your graveyard", "banish ~ from your graveyard", itself=True),
         says("banish {count:count} {what:cards} from your {zone:zone}"),
+        says("banish {count:plain number} or more {what:cards} from your {zone:zone}", at_least=True),
         says(
             "banish {count:count} {what:cards} from a single graveyard",
             whose="anyone",
@@ -346,7 +347,10 @@ class Return(Doing, frozen=True, kw_only=True):
 
     wording = (
         says("return ~ to its owner's {to:zone}", itself=True),
-        says("return {count:count} {what:things} to its owner's {to:zone}"),
+        says(
+            "return {count:count} {what:things} to its owner's {to:zone}",
+            "return {count:count} {what:things} to your {to:zone}",
+        ),
     )
 
     itself: bool = False

@@ -235,6 +235,8 @@ class Controlled(Filter, frozen=True):
 
 
 class Owned(Filter, frozen=True):
+    wording = (says("which: you own"),)
+
     sight = ()
 
     def matches(self, ctx: Context, card: int) -> bool:

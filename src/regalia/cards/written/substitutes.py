@@ -19,7 +19,7 @@ from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Influence, Per
 from regalia.words.changes import Gain, Stat, has
-from regalia.words.conditions import AtLeast, ClassBonus, Not
+from regalia.words.conditions import AtLeast, ClassBonus, Not, SourceIs
 from regalia.words.costs import Banish, Rest, Sacrifice
 from regalia.words.effects import Draw, PutCounters, Recover, Summon
 from regalia.words.filters import (
@@ -120,7 +120,7 @@ card(
     Keyword("taunt"),
     Keyword("true sight"),
     Keyword("vigor"),
-    Static(of=ThisCard() & ~InState(State.RESTED), changes=(has("omnishroud"),)),
+    Static(of=ThisCard(), changes=(has("omnishroud"),), when=SourceIs(~InState(State.RESTED))),
 )
 card(
     "crystal-of-argus",

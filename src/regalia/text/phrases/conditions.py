@@ -165,6 +165,12 @@ rule(
 rule("fact", "there's a {what:thing} on the field", ThereAre(what=H.what, whose="anyone"))
 # What there is, and what has happened.
 
+rule(
+    "condition",
+    ("no opponent controls a {what:thing}", "each opponent controls no {what:things}"),
+    Not(ThereAre(what=H.what, whose="opponents")),
+)
+
 
 def _omens(least: int, what: Filter = OMEN) -> ThereAre | None:
     if not any(isinstance(word, Omen) for word in words_in(what)):

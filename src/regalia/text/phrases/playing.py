@@ -7,21 +7,37 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.abilities import (
+    Ability,
     Additional,
     Alternative,
     Contribution,
+    Enters,
     IgnoresElements,
     Method,
     OnlyWhen,
+    PaymentLimit,
     Permission,
+    Resolves,
 )
 from regalia.game.asked import Reserve
 from regalia.game.language import Condition, Part
 from regalia.game.state import Zone
-from regalia.text.follow import EachPays, Limit, ThisWayCosts, ThisWayOnly, merged
+from regalia.text.follow import (
+    EachPays,
+    ForMore,
+    Limit,
+    SameFor,
+    SoEphemeral,
+    SoPlayed,
+    ThisWayCosts,
+    ThisWayOnly,
+    merged,
+)
 from regalia.text.grammar import H, rule
-from regalia.words.conditions import UsesBelow
+from regalia.words.cards import AsItResolves
+from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing
+from regalia.words.filters import WithCounter, champion, yours
 from regalia.words.lasting import IgnoreElements
 
 # When abilities may be activated, and cards.
@@ -43,6 +59,9 @@ rule(
     make=merged,
 )
 rule("sentence", "this ability triggers only once", make=lambda: Limit(once="game"))
+for _said, _once in (("once", "game"), ("once per turn", "turn"), ("once each turn", "turn")):
+    rule("sentence", f"trigger this ability only {_said}", make=lambda once=_once: Limit(once=once))
+rule("sentence", "any player may activate this ability", Limit(anyone=True))
 for _method in (Method.ACTIVATE, Method.MATERIALIZE):
     _verb = _method.name.lower()
     rule(
@@ -55,6 +74,12 @@ for _method in (Method.ACTIVATE, Method.MATERIALIZE):
         f"{_verb} this card only {{condition:moment}}",
         OnlyWhen(condition=H.condition, method=_method),
     )
+
+rule(
+    "ability",
+    "activate this card only if {first:condition} , and only {second:moment}",
+    make=lambda first, second: OnlyWhen(condition=All((first, second))),
+)
 
 # Additional costs.
 
@@ -174,6 +199,55 @@ for _without, _said in (
             unmake=_with_exactly(_unmake, *_slots, "when"),
         )
 
+rule(
+    "ability",
+    "you may activate this card from your {zone:zone} as long as there's a {counter:counter} counter on it",
+    make=lambda zone, counter: Permission(
+        zone=zone, name=way_called((), zone), when=SourceIs(WithCounter(counter))
+    ),
+)
+
+
+def _so_played(way: str, ability: Ability) -> Ability | None:
+    if ability.when is not None or not isinstance(ability, Enters):
+        return None
+    return msgspec.structs.replace(ability, when=PlayedBy(way))
+
+
+def _how_played(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Enters | Resolves) or not isinstance(value.when, PlayedBy):
+        return None
+    if isinstance(value, Resolves):
+        return {"way": value.when.way, "effect": value.effect}
+    return {"way": value.when.way, "ability": msgspec.structs.replace(value, when=None)}
+
+
+for _name in (*FROM.values(), *GERUNDS.values()):
+    rule("way", _name, _name)
+rule(
+    "ability",
+    "if this card was activated {way:way} , {effect:effects}",
+    make=lambda way, effect: (
+        Resolves(effect, when=PlayedBy(way)) if isinstance(effect, AsItResolves) else None
+    ),
+    unmake=lambda value: _how_played(value) if isinstance(value, Resolves) else None,
+)
+rule(
+    "ability",
+    "if this card was activated {way:way} , {ability:ability}",
+    make=_so_played,
+    unmake=lambda value: _how_played(value) if isinstance(value, Enters) else None,
+)
+rule(
+    "sentence",
+    "if you do , {ability:ability}",
+    make=lambda ability: SoPlayed(ability) if isinstance(ability, Enters) else None,
+)
+rule(
+    "sentence",
+    ("if you do , it enters the field ephemeral", "if you do it enters the field ephemeral"),
+    SoEphemeral(),
+)
 rule("sentence", ("it {change:price this way}", "this card {change:price this way}"), ThisWayCosts(H.change))
 rule(
     "sentence",
@@ -272,7 +346,29 @@ for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", (Method.ACTIV
     )
 rule("ability", "{ignored:elements ignored}", H.ignored)
 rule("effect", "for the rest of the game , {ignored:elements ignored}", IgnoreElements(H.ignored))
-rule("ability", "ignore this card's elemental requirements as you activate it", IgnoresElements(own=True))
+rule(
+    "ability",
+    (
+        "you may ignore this card's elemental requirements as you activate it",
+        "ignore this card's elemental requirements as you activate it",
+    ),
+    IgnoresElements(own=True),
+)
+rule("sentence", "if you do , it costs {price:plain number} more to activate", ForMore(H.price))
+rule("sentence", "the same is true for {names:subtype+} units", SameFor(H.names))
+
+# What may not pay.
+
+rule(
+    "ability",
+    "pay only using floating memory for this card's memory cost",
+    PaymentLimit(pays="memory", only=("floating memory",), on_top=True),
+)
+rule(
+    "ability",
+    "you can't remove {counter:counter} counters from your champion to pay for costs",
+    PaymentLimit(own=False, counter=H.counter, on=champion & yours),
+)
 rule(
     "ability",
     "as long as {when:condition} , ignore this card's elemental requirements as you activate it",

@@ -9,6 +9,7 @@ from regalia.game.asked import Reserve
 from regalia.game.language import Effect, Part
 from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
+from regalia.words.amounts import Sum, Times
 from regalia.words.combat import RuleAttacks
 from regalia.words.filters import ThisCard, champion
 from regalia.words.lasting import Later
@@ -30,6 +31,11 @@ for _said, _fields in ATTACKS:
     )
 rule("ability", "{tax:attack tax}", H.tax)
 rule("payment", "( {amount:number} )", (Reserve(H.amount),))
+rule(
+    "cost",
+    "pay ( {amount:plain number} ) , reduced by ( 1 ) for {per:each}",
+    Reserve(Sum((H.amount, Times(-1, H.per)))),
+)
 rule("effect", "until end of turn , {rule:attack tax}", RuleAttacks(rule=H.rule))
 rule(
     "effect",

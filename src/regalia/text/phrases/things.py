@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.game.language import Either
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL
+from regalia.words.filters import Named
 from regalia.words.selections import Source, ThatObject, YourChampion
 
 rule(
@@ -22,3 +24,4 @@ rule("objects", "it", Pronoun("it"))
 rule("objects", ("them", "they"), Pronoun("them"))
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
 rule("objects", "those {what:things}", Pronoun("those", H.what))
+rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))
