@@ -40,8 +40,8 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
-from regalia.words.lasting import Until
 from regalia.words.filters import Subtype
+from regalia.words.lasting import Until
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 

@@ -68,7 +68,7 @@ def _choice(reading: Reading, category: str, at: int) -> Iterator[tuple[Filter, 
                 for second, last in _choice(reading, category, end + len(word)):
                     options = second.parts if isinstance(second, Either) else (second,)
                     alike = all(type(option) is type(first) for option in options)
-                    if alike or (word == ("and/or",) and category == "adjective"):
+                    if alike or (word == ("and/or",) and {type(first), type(second)} == {Element, Subtype}):
                         yield Either((first, *options)), last
 
 
