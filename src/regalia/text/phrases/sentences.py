@@ -234,6 +234,8 @@ def _unscaled(value: Any) -> dict[str, Any] | None:
 def _with_x(effect: Effect, amount: Number, name: str = "X") -> Effect | None:
     """The effect with the amount in the place of X."""
     variable = Variable(name)
+    if any(word == variable for word in words_in(amount)):
+        return None  # X is not told by itself
     if not any(word == variable for word in words_in(effect)):
         return None
     found = replaced(effect, lambda word: amount if word == variable else word)
