@@ -16,7 +16,7 @@ from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import PLAIN
-from regalia.text.pronouns import Unclear
+from regalia.text.pronouns import Done, Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -34,7 +34,7 @@ def rules_by_category() -> dict[str, list[Rule]]:
     found: dict[str, list[Rule]] = defaultdict(list)
     for rule in grammar().rules:
         unsaid = rule.make is not None and rule.unmake is None
-        if not unsaid and not any(isinstance(word, Pronoun) for word in words_in(rule.tree)):
+        if not unsaid and not any(isinstance(word, Pronoun | Done) for word in words_in(rule.tree)):
             found[rule.category].append(rule)
     return found
 

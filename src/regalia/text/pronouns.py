@@ -29,9 +29,10 @@ from regalia.game.targets import Target, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
+from regalia.words.amounts import ThisWay
 from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.conditions import SourceIs, Was
-from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField
+from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
@@ -59,6 +60,21 @@ class Chosen(Selection, frozen=True, kw_only=True):
 def chooses(effect: Any) -> bool:
     """Whether something is chosen for an effect as it happens."""
     return isinstance(effect, Effect) and any(isinstance(word, Chosen) for word in effect.words())
+
+
+class Done(Amount, frozen=True):
+    """How many were banished, sacrificed or removed "this way": gone once a text is understood."""
+
+    verb: str
+    what: Filter = Anything()
+
+
+DEEDS: Final[dict[str, type[Effect]]] = {
+    "banished": BanishIt,
+    "sacrificed": SacrificeIt,
+    "removed": TakeCounters,
+}
+"""What effects do so that later words know to how many, by the key under which they find it."""
 
 
 class Referent(NamedTuple):
@@ -99,6 +115,8 @@ class Walk:
         self.about: Selection | None = None
         self.either = False
         self.counting = False
+        self.done: dict[str, Filter] = {}
+        """What was done so far, and what it was done to."""
         self.on: Trigger | None = None
         self.triggers = False
         """Whether there is an event whose player a text may speak of."""
@@ -114,6 +132,7 @@ class Walk:
         again = type(self)(self.outer)
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
         again.either = self.either
+        again.done = dict(self.done)
         again.triggers, again.on = self.triggers, self.on
         return again
 
@@ -132,6 +151,8 @@ class Walk:
             return found
         if self.counting and isinstance(value, Other | OtherThan):
             return self.other(value)
+        if isinstance(value, Done | ThisWay):
+            return self.amount_done(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
         return self._parts(value)
@@ -142,6 +163,17 @@ class Walk:
     def other(self, value: Filter) -> Filter:
         """What "other" means in an amount: other than the target spoken of last, if there is one."""
         raise NotImplementedError
+
+    def amount_done(self, value: Amount) -> Amount:
+        """How many of something an effect before did ("for each card banished this way")."""
+        raise NotImplementedError
+
+    def _note(self, value: Word) -> None:
+        """Remember what an effect did something to, and to how many."""
+        for verb, kind in DEEDS.items():
+            if isinstance(value, kind):
+                what = getattr(value, "what", None)
+                self.done[verb] = self._known(what)[0] if isinstance(what, Selection) else Anything()
 
     def target(self) -> Selection | None:
         last = self.spoken[-1].selection if self.spoken else None
@@ -174,6 +206,7 @@ class Walk:
             value = self.moved(value)
         if isinstance(value, Was | SourceIs):
             _mention(self, Source())
+        self._note(self.resolved(original, value))
         self._bind(self.resolved(original, value))
         return value
 
@@ -324,6 +357,16 @@ class Resolving(Walk):
             raise Unclear("another target instead")
         return If(found.condition, found.then, found.effect)
 
+    def amount_done(self, value: Amount) -> Amount:
+        if not isinstance(value, Done):
+            return value
+        done = self.done.get(value.verb)
+        if done is None:
+            raise Unclear(f"nothing was {value.verb} before")
+        if value.what not in (Anything(), done):
+            raise Unclear(f"not all that was {value.verb} is meant")
+        return ThisWay(value.verb)
+
     def selection(self, value: Selection) -> Selection:
         if isinstance(value, Pronoun):
             meant = self.meant(value)
@@ -395,6 +438,11 @@ class Speaking(Walk):
             _mention(self, value)
             return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
         return next((word for word in _pronouns(known) if self.meant(word) == value), value)
+
+    def amount_done(self, value: Amount) -> Amount:
+        if isinstance(value, ThisWay) and value.key in self.done:
+            return Done(value.key)
+        return value
 
     def other(self, value: Filter) -> Filter:
         return Other() if value == OtherThan(self.target() or Source()) else value

@@ -158,4 +158,5 @@ def _begins_anew(found: tuple[str, ...], index: int) -> bool:
         "while",
         "for",
         "instead",
+        "unless",
     }

@@ -175,7 +175,8 @@ class SacrificeIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["this way"] = len(zones.sacrifice(ctx.pos, self.what.cards(ctx)))
+        sacrificed = zones.sacrifice(ctx.pos, self.what.cards(ctx))
+        ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
@@ -194,6 +195,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down)
         ctx.bound["those"] = cards
+        ctx.bound["banished"] = len(cards)
         if self.face_down:  # properties.facing.1.b
             for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))

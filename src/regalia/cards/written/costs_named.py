@@ -16,7 +16,7 @@ from regalia.words.filters import Costs, Having, ThisCard, regalia
 from regalia.words.keywords import floating_memory
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those
-from regalia.words.structure import Sequence
+from regalia.words.structure import May, Sequence
 from regalia.words.triggers import OnEnter
 
 free = Costs(kind="memory", exactly=(0,))
@@ -32,9 +32,15 @@ card(
     Resolves(
         Sequence(
             (
-                Choose(what=Having("floating memory"), zone=Zone.GRAVEYARD, count=X, up_to=True),
-                BanishIt(what=Those()),
-                Draw(amount=ThisWay()),
+                May(
+                    effect=Sequence(
+                        (
+                            Choose(what=Having("floating memory"), zone=Zone.GRAVEYARD, count=X, up_to=True),
+                            BanishIt(what=Those()),
+                        )
+                    )
+                ),
+                Draw(amount=ThisWay("banished")),
             )
         )
     ),

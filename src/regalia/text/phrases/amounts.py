@@ -7,7 +7,7 @@ from typing import Any
 from regalia.game.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
-from regalia.text.pronouns import Chosen, Pronoun, simplify
+from regalia.text.pronouns import Chosen, Done, Pronoun, simplify
 from regalia.words.amounts import (
     Count,
     CountersOn,
@@ -141,4 +141,29 @@ rule(
         and value.parts[1] < 0
         else None
     ),
+)
+
+# What was done before.
+
+rule("per", "card banished this way", Done("banished"))
+rule(
+    "amount",
+    ("the amount of cards banished this way", "the number of cards banished this way"),
+    Done("banished"),
+)
+rule("per", "object sacrificed this way", Done("sacrificed"))
+rule("per", "{what:thing} sacrificed this way", make=lambda what: Done("sacrificed", what))
+rule("amount", "the amount of objects sacrificed this way", Done("sacrificed"))
+rule(
+    "amount",
+    ("the amount of {what:things} sacrificed this way", "the amount of {what:things} sacrificed"),
+    make=lambda what: Done("sacrificed", what),
+)
+rule("per", "counter removed this way", Done("removed"))
+rule("several", "counters removed this way", Done("removed"))
+rule("amount", "the amount of counters removed this way", Done("removed"))
+rule(
+    "amount",
+    "the amount of {counter:counter} counters removed this way",
+    make=lambda counter: Done("removed"),
 )

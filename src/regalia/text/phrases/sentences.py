@@ -252,19 +252,14 @@ def _called_x(value: Any) -> tuple[Any, Amount] | None:
     """The tree with an amount called X, and that amount."""
     if any(word == Variable("X") for word in words_in(value)):
         return None
-    said = next(
-        (
-            word
-            for word in words_in(value)
-            if isinstance(word, Amount)
-            and attempt("number", word) is None
-            and attempt("amounts", word) is not None
-        ),
-        None,
-    )
-    if said is None:
-        return None
-    return replaced(value, lambda word: Variable("X") if word == said else word), said
+    category = "effects" if isinstance(value, Effect) else "ability"
+    for said in dict.fromkeys(word for word in words_in(value) if isinstance(word, Amount)):
+        if attempt("number", said) is not None or attempt("amounts", said) is None:
+            continue
+        found = replaced(value, functools.partial(_exchanged, said, Variable("X")))
+        if attempt(category, found) is not None:
+            return found, said
+    return None
 
 
 def _ability_with_x(ability: Ability, amount: Number) -> Ability | None:
