@@ -284,7 +284,7 @@ def test_triggers_are_named_by_their_card_and_what_they_do() -> None:
     ability = pos.definition(source).abilities.triggered[0]
     entry = Waiting(HUMAN, source, pos.stamp[source], ability, Event(ability.on.kind, HUMAN), source)
     decision = Decision(Asks.ORDER, HUMAN, "triggers", [0], about=(entry,))
-    assert Wording(pos, HUMAN).option(decision, 0) == "Angel Attendant: draw 1"
+    assert Wording(pos, HUMAN).option(decision, 0) == "Angel Attendant: draw a card"
 
 
 def with_hand(names: list[str], deck: str = "tides") -> tuple[Table, list[str]]:
@@ -313,9 +313,9 @@ def test_modes_are_described_by_what_they_do(monkeypatch: pytest.MonkeyPatch) ->
     table.run()
     said = "\n".join(heard)
     assert "mode of Cerulean Decree" in said or "modes of Cerulean Decree" in said
-    assert "negate up to 1 target non-attack activation unless (2) is paid" in said
-    assert "up to 1 target unit: its attacks get -3 power until end of turn" in said
-    assert "3) draw 1 into memory" in said
+    assert "negate up to 1 target non-attack" in said
+    assert "up to 1 target unit's attacks get -3 power until end of turn" in said
+    assert "3) draw a card into your memory" in said
     assert "mode 1" not in said
 
 
@@ -329,7 +329,7 @@ def test_menus_show_what_would_be_paid_now() -> None:
     assert words.act(Act("activate", card)) == "activate Fireball (reserve 4)"
     assert pos.digest() == before
     stone = place(pos, known["Channeling Stone"], HUMAN, Zone.FIELD)
-    assert "change the cost of your next" in words.act(Act("ability", stone, 0))
+    assert "the next card you activate this turn costs 2 less" in words.act(Act("ability", stone, 0))
     effect = ChangeCosts(change=CostChange(amount=-2), once=True)
     effect.act(Context(pos, HUMAN, stone))
     assert words.act(Act("activate", card)) == "activate Fireball (reserve 4, now 2)"
@@ -514,15 +514,19 @@ def test_what_you_may_do_is_said_with_the_card_that_says_so() -> None:
     (card,) = table.pos.cards_in(Zone.HAND, HUMAN)
     about = (Draw(amount=2), Context(table.pos, HUMAN, card))
     decision = Decision(Asks.YES_OR_NO, HUMAN, "may", [True, False], prompt="Fireball: do it?", about=about)
-    assert table.words.question(decision) == "Fireball: draw 2?"
+    assert table.words.question(decision) == "Fireball: draw two cards?"
 
 
 @pytest.mark.parametrize(
     ("deck", "name", "words"),
     [
-        ("embers", "Bauble of Abundance", "banish Bauble of Abundance: each player: draw 1"),
-        ("rai", "Magus Disciple", "ally, power 1, life 1; on death: draw 1"),
-        ("lorraine", "Deflecting Edge", "prevent the next 3 combat damage to target unit until end of turn"),
+        ("embers", "Bauble of Abundance", "Banish Bauble of Abundance: Each player draws a card"),
+        ("rai", "Magus Disciple", "ally, power 1, life 1; [Class Bonus] On Death: Draw a card"),
+        (
+            "lorraine",
+            "Deflecting Edge",
+            "prevent the next 3 combat damage that would be dealt to target unit this turn",
+        ),
     ],
 )
 def test_menus_say_what_cards_can_do(deck: str, name: str, words: str) -> None:

@@ -24,6 +24,7 @@ from regalia.game.language import (
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
+from regalia.text.telling import ability_told, effect_told
 from regalia.words.amounts import Level, Sum
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, YourChoice
@@ -41,7 +42,12 @@ QUIET = frozenset({"slot", "key", "number", "zone", "remember", "kinds", "label"
 
 
 def describe(effect: Effect, ctx: Context) -> str:
-    """An effect in a few words: "draw 1 into memory", "negate an activation unless (2) is paid"."""
+    """An effect in a few words: as card text says it, or else worked out from its words."""
+    return effect_told(effect, ctx.pos.definition(ctx.source).name) or worked_out(effect, ctx)
+
+
+def worked_out(effect: Effect, ctx: Context) -> str:
+    """An effect for which card text has no words: "draw 1 into memory"."""
     match effect:
         case Sequence(steps):
             return ", then ".join(describe(step, ctx) for step in steps)
@@ -118,6 +124,9 @@ def describe(effect: Effect, ctx: Context) -> str:
 
 def ability_words(ability: Activated | Triggered, ctx: Context) -> str:
     """An ability with what it costs or what sets it off: "rest itself: draw 1", "on enter: draw 1"."""
+    told = ability_told(ability, ctx.pos.definition(ctx.source).name)
+    if told is not None:
+        return told.removesuffix(".")
     if isinstance(ability, Activated):
         return f"{cost(ability.cost, ctx)}: {describe(ability.effect, ctx)}"
     return f"{trigger_words(ability.on)}: {describe(ability.effect, ctx)}"

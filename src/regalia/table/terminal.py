@@ -48,7 +48,7 @@ BAD: Final = 2
 
 INTRODUCTION: Final = (
     "Type the number of what you want to do, p to pass, ? for everything else you can type.",
-    "Regalia ships no card texts: menus say in a few words what cards do; `card NAME` shows what is printed.",
+    "Menus say in our own words what cards do; `card NAME` shows everything about a card.",
     "`why NAME` says why a card cannot be played now.",
 )
 

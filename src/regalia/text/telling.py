@@ -1,0 +1,39 @@
+"""What texts do, in our own words, for people who choose between them or read a log."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from regalia.game.abilities import Ability, Resolves
+from regalia.game.language import Effect
+from regalia.text.paragraphs import write_text
+from regalia.text.tokens import OWN_NAME
+from regalia.text.writer import Unwritable
+
+
+def ability_told(ability: Ability, name: str) -> str | None:
+    """An ability of the card of this name as a line; None if there are no words for it.
+
+    >>> from regalia.words.effects import Draw
+    >>> ability_told(Resolves(Draw()), "Tera Sight")
+    'Draw a card.'
+    """
+    text = _written(ability)
+    return None if text is None else text.replace(OWN_NAME, name).replace("\n", " ")
+
+
+def effect_told(effect: Effect, name: str) -> str | None:
+    """What happens, as part of a sentence: "draw a card, then discard a card"."""
+    text = ability_told(Resolves(effect), name)
+    if text is None:
+        return None
+    text = text.removesuffix(".")
+    return text if text.startswith(name) else text[:1].lower() + text[1:]
+
+
+@lru_cache(maxsize=4096)
+def _written(ability: Ability) -> str | None:
+    try:
+        return write_text((ability,))
+    except Unwritable:
+        return None
