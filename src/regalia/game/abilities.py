@@ -11,6 +11,8 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import TYPE_CHECKING, ClassVar
 
+import msgspec
+
 from regalia.game.events import Kind
 from regalia.game.language import (
     Anything,
@@ -121,8 +123,14 @@ class Keyword(Ability, frozen=True):
     """A keyword that other rules ask about."""
 
     name: str
-    amount: int = 0
+    amount: Number = 0
     filter: Filter | None = None
+
+    def stated(self, ctx: Context) -> Keyword:
+        """The same keyword with its amount as the number that it is now."""
+        if isinstance(self.amount, int):
+            return self
+        return msgspec.structs.replace(self, amount=self.amount.value(ctx))
 
 
 class Change(Word, frozen=True):

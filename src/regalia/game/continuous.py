@@ -128,28 +128,32 @@ def _names(pos: Position, card: int) -> Collection[str]:
 
 def keyword_amounts(pos: Position, card: int, name: str) -> list[int]:
     """The amount of each time a card has a keyword, for those that add up or are compared."""
-    return [ability.amount for ability in every_keyword(pos, card, name)]
+    every = every_keyword(pos, card, name)
+    return [amount for ability in every if isinstance(amount := ability.amount, int)]
 
 
 def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
-    """The keyword as often as the card has it, for those that are not redundant."""
+    """The keyword as often as the card has it, for those that are not redundant, amounts as they are now."""
     now = traits(pos, card)
     found: list[Keyword] = []
     if name in now.abilities.borne:
         ctx = context_of(pos, card)
-        found = [own for own in now.abilities.keywords if own.name == name and counts(pos, own, ctx)]
+        found = [
+            own.stated(ctx) for own in now.abilities.keywords if own.name == name and counts(pos, own, ctx)
+        ]
     elif not now.granted and "champion" not in now.types:
         return found
     found.extend(given for given, _ in now.granted if isinstance(given, Keyword) and given.name == name)
     if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:
         for below in lineage(pos, card):
+            ctx = context_of(pos, below)
             found.extend(
-                ability
+                ability.stated(ctx)
                 for ability in traits(pos, below).abilities.keywords
                 if ability.inherited
                 and ability.name == name
                 and inherits(pos, below)
-                and counts(pos, ability, context_of(pos, below))
+                and counts(pos, ability, ctx)
             )
     return found
 

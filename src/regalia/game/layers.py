@@ -388,12 +388,12 @@ def _apply_roles(pos: Position) -> None:
         gains.append((attacker, "commanded will"))
     concerned = [*intents, *(card for card, _ in gains)]
     if any(
-        ability.when is not None and ability.name in ROLES
+        ability.name in ROLES and not (ability.when is None and isinstance(ability.amount, int))
         for card in concerned
         for named in (card, *lineage(pos, card))
         for ability in traits(pos, named).abilities.keywords
     ):
-        pos.watched = None  # what restricts these keywords may look at anything
+        pos.watched = None  # what restricts or counts these keywords may look at anything
     for card, name in gains:
         amount = sum(keyword_amounts(pos, card, name))
         if amount:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 
 from regalia.game.abilities import Ability, Change, Keyword
-from regalia.game.definitions import NO_ABILITIES, Abilities, Traits
+from regalia.game.definitions import NO_ABILITIES, Abilities, Traits, sight_of
 from regalia.game.language import Context, Number, value_of
+from regalia.game.state import Zone
 
 
 class Stat(Change, frozen=True, kw_only=True):
@@ -68,7 +69,7 @@ class SwapStats(Change, frozen=True):
 
 
 class Gain(Change, frozen=True):
-    """Have or gain an ability (abilities.9)."""
+    """Have or gain an ability (abilities.9); a keyword's amount is as its source sees it."""
 
     sight = ()
 
@@ -76,8 +77,17 @@ class Gain(Change, frozen=True):
 
     ability: Ability
 
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        ability = self.ability
+        if not isinstance(ability, Keyword) or isinstance(ability.amount, int):
+            return self.sight
+        seen = sight_of(ability.amount)
+        return None if seen is None else tuple(seen)
+
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
-        now.granted = (*now.granted, (self.ability, stamp))
+        ability = self.ability
+        given = ability.stated(ctx) if isinstance(ability, Keyword) else ability
+        now.granted = (*now.granted, (given, stamp))
 
     def gives(self) -> Ability | None:
         return self.ability

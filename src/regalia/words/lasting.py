@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     CostChange,
     Forbids,
     IgnoresElements,
+    Keyword,
     NextArrival,
     NextCard,
     Permission,
@@ -64,11 +65,13 @@ W = TypeVar("W", bound=Word)
 
 def settled(change: W, ctx: Context) -> W:
     """The same word with every amount that the game had to look up as the number it is."""
-    numbers = {
-        name: value.value(ctx)
-        for name in change.__struct_fields__
-        if isinstance(value := getattr(change, name), Amount)
-    }
+    numbers: dict[str, int | Keyword] = {}
+    for name in change.__struct_fields__:
+        value = getattr(change, name)
+        if isinstance(value, Amount):
+            numbers[name] = value.value(ctx)
+        elif isinstance(value, Keyword):
+            numbers[name] = value.stated(ctx)
     return msgspec.structs.replace(change, **numbers) if numbers else change
 
 

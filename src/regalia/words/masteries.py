@@ -179,10 +179,8 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
     """Change the direction of your Shifting Currents to another, or to an adjacent one."""
 
     wording = (
-        says("change the direction of your Shifting Currents to a different direction of your choice"),
         says(
-            "change the direction of your Shifting Currents to an adjacent direction of your choice",
-            only_adjacent=True,
+            "change the direction of your Shifting Currents to a {only_adjacent:far} direction of your choice"
         ),
     )
 

@@ -40,6 +40,8 @@ def _write_directions(value: Any, many: bool) -> Said | None:
     return Said(in_a_row(value, "or")) if value and all(one in DIRECTIONS for one in value) else None
 
 
+rule("far", "different", False)
+rule("far", "adjacent", True)
 rule("modes", "depending on your Shifting Currents' direction —", DependingOn(()))
 rule("mode label", "{direction:direction}", Facing((H.direction,)))
 rule("ability", ("this champion can't level up", "~ can't level up"), Keyword("can't level up"))
