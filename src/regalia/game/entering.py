@@ -118,7 +118,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
 def _settle_in(pos: Position, one: Ready) -> None:
     """What an object has from the moment it is there: counters, memories, its link."""
     card = one.plan.card
-    for name, amount in one.counters:
+    for name, amount in (*one.counters, *one.plan.counters):
         put_counters(pos, card, name, amount)
     if one.memos:
         pos.put(pos.memos, card, one.memos)

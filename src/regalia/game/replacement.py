@@ -45,6 +45,8 @@ class Would(msgspec.Struct):
     """How much of it the last prevention took."""
     stopped: bool = False
     """Nothing of it happens any more."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """More counters that it enters the field with."""
     by_spell: bool = False
     """Whether its source is a Spell, or acts as one (abilities.17)."""
     part_of: int = NOBODY

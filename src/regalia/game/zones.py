@@ -59,6 +59,8 @@ class Plan(msgspec.Struct):
     face_down: bool = False
     where: str = TOP
     player: int = NOBODY
+    counters: tuple[tuple[str, int], ...] = ()
+    """What it enters the field with besides what its own text says."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
@@ -106,6 +108,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         if _never_leaves(pos, plan, here, cause):
             plan.to = here
         plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
+        plan.counters = would.counters
         if plan.to is Zone.FIELD and (enters or would.player != pos.controller[card]):
             plan.player = would.player
     elif special:

@@ -16,13 +16,16 @@ from regalia.game.abilities import (
     Contribution,
     CostChange,
     IgnoresElements,
+    Outcome,
     Permission,
+    Replaces,
     Resolves,
     Triggered,
 )
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.game.state import State
+from regalia.game.targets import Target
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.writer import attempt
@@ -42,6 +45,7 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import Subtype
 from regalia.words.lasting import Until
+from regalia.words.replacing import Also, Prevented, ReplaceFor
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
@@ -102,6 +106,12 @@ def merged(one: Limit, other: Limit) -> Limit:
     conditions = tuple(limit.only_if for limit in (one, other) if limit.only_if is not None)
     only_if = None if not conditions else conditions[0] if len(conditions) == 1 else All(conditions)
     return Limit(only_if=only_if, once=one.once or other.once, slow=one.slow or other.slow)
+
+
+class IfYouDoInstead(FollowUp, frozen=True):
+    """ "If you do, prevent 1 of that damage": what something that one may do changes."""
+
+    change: tuple[Outcome, ...]
 
 
 class ThisWayCosts(FollowUp, frozen=True):
@@ -186,6 +196,8 @@ def phrases_in(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
 def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     """What a text means with one sentence more. Raises `Unconnected`."""
     if not isinstance(sentence, FollowUp):
+        if isinstance(sentence, Effect) and _tells_of_prevention(sentence):
+            return _with_prevention(before, sentence)
         return (*before, sentence)
     if not before:
         raise Unconnected(f"nothing comes before {type(sentence).__name__}")
@@ -203,8 +215,37 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     return (*rest, joined)
 
 
+def _tells_of_prevention(effect: Effect) -> bool:
+    return not isinstance(effect, ReplaceFor) and any(isinstance(word, Prevented) for word in effect.words())
+
+
+def _with_prevention(before: tuple[Word, ...], effect: Effect) -> tuple[Word, ...]:
+    """What depends on how much was prevented is a part of the replacement (prevention.11)."""
+    if any(isinstance(word, Target) for word in effect.words()):
+        raise Unconnected("a part of a replacement has no targets")
+    match before:
+        case (*rest, ReplaceFor() as lasting):
+            rule = msgspec.structs.replace(lasting.rule, change=(*lasting.rule.change, Also(effect)))
+            return (*rest, msgspec.structs.replace(lasting, rule=rule))
+        case (*rest, Replaces() as rule) if not isinstance(rule.change[-1], Also):
+            return (*rest, msgspec.structs.replace(rule, change=(*rule.change, Also(effect))))
+    raise Unconnected("nothing is prevented before")
+
+
+def _without_prevention(rule: Replaces) -> tuple[Replaces, tuple[Effect, ...]]:
+    """A replacement, and what is said after it of how much it prevented."""
+    also: tuple[Effect, ...] = ()
+    change = rule.change
+    while len(change) > 1 and isinstance(change[-1], Also) and _tells_of_prevention(change[-1].effect):
+        also = (change[-1].effect, *also)
+        change = change[:-1]
+    return msgspec.structs.replace(rule, change=change), also
+
+
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
     match sentence, last:
+        case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):
+            return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
         case Reflexively(), Offer():
@@ -302,6 +343,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone():
             return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))
+        case ReplaceFor():
+            rule, also = _without_prevention(effect.rule)
+            return (msgspec.structs.replace(effect, rule=rule), *also)
         case pronouns.Instead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):
@@ -335,6 +379,12 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
+        case Replaces():
+            rule, also = _without_prevention(ability)
+            if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:
+                offer = msgspec.structs.replace(rule, change=rule.change[:1])
+                return (offer, IfYouDoInstead(rule.change[1:]), *also)
+            return (rule, *also)
         case Alternative(name="ephemerate") | Permission() if ability.changes or (
             ability.when is not None and isinstance(ability, Alternative)
         ):

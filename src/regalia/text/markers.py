@@ -17,6 +17,9 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "": (
             "1 or more",
             "and if",
+            "draw a additional",
+            "in any order",
+            "that opponent",
         ),
         "may": ("may",),
         "unless": ("unless",),

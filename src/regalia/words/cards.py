@@ -8,6 +8,7 @@ from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
 from regalia.game.wording import says
 from regalia.words.effects import token_called
+from regalia.words.selections import Whose, players_named
 
 
 class AsItResolves(Effect, frozen=True):
@@ -69,6 +70,31 @@ class DiscardIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         zones.discard(ctx.pos, self.what.cards(ctx))
+
+
+class SwapCards(Effect, frozen=True):
+    """Players put the cards of two of their zones into the other one, all at the same time."""
+
+    wording = (
+        says(
+            "{whose:player} swaps the cards in their {one:zone} and {other:zone}",
+            "{whose:player} swap the cards in their {one:zone} and {other:zone}",
+        ),
+    )
+
+    whose: Whose
+    one: Zone = Zone.HAND
+    other: Zone = Zone.MEMORY
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        for player in players_named(ctx, self.whose):
+            plans = [
+                zones.Plan(card, there)
+                for here, there in ((self.one, self.other), (self.other, self.one))
+                for card in pos.cards_in(here, player)
+            ]
+            zones.carry(pos, plans, told="put")
 
 
 class PutUnder(Effect, frozen=True):

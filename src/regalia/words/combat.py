@@ -222,7 +222,7 @@ loaded = IsLoaded()
 class Attacker(Selection, frozen=True):
     """Who attacks in the combat in progress."""
 
-    wording = (says("the attacker", "the attacking unit", "this attacker"),)
+    wording = (says("the attacker", "the attacking unit", "this attacker", "its attacker"),)
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat

@@ -34,7 +34,7 @@ from regalia.words.selections import EachActivation, Those, Whose, players_named
 
 class Draw(Effect, frozen=True, kw_only=True):
     wording = (
-        says("draw {amount:count} <card/cards>"),
+        says("draw {amount:count} <card/cards>", "draw {amount:count} additional <card/cards>"),
         says("draw {amount:count} <card/cards> into your memory", to_memory=True),
     )
 
@@ -449,7 +449,12 @@ class Gather(Effect, frozen=True, kw_only=True):
 class Become(Effect, frozen=True):
     """Take on a state: distant, fostered, ephemeral …"""
 
-    wording = (says("{what:objects} <becomes/become> {state:state}"),)
+    wording = (
+        says(
+            "{what:objects} <becomes/become> {state:state}",
+            "{what:objects} also <becomes/become> {state:state}",
+        ),
+    )
 
     state: State
     what: Selection

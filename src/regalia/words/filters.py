@@ -234,6 +234,27 @@ class Controlled(Filter, frozen=True):
         return "you control" if self.who == "you" else "you don't control"
 
 
+class ControllerHas(Filter, frozen=True):
+    """Whoever controls it has so many cards in a zone."""
+
+    wording = (
+        says("which: controlled by players with {least:plain number} or more cards in their {zone:zone}"),
+    )
+
+    least: int
+    zone: Zone
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone,)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        return len(pos.cards_in(self.zone, pos.controller[card])) >= self.least
+
+    def phrase(self) -> str:
+        return f"of players with {self.least} or more cards in {self.zone.name.lower()}"
+
+
 class Owned(Filter, frozen=True):
     wording = (says("which: you own"),)
 

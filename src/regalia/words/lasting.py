@@ -45,6 +45,7 @@ class Until(Effect, frozen=True, kw_only=True):
         says(
             "{what:objects} {changes:changes} {until:duration}",
             "{until:duration} , {what:objects} {changes:changes}",
+            "{what:objects} also {changes:changes} {until:duration}",
         ),
     )
 

@@ -124,6 +124,16 @@ class EnterAs(Outcome, frozen=True, kw_only=True):
             would.player = ctx.controller
 
 
+class EnterWith(Outcome, frozen=True):
+    """It enters the field with more counters on it."""
+
+    counter: str
+    amount: Number = 1
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.counters = (*would.counters, (self.counter, value_of(self.amount, ctx)))
+
+
 class Also(Outcome, frozen=True):
     """Something that is done as part of the replacement (prevention.11)."""
 
@@ -158,6 +168,8 @@ class ThatMuch(Amount, frozen=True):
 
 class Prevented(Amount, frozen=True):
     """How much damage has been prevented of what is about to happen."""
+
+    wording = (says("the amount of damage prevented this way"),)
 
     def value(self, ctx: Context) -> int:
         return int(ctx.bound["would"].absorbed)
@@ -210,7 +222,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         rule = msgspec.structs.replace(
-            self.rule, change=tuple(settled(change, ctx) for change in self.rule.change)
+            settled(self.rule, ctx), change=tuple(settled(change, ctx) for change in self.rule.change)
         )
         variables = tuple((name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None)
         groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]

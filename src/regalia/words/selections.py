@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Trigger
-from regalia.game.continuous import champion
+from regalia.game.continuous import champion, lineage
 from regalia.game.language import Anything, Context, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import NOBODY, Position, Ref, Zone
@@ -104,6 +104,21 @@ class Each(Selection, frozen=True, kw_only=True):
             card
             for player in players_named(ctx, self.whose)
             for card in ctx.pos.cards_in(self.zone, player)
+            if self.what.matches(ctx, card)
+        )
+
+
+class InLineage(Selection, frozen=True):
+    """Cards that fit in the inner lineages of champions that are spoken of."""
+
+    of: Selection
+    what: Filter = Anything()
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(
+            card
+            for leader in self.of.cards(ctx)
+            for card in lineage(ctx.pos, leader)
             if self.what.matches(ctx, card)
         )
 

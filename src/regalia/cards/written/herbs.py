@@ -11,8 +11,9 @@ from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLeast
 from regalia.words.costs import Sacrifice
-from regalia.words.effects import Draw, Put, Recover
+from regalia.words.effects import Draw, Recover
 from regalia.words.lasting import Until
+from regalia.words.looking import PutOnDeck
 from regalia.words.selections import Those, your_champion
 from regalia.words.structure import If, Sequence
 
@@ -26,7 +27,7 @@ exchange = herb(
     Sequence(
         (
             Choose(zone=Zone.HAND),
-            Put(what=Those(), to=Zone.MAIN_DECK, where="bottom"),
+            PutOnDeck(what=Those()),
             If(AtLeast(ThisWay(), 1), Draw()),
         )
     )

@@ -11,7 +11,17 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Chosen, simplify
 from regalia.words.amounts import Count, Influence
-from regalia.words.conditions import All, AtLeast, HasCounters, Not, ObjectIs, SourceIs, ThereAre, Was
+from regalia.words.conditions import (
+    All,
+    AtLeast,
+    Exactly,
+    HasCounters,
+    Not,
+    ObjectIs,
+    SourceIs,
+    ThereAre,
+    Was,
+)
 from regalia.words.filters import Having, InState, WithCounter, champion, unit, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.omens import Omen
@@ -81,6 +91,8 @@ rule(
     (
         "<has/have> {least:number} or more {counter:counter} counters on <it/them>",
         "<has/have> {least:number} or more {counter:counter} counters",
+        "<has/have> {least:number} or more {counter:counter} counters on her",
+        "<has/have> {least:number} or more {counter:counter} counters on him",
     ),
     WithCounter(H.counter, H.least),
 )
@@ -224,6 +236,11 @@ rule(
         and isinstance(value.part.least, int)
         else None
     ),
+)
+rule(
+    "fact",
+    "the amount of cards in your {one:zone} and {other:zone} are equal",
+    Exactly(Count(zone=H.one), Count(zone=H.other)),
 )
 HAS_HAPPENED: Final = {
     "your champion has leveled up this turn": WheneverLevelsUp(),

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Filter
+from regalia.game.language import Anything, Filter
 from regalia.game.state import Zone
-from regalia.text.grammar import H, rule, words_in
-from regalia.words.amounts import Count, PlaysThisTurn, UpTo, Uses
+from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
+from regalia.words.cards import Among
 from regalia.words.filters import Controlled
 from regalia.words.masteries import CountersOnMastery
 from regalia.words.omens import Omen
+from regalia.words.selections import Those
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
 """For each of them, for every so many of them, and how many there are."""
@@ -20,7 +22,8 @@ def counted(what: str, tree: Any = None, **both: Any) -> None:
     """A phrase for things that can be counted, in each of the forms in which texts count them."""
     for category, before, noun in FORMS:
         text = before + what.replace("cards}", f"card {noun}}}").replace("things}", f"{noun}}}")
-        rule(category, text, tree, **both)
+        said = (text, text.replace("the amount of", "the number of", 1)) if before else text
+        rule(category, said, tree, **both)
 
 
 def _apart(what: Filter, different: str = "reserve") -> Count | None:
@@ -49,6 +52,18 @@ def _omens_of(value: Any, different: str = "") -> dict[str, Any] | None:
     return None
 
 
+def _revealed(what: Filter) -> NumberOf:
+    shown = Those("revealed")
+    return NumberOf(shown if what == Anything() else Among(shown, what))
+
+
+def _what_is_revealed(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, NumberOf):
+        return None
+    of, what = (value.of.of, value.of.what) if isinstance(value.of, Among) else (value.of, Anything())
+    return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
+
+
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
 for _category, _before, _noun in FORMS:
     rule(
@@ -64,6 +79,7 @@ counted(
     unmake=lambda value: _omens_of(value, "reserve"),
 )
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
+counted("{what:cards} revealed this way", make=_revealed, unmake=_what_is_revealed)
 counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))
 counted("{what:cards} in each champion's lineage", Count(what=H.what, zone=Zone.LINEAGE, whose="anyone"))
 counted("{what:cards} you've activated this turn", PlaysThisTurn(what=H.what))

@@ -18,7 +18,9 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import PLAYER, THAT_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
+from regalia.words.amounts import Count
 from regalia.words.choosing import Choose, EachChooses
+from regalia.words.conditions import AtLeast
 from regalia.words.filters import Controlled
 from regalia.words.selections import ChampionOf, ControllerOf
 from regalia.words.structure import If, PlayersDo, Sequence
@@ -37,6 +39,11 @@ rule("whose", "their", Pronoun(PLAYER))
 rule("whose", "{who:player} 's", H.who)
 rule("everyone's", "{who:players} 's", H.who)
 rule("everyone's", "{who:whose}", H.who)
+rule(
+    "fact",
+    "there are {least:plain number} or more {what:cards} in their {zone:zone}",
+    AtLeast(Count(what=H.what, zone=H.zone, whose=Pronoun(PLAYER)), H.least),
+)
 rule("objects", "their champion", ChampionOf(Pronoun(PLAYER)))
 rule("objects", "{whose:player} 's champion", ChampionOf(H.whose))
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from regalia.game.abilities import Happening, Replaces
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything
+from regalia.text.follow import IfYouDoInstead
 from regalia.text.grammar import H, fill, match, rule
 from regalia.text.pronouns import Chosen
+from regalia.words.conditions import AtLeast
 from regalia.words.filters import ThisCard, champion, yours
-from regalia.words.replacing import More, Prevent, ReplaceFor
+from regalia.words.replacing import Also, More, Prevent, Prevented, ReplaceFor, SetTo
+from regalia.words.structure import If
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
 """Damage as texts tell it apart, and whether it is dealt in combat."""
@@ -60,10 +65,25 @@ def _would(said: str, combat: bool | None) -> None:
             f"{said} would be dealt to {slot}",
             f"{slot} would be dealt {said}",
             f"{slot} would take {said}",
+            f"{slot} were to take {said}",
         )
         _either(
             tuple(f"the next time {would} this turn , {{change:instead}}" for would in dealt),
             ReplaceFor(rule=damage, what=what, times=1),
+        )
+        _either(
+            (
+                f"the next time {slot} would take exactly {{exactly:number}} {said} this turn , "
+                "{change:instead}",
+            ),
+            ReplaceFor(rule=replace(damage, least=H.exactly, most=H.exactly), what=what, times=1),
+        )
+        _either(
+            (
+                f"the next time {slot} would take {said} from a {{by:adjective}} source this turn , "
+                "{change:instead}",
+            ),
+            ReplaceFor(rule=replace(damage, by=H.by), what=what, times=1),
         )
         _either(
             (
@@ -100,3 +120,37 @@ def _would(said: str, combat: bool | None) -> None:
 
 for _said, _combat in KINDS.items():
     _would(_said, _combat)
+
+# What else is done as a part of it (prevention.11).
+
+_SOMETHING = AtLeast(Prevented(), 1)
+rule("fact", "damage was prevented this way", _SOMETHING)
+rule(
+    "fact",
+    "{least:two or more} or more damage was prevented this way",
+    AtLeast(Prevented(), H.least),
+)
+rule(
+    "sentence",
+    "{then:clauses} if damage was prevented this way",
+    make=lambda then: If(_SOMETHING, then),
+)
+rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
+for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("a {of:thing}", H.of)):
+    rule(
+        "ability",
+        (
+            f"if {_subject} would take damage , you may {{effect:effect}}",
+            f"if {_subject} would be dealt damage , you may {{effect:effect}}",
+            f"if damage would be dealt to {_subject} , you may {{effect:effect}}",
+        ),
+        Replaces(event=Happening.DAMAGE, change=(Also(H.effect),), of=_of, may=True),
+    )
+
+# Glimpsing.
+
+rule(
+    "ability",
+    "if a opponent would glimpse , you may have that player glimpse {amount:number} instead",
+    Replaces(event=Happening.GLIMPSE, change=(SetTo(H.amount),), whose="opponents", may=True),
+)

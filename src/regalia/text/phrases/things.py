@@ -18,7 +18,11 @@ rule("objects", "your champion", YourChampion())
 rule("objects", "a {what:thing}", Chosen(what=H.what))
 rule("one card", "a {what:card}", H.what)
 rule("objects", "{count:number} {what:things}", Chosen(what=H.what, count=H.count))
-rule("objects", "up to {count:number} {what:things}", Chosen(what=H.what, count=H.count, up_to=True))
+rule(
+    "objects",
+    ("up to {count:number} {what:things}", "each of up to {count:number} {what:things}"),
+    Chosen(what=H.what, count=H.count, up_to=True),
+)
 rule("objects", "any amount of {what:things}", Chosen(what=H.what, count=ALL, up_to=True))
 rule("objects", "the hit {what:thing}", make=lambda what: ThatObject())
 rule("objects", "it", Pronoun("it"))

@@ -18,7 +18,7 @@ from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, PutUn
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.effects import BanishIt, Put, PutOntoField
 from regalia.words.filters import Owned
-from regalia.words.looking import PutInOrder, PutOnDeck, RevealIt, StillThere
+from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import Each, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
@@ -330,6 +330,11 @@ rule(
     "shuffle {what:objects} into your deck",
     make=lambda what: None if isinstance(what, Chosen) else ShuffleIn(what),
     unmake=lambda value: {"what": value.what} if isinstance(value, ShuffleIn) else None,
+)
+rule(
+    "effect",
+    "look at {whose:everyone's} {zone:zone} and discard a {what:card} from it",
+    Sequence((LookAt(whose=H.whose, zone=H.zone), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
 )
 rule("effect", "shuffle your deck", ShuffleDeck())
 rule("effect", "banish the top card of your deck", BanishTop())

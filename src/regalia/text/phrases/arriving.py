@@ -1,0 +1,74 @@
+"""How things enter the field for a while: rested, or with more counters on them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import CostChange, Enters, Happening, Replaces
+from regalia.game.language import Filter, Number
+from regalia.game.state import State, Zone
+from regalia.text.choosing import controlled, of_whom
+from regalia.text.grammar import H, rule
+from regalia.words.changes import Gain
+from regalia.words.lasting import ChangeCosts, NextActivated
+from regalia.words.replacing import EnterAs, EnterWith, ReplaceFor
+from regalia.words.structure import Sequence
+
+
+def _rested(of: Filter, until: str) -> ReplaceFor:
+    """Things enter rested; whose they are is decided by who they enter for."""
+    what, whose = controlled(of)
+    rested = (EnterAs(state=State.RESTED),)
+    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=rested)
+    return ReplaceFor(rule=enters, until=until)
+
+
+def _what_is_rested(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ReplaceFor):
+        return None
+    of = of_whom(value.rule.of, value.rule.whose)
+    return None if of is None or value != _rested(of, value.until) else {"of": of, "until": value.until}
+
+
+rule(
+    "effect",
+    "{until:duration} , {of:things} enter the field rested",
+    make=_rested,
+    unmake=_what_is_rested,
+)
+_WITH = Replaces(
+    event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, whose="you", change=(EnterWith(H.counter, H.amount),)
+)
+rule(
+    "effect",
+    "{until:duration} , {of:things} that enter the field under your control enter with "
+    "{amount:count} additional {counter:counter} <counter/counters> on them",
+    ReplaceFor(rule=_WITH, until=H.until),
+)
+
+
+def _next_with(change: CostChange, counter: str, amount: Number) -> Sequence:
+    """The next card of a kind costs less and enters with more: both for the same card."""
+    enters = Gain(Enters(counters=((counter, amount),)))
+    return Sequence((ChangeCosts(change=change, once=True), NextActivated(what=change.of, changes=(enters,))))
+
+
+def _next_taken_apart(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Sequence(
+            steps=(
+                ChangeCosts(change=change),
+                NextActivated(changes=(Gain(ability=Enters(counters=((counter, amount),))),)),
+            )
+        ) if value == _next_with(change, counter, amount):
+            return {"change": change, "counter": counter, "amount": amount}
+    return None
+
+
+rule(
+    "effect",
+    "{change:next} and enters the field with {amount:count} additional {counter:counter} "
+    "<counter/counters> on it",
+    make=_next_with,
+    unmake=_next_taken_apart,
+)
