@@ -103,7 +103,7 @@ def test_the_first_player_begins_in_the_main_phase_with_the_seven_cards_the_spir
 
 def test_it_says_what_is_missing_and_ends_with_the_input() -> None:
     output = said()
-    assert "ships no card texts" in output
+    assert "in our own words" in output
     assert "You go first" in output
     assert "1) pass" in output
     assert output.endswith("Goodbye.\n")
