@@ -34,6 +34,7 @@ from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.ways import Grant, is_home, ways
 
 _MAIN: Final = Phase.MAIN
+_MATERIALIZE: Final = Method.MATERIALIZE
 UNSUPPORTED: Final = "unsupported"
 """Stands where a rule would: a card is never played as if it had no text."""
 
@@ -41,7 +42,7 @@ UNSUPPORTED: Final = "unsupported"
 def check_timing(play: Play) -> None:
     """Slow plays need one's own main phase and an empty stack (timing.slow.1.a)."""
     pos = play.pos
-    if play.method is Method.MATERIALIZE:
+    if play.method is _MATERIALIZE:
         if pos.phase is not Phase.MATERIALIZE or pos.turn_player != play.player or pos.stack:
             raise Illegal(
                 "announce", "materialization.2", "cards are materialized in one's own materialize phase"
@@ -187,7 +188,7 @@ def open_ways(play: Play) -> list[Way]:
 def check_legality(play: Play, grant: Grant | None = None) -> None:
     """Everything else that may forbid the play (activation.1.6, materialization.3.1)."""
     pos = play.pos
-    step = "activation.1.6" if play.method is not Method.MATERIALIZE else "materialization.3.1"
+    step = "activation.1.6" if play.method is not _MATERIALIZE else "materialization.3.1"
     own = play.context()
     reasons: list[str] = []
     if play.ability is not None:

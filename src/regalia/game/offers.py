@@ -74,7 +74,10 @@ def _is_beyond(pos: Position, card: int, number: int, ability: Activated) -> boo
         return False
     if ability.once and uses(pos, card, number, ability.once):
         return True
-    return any(part.is_beyond(pos, card) for part in ability.cost)
+    for part in ability.cost:  # noqa: SIM110 (asked of every ability in every list)
+        if part.is_beyond(pos, card):
+            return True
+    return False
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
@@ -224,7 +227,7 @@ def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Acti
 def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
     for other in pos.everyone():
         if other != player:
-            for card in pos.cards_in(Zone.FIELD, other):
+            for card in pos.cards_in(_FIELD, other):
                 for number, ability in abilities_on(pos, card):
                     if ability.anyone:
                         yield card, number, ability

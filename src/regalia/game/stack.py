@@ -8,7 +8,7 @@ instances that resolve, and copies are further instances of the same source.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -22,6 +22,9 @@ class ItemKind(IntEnum):
     MATERIALIZATION = 1
     ABILITY = 2
     TRIGGER = 3
+
+
+_LAST_OF_CARDS: Final = ItemKind.MATERIALIZATION
 
 
 class Paid(msgspec.Struct, frozen=True, array_like=True):
@@ -99,7 +102,7 @@ class StackItem(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def is_card(self) -> bool:
-        return self.kind <= ItemKind.MATERIALIZATION
+        return self.kind <= _LAST_OF_CARDS
 
 
 def item_by_id(pos: Position, number: int) -> StackItem | None:

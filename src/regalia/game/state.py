@@ -8,9 +8,9 @@ encoding them, and nothing else in the engine remembers anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import IntEnum, IntFlag
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
@@ -121,6 +121,21 @@ _FACT: Final[list[Any]] = []
 """Stands in a journal entry for "a single fact of the position"."""
 _GREW: Final[list[Any]] = []
 """Stands in a journal entry for "the card columns grew"."""
+
+
+@lru_cache(maxsize=1000)
+def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[int | str], int]:
+    """What a write is watched by if more is looked at than the field, and which of the states are."""
+    found: set[int | str] = {"effects", "lost", "combat", "live"}
+    states = 0
+    for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
+        if isinstance(name, Zone):
+            found.update(range(name * players, (name + 1) * players))
+        elif name in STATE_SIGHTS:
+            states |= STATE_SIGHTS[name]
+        else:
+            found.add(name)
+    return frozenset(found), ANY_STATE if "states" in found else states
 
 
 @cache
@@ -408,7 +423,7 @@ class Position:
             elif column is self.states:
                 if (old ^ value) & self.watched_states:
                     self.derived = {}
-            elif self._key(column, row) in watched:
+            elif (row if column is self.zones else self._key(column, row)) in watched:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
@@ -463,24 +478,14 @@ class Position:
             return row
         return ~row if column is self.stamp else self.names[id(column)]
 
-    def watch(self, further: Iterable[str | Zone] = (), stamps: Iterable[int] = ()) -> None:
+    def watch(self, further: Iterable[str | Zone] = (), stamps: Sequence[int] = ()) -> None:
         """Say what decides the derived values: a write to anything else leaves them as they are.
 
         The field and what belongs to it always count. The effects at work may look at more:
         columns, facts, zones, the timestamps of some cards.
         """
-        found: set[int | str] = {"effects", "lost", "combat", "live"}
-        states = 0
-        for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
-            if isinstance(name, Zone):
-                found.update(range(name * self.players, (name + 1) * self.players))
-            elif name in STATE_SIGHTS:
-                states |= STATE_SIGHTS[name]
-            else:
-                found.add(name)
-        found.update(~card for card in stamps)
-        self.watched = frozenset(found)
-        self.watched_states = ANY_STATE if "states" in found else states
+        found, self.watched_states = _watched(self.players, frozenset(further))
+        self.watched = found.union([~card for card in stamps]) if stamps else found
 
     # Going back.
 

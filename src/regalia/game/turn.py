@@ -23,6 +23,9 @@ from regalia.game.triggers import Waiting, emit, wait
 from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
 from regalia.game.zones import discard, draw, move, put_counters, wake
 
+_ACT: Final = Asks.ACT
+_MAIN: Final = Phase.MAIN
+_END: Final = Phase.END
 SKIP_TURN: Final = -1
 """Stands where a phase would in what is to be skipped: a whole turn."""
 
@@ -36,7 +39,7 @@ def opportunity(pos: Position) -> Procedure:
     """
     player = pos.opportunity
     act = yield Decision(
-        Asks.ACT,
+        _ACT,
         player,
         "act",
         lambda: acts(pos, player),
@@ -67,7 +70,7 @@ def proceed(pos: Position) -> Procedure | None:
     """
     if pos.stack:
         return resolve_top(pos)
-    if pos.again and pos.phase is Phase.MAIN:
+    if pos.again and pos.phase is _MAIN:
         return _attack_again(pos)
     window = moment(pos).window
     if window and not pos.passes:
@@ -76,7 +79,7 @@ def proceed(pos: Position) -> Procedure | None:
         return None
     withdraw(pos)
     steps = MOMENTS[pos.phase]
-    if pos.phase is Phase.END and pos.step + 1 == len(steps) and pos.cleaned != pos.clock:
+    if pos.phase is _END and pos.step + 1 == len(steps) and pos.cleaned != pos.clock:
         return _enter(pos, pos.step)  # something happened since the clean-up: once more (end-phase.4)
     if pos.step + 1 < len(steps):
         return _enter(pos, pos.step + 1)

@@ -57,6 +57,9 @@ def printed_way(play: Play, *, reserve_too: bool = False) -> Way | None:
     return None
 
 
+_HAND: Final = Zone.HAND
+_MATERIAL_DECK: Final = Zone.MATERIAL_DECK
+_ACTIVATE: Final = Method.ACTIVATE
 _ability_ways: dict[int, tuple[Activated, Way]] = {}
 _MOST_KEPT: Final = 10_000
 
@@ -188,7 +191,7 @@ def _alternatives(play: Play) -> Iterator[Alternative]:
 
 def is_home(play: Play) -> bool:
     """Activated from one's own hand, materialized from one's own material deck."""
-    home = Zone.HAND if play.method is Method.ACTIVATE else Zone.MATERIAL_DECK
+    home = _HAND if play.method is _ACTIVATE else _MATERIAL_DECK
     return play.from_zone is home and play.pos.owner[play.card] == play.player
 
 
