@@ -22,15 +22,14 @@ from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, 
 from regalia.game.strikes import (
     LOADERS,
     declarable,
-    exposed,
     has_any,
     is_taunting,
     loaded_cards,
     may_be_attacked,
 )
+from regalia.game.survey import survey
 from regalia.game.zones import move, rest, shift
 
-UNITS: Final = frozenset({"ally", "champion"})
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
 """Keywords of objects by which attacks on them, or with them, may find no target."""
 _RESTED: Final = int(State.RESTED)
@@ -77,7 +76,7 @@ def _no(rule: str, *reasons: str) -> Refusal:
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
-    for card in _fighters(pos, player):
+    for card in survey(pos).fighters[player]:
         if not pos.states[card] & _RESTED and (_is_plainly_able(pos, card) or why_unable(pos, card) is None):
             yield card
 
@@ -90,20 +89,6 @@ def _is_plainly_able(pos: Position, card: int) -> bool:
     if card in bearers(pos, "pride") or card in bearers(pos, "can't attack"):
         return False
     return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
-
-
-def _fighters(pos: Position, player: int) -> list[int]:
-    """A player's objects of kinds that attack: mostly that is what keeps an object from it."""
-    key = ("fighters", player)
-    known: list[int] | None = pos.derived.get(key)
-    if known is None:
-        odd = bearers(pos, "attacks as an ally")
-        known = pos.derived[key] = [
-            card
-            for card in pos.cards_in(Zone.FIELD, player)
-            if card in odd or not UNITS.isdisjoint(traits(pos, card).types)
-        ]
-    return known
 
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
@@ -148,19 +133,8 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
 
 def weapons_for(pos: Position, assault: Assault) -> list[int]:
     """Weapons the attack may use; NOBODY stands for attacking without one."""
-    mine = _armoury(pos, assault.player)
+    mine = survey(pos).weapons[assault.player]
     return [NOBODY, *[card for card in mine if why_no_weapon(pos, assault, card) is None]]
-
-
-def _armoury(pos: Position, player: int) -> list[int]:
-    """A player's weapons: the same for all that could attack with them."""
-    key = ("weapons", player)
-    known: list[int] | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = [
-            card for card in pos.cards_in(Zone.FIELD, player) if "weapon" in traits(pos, card).types
-        ]
-    return known
 
 
 def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
@@ -228,20 +202,6 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
     return called or found
 
 
-def _callable(pos: Position, player: int) -> list[int]:
-    """A player's objects with a text that may tell them to attack."""
-    key = ("called", player)
-    known: list[int] | None = pos.derived.get(key)
-    if known is None:
-        known = [
-            card
-            for card in pos.cards_in(Zone.FIELD, player)
-            if (now := traits(pos, card)).granted or now.abilities.must_attack
-        ]
-        pos.derived[key] = known
-    return known
-
-
 def calls(pos: Position, card: int) -> list[MustAttack]:
     """What says that an object must attack, as long as it has not done so this turn."""
     now = traits(pos, card)
@@ -270,7 +230,7 @@ def must_attack(pos: Position, player: int) -> int:
     """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
     if not may_attack(pos, player):
         return NOBODY
-    for card in _callable(pos, player):
+    for card in survey(pos).called[player]:
         if calls(pos, card) and why_unable(pos, card) is None:
             for weapon in weapons_for(pos, Assault(player, card)):
                 trial = Assault(player, card, weapon=weapon)
@@ -448,7 +408,7 @@ def are_attacks_plain(pos: Position, player: int) -> bool:
             and not any(isinstance(effect.permission, AttackTax) for effect in pos.effects)
             and not any(bearers(pos, name) for name in RESTRICTING)
             and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
-            and any(exposed(pos, other) for other in pos.turn_order(player) if other != player)
+            and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
         )
     return known
 

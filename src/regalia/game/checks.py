@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
-from regalia.game.continuous import bearers, champion, keyword, traits
+from regalia.game.continuous import bearers, champion, keyword
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
@@ -22,6 +21,7 @@ from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import item_context, put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
+from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import Waiting, alike
 from regalia.game.zones import UNIQUE, destroy, move, sacrifice
@@ -38,7 +38,7 @@ def settle(pos: Position) -> Procedure | None:
     if pos.sights:
         look_away(pos)
     changed = check(pos)
-    if changed or pos.waiting or (pos.outcome is None and _rivals(pos)):
+    if changed or pos.waiting or (pos.outcome is None and any(survey(pos).namesakes)):
         return _settle(pos, changed)
     _rest(pos, fresh=False)
     return None
@@ -101,7 +101,7 @@ def _is_field_calm(pos: Position) -> bool:
     if bearers(pos, "link") or any(effect.until in TIED for effect in pos.effects):
         return False
     return not any(
-        namesakes(pos, player) or (player in pos.crowned and champion(pos, player) == NOBODY)
+        survey(pos).namesakes[player] or (player in pos.crowned and champion(pos, player) == NOBODY)
         for player in pos.everyone()
     )
 
@@ -141,13 +141,11 @@ def check(pos: Position) -> bool:
 
 def is_any_dying(pos: Position) -> bool:
     """Whether anything has more damage than it can bear, as the first look at every check."""
-    known: list[tuple[int, int]] | None = pos.derived.get("mortals")
-    if known is None:
-        known = pos.derived["mortals"] = [pair for player in pos.everyone() for pair in mortals(pos, player)]
     damage = pos.damage
-    for card, life in known:  # noqa: SIM110 (asked most often of all)
-        if damage[card] >= life:
-            return True
+    for mortals in survey(pos).mortals:
+        for card, life in mortals:
+            if damage[card] >= life:
+                return True
     return False
 
 
@@ -158,7 +156,7 @@ def _deaths(pos: Position) -> bool:
     dying = [
         card
         for player in pos.turn_order(pos.turn_player)
-        for card, life in mortals(pos, player)
+        for card, life in survey(pos).mortals[player]
         if pos.damage[card] >= life and keyword(pos, card, "immortality") is None  # keyword.immortality.1.a
     ]
     if not dying:
@@ -167,19 +165,6 @@ def _deaths(pos: Position) -> bool:
     struck = dict(pos.combat.struck) if pos.combat is not None else {}
     destroy(pos, dying, {card: struck[pos.stamp[card]] for card in dying if pos.stamp[card] in struck})
     return pos.mark() != before  # what cannot die stays, and nothing has changed
-
-
-def mortals(pos: Position, player: int) -> Iterator[tuple[int, int]]:
-    """Objects with the damage they cannot bear; something without durability left bears none."""
-    for card in pos.cards_in(Zone.FIELD, player):
-        now = traits(pos, card)
-        if now.types & {"ally", "champion"}:
-            if now.life is not None:
-                yield card, now.life
-            continue
-        worn = "weapon" in now.types or "Siegeable" in now.subtypes
-        if worn and pos.definition(card).durability and not pos.count(card, "durability"):
-            yield card, 0
 
 
 def _broken_links(pos: Position) -> bool:
@@ -246,7 +231,7 @@ def _is_target(ctx: Context, slot: Target | None, ref: Ref) -> bool:
 def _unique(pos: Position) -> Procedure:
     """A player keeps one of several unique objects of a name (unique.1)."""
     for player in pos.turn_order(pos.turn_player):
-        for cards in namesakes(pos, player):
+        for cards in survey(pos).namesakes[player]:
             (keep,) = yield Decision(
                 Asks.PICK,
                 player,
@@ -259,29 +244,6 @@ def _unique(pos: Position) -> Procedure:
             move(pos, others, Zone.GRAVEYARD, cause=UNIQUE)  # keyword.immortality.2.b
             return True
     return False
-
-
-def _rivals(pos: Position) -> bool:
-    """Whether anybody has unique objects that share a name."""
-    known: bool | None = pos.derived.get("rivals")
-    if known is None:
-        known = pos.derived["rivals"] = any(namesakes(pos, player) for player in pos.everyone())
-    return known
-
-
-def namesakes(pos: Position, player: int) -> list[list[int]]:
-    """Unique objects of a player that share a name."""
-    key = ("namesakes", player)
-    known: list[list[int]] | None = pos.derived.get(key)
-    if known is None:
-        names: dict[str, list[int]] = {}
-        for card in pos.cards_in(Zone.FIELD, player):
-            now = traits(pos, card)
-            if "unique" in now.supertypes:
-                names.setdefault(now.name, []).append(card)
-        known = [cards for cards in names.values() if len(cards) > 1]
-        pos.derived[key] = known
-    return known
 
 
 def stack_triggers(pos: Position) -> Procedure:

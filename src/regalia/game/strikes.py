@@ -9,6 +9,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Context
 from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.survey import survey
 from regalia.game.triggers import emit
 from regalia.game.zones import move
 
@@ -90,20 +91,10 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
     """What of a player's can be attacked."""
     if player == attacking:
         return []
-    found = exposed(pos, player)
+    found = survey(pos).exposed[player]
     if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
         return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
     return list(found)
-
-
-def exposed(pos: Position, player: int) -> list[int]:
-    """A player's objects of kinds that are attacked."""
-    key = ("exposed", player)
-    known: list[int] | None = pos.derived.get(key)
-    if known is None:
-        known = [card for card in pos.cards_in(Zone.FIELD, player) if is_attackable_kind(pos, card)]
-        pos.derived[key] = known
-    return known
 
 
 def is_attackable_kind(pos: Position, card: int) -> bool:

@@ -1,0 +1,73 @@
+"""What the objects on the field are for, found in one look at all of them and kept until one of them changes.
+
+Checks, attacks and lists of options each ask for some of it. Looking for each of these alone would mean to go
+over the field a dozen times after every change.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.continuous import bearers, traits
+from regalia.game.layers import SETTLED
+from regalia.game.state import Position, Zone
+
+_FIELD: Final = int(Zone.FIELD)
+
+
+class Survey:
+    """The objects of each player by what is asked of them, in the order in which they came."""
+
+    __slots__ = ("called", "exposed", "fighters", "mortals", "namesakes", "weapons")
+
+    def __init__(self, pos: Position) -> None:
+        seats = range(pos.players)
+        self.mortals: list[list[tuple[int, int]]] = [[] for _ in seats]
+        """What can die, with the damage it cannot bear; something without durability left bears none."""
+        self.exposed: list[list[int]] = [[] for _ in seats]
+        """What is of a kind that is attacked: units, and what is Siegeable (subtype.siegeable.1.a)."""
+        self.fighters: list[list[int]] = [[] for _ in seats]
+        """What is of a kind that attacks."""
+        self.weapons: list[list[int]] = [[] for _ in seats]
+        self.called: list[list[int]] = [[] for _ in seats]
+        """What has a text that may tell it to attack."""
+        self.namesakes: list[list[list[int]]] = [[] for _ in seats]
+        """Unique objects that share a name (unique.1)."""
+        odd = bearers(pos, "attacks as an ally")
+        for player in seats:
+            names: dict[str, list[int]] = {}
+            for card in pos.zones[_FIELD * pos.players + player]:
+                now = traits(pos, card)
+                unit = "ally" in now.types or "champion" in now.types
+                siegeable = "Siegeable" in now.subtypes
+                weapon = "weapon" in now.types
+                if unit:
+                    if now.life is not None:
+                        self.mortals[player].append((card, now.life))
+                elif (weapon or siegeable) and _is_worn_out(pos, card):
+                    self.mortals[player].append((card, 0))
+                if unit or siegeable:
+                    self.exposed[player].append(card)
+                if unit or card in odd:
+                    self.fighters[player].append(card)
+                if weapon:
+                    self.weapons[player].append(card)
+                if now.granted or now.abilities.must_attack:
+                    self.called[player].append(card)
+                if "unique" in now.supertypes:
+                    names.setdefault(now.name, []).append(card)
+            self.namesakes[player].extend(cards for cards in names.values() if len(cards) > 1)
+
+
+def _is_worn_out(pos: Position, card: int) -> bool:
+    """Whether an object that has durability by print has none left (checks.types.3)."""
+    return bool(pos.definition(card).durability) and not pos.count(card, "durability")
+
+
+def survey(pos: Position) -> Survey:
+    known: Survey | None = pos.derived.get("survey")
+    if known is None:
+        known = Survey(pos)
+        if pos.derived.get(SETTLED, True):
+            pos.derived["survey"] = known
+    return known
