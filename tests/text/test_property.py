@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from regalia.game.language import Variable
+from regalia.text.grammar import words_in
 from regalia.text.paragraphs import read, write_text
 from regalia.text.pronouns import Resolving
 from tests.text.invent import ability
@@ -18,5 +20,8 @@ EACH = 60
 def test_read_of_write_is_the_same(group: int) -> None:
     for seed in range(group * EACH, (group + 1) * EACH):
         made_up = Resolving().abilities((ability(Random(seed)),))
-        normal = read(write_text(made_up))
+        text = write_text(made_up)
+        if "where X is" in text and Variable("X") in words_in(made_up):
+            continue  # what its player chose and what is counted cannot both be called X
+        normal = read(text)
         assert read(write_text(normal)) == normal, (seed, write_text(normal))
