@@ -29,6 +29,8 @@ TABLE: Final = 150
 """So many decisions are looked at on a made-up table; then the next one says more."""
 PATIENCE: Final = 60.0
 """So many seconds of processor time may pass between two decisions."""
+PERMITTED: Final = frozenset({"play", "starcall"})
+"""Questions of a resolution whose answer begins a play that ends before the resolution does."""
 FEW: Final = 300
 """Sets to be picked are listed up to this number."""
 
@@ -338,7 +340,12 @@ class Walk:
             return
         self.tally.detours["cancels"] += 1
         here = game.digest()
-        game.cancel()
+        try:
+            game.cancel()
+        except IllegalAnswer:  # the play that an effect permitted is over, or nothing was chosen
+            expect(game.digest() == here, "a play that could not be cancelled was changed")
+            expect(answers[began[-1]].topic in PERMITTED, "a play in progress cannot be cancelled")
+            return
         rest = game.digest()
         gone = {answer.value for answer in answers[began[-1] :] if answer.topic == CONCEDE}
         if gone:  # they have left by now, so the same play may be another one

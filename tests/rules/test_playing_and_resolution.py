@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.decision import Act
+from regalia.game.game import IllegalAnswer
 from regalia.game.language import Effect
 from regalia.game.resolution import copy_item, negate
 from regalia.game.stack import ItemKind
@@ -30,7 +31,7 @@ from regalia.words.lasting import Permit
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import GoTo
 from regalia.words.selections import Each, your_champion
-from regalia.words.structure import If, Sequence, WhenYouDo
+from regalia.words.structure import If, May, Sequence, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone, WheneverActivates
 from tests.rules.arena import leader, slash, soldier
 from tests.rules.stage import A, B, Stage
@@ -353,3 +354,45 @@ def test_a_text_that_has_a_card_played_goes_before_speed_and_zone() -> None:
         answers = [one for one in stage.decision.answers() if one not in ((), None, False)]
         stage.push(answers[0])
     assert slow in [item.source for item in stage.pos.stack]
+
+
+def permitting(stage: Stage) -> int:
+    """A's spell lets A play a card from the graveyard, then asks whether to draw; the card, at the choice."""
+    card = stage.put(stage.make("Dear", Resolves(Draw()), reserve=1), A, Zone.GRAVEYARD)
+    deed = spell(stage, PlayFrom(zone=Zone.GRAVEYARD, may=True), May(effect=Draw()))
+    stage.filler(A, 2)
+    stage.begin(A)
+    resolve(stage, deed)
+    assert stage.decision.topic == "play"
+    return card
+
+
+@pytest.mark.rule("permissions.2", "activation.1.6", "activation.1.9")
+def test_a_play_that_a_text_permits_is_cancelled_only_while_it_lasts() -> None:
+    stage = table()
+    card = permitting(stage)
+    before = stage.game.digest()
+    stage.push((card,))
+    assert stage.decision.topic == "pay"
+    stage.game.cancel()
+    assert (stage.decision.topic, stage.game.digest()) == ("play", before)
+    stage.push((card,))
+    stage.push(next(stage.decision.answers()))
+    assert stage.decision.topic == "may"
+    after = stage.game.digest()
+    with pytest.raises(IllegalAnswer, match="nothing is being played"):
+        stage.game.cancel()
+    assert stage.game.digest() == after
+    assert card in [item.source for item in stage.pos.stack]
+
+
+@pytest.mark.rule("permissions.2", "activation.1.6")
+def test_there_is_nothing_to_cancel_where_no_card_was_played() -> None:
+    stage = table()
+    permitting(stage)
+    stage.push(())
+    assert stage.decision.topic == "may"
+    after = stage.game.digest()
+    with pytest.raises(IllegalAnswer, match="nothing is being played"):
+        stage.game.cancel()
+    assert stage.game.digest() == after

@@ -25,7 +25,7 @@ from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Procedure
 from regalia.game.offers import why_not
 from regalia.game.saving import decode, encode
-from regalia.game.state import CHANCE, NOBODY, Position
+from regalia.game.state import CHANCE, NOBODY, Position, Zone
 from regalia.game.turn import opportunity, proceed
 from regalia.game.view import View, view_of
 
@@ -450,12 +450,28 @@ class Game:
         A play that an effect permitted goes back to the question which card to play;
         what happened before in that resolution stays, and so does that others gave up meanwhile.
         """
-        began = [number for number, answer in enumerate(self._answers) if answer.topic in PLAYS]
+        began = [
+            number
+            for number, answer in enumerate(self._answers)
+            if answer.topic in PLAYS and self._is_under_way(answer.value)
+        ]
         if not began:
             raise IllegalAnswer("nothing is being played")
         if self.pos.committed:
             raise IllegalAnswer("something random or hidden has been seen: the play cannot be cancelled")
         self._take_back(began[-1])
+
+    def _is_under_way(self, chosen: Any) -> bool:
+        """Whether what was chosen to be played is still being played.
+
+        After a play that an effect permitted, the resolution goes on: the play is over as soon as the card
+        has become an item of the stack (activation.1.9), and it never began if no card was chosen.
+        """
+        if isinstance(chosen, Act):
+            return chosen.what in ACTS
+        pos = self.pos
+        played = {item.source for item in pos.stack if item.is_card}
+        return any(pos.zone_of(card) is Zone.STACK and card not in played for card in chosen)
 
     def _take_back(self, kept: int) -> None:
         """Keep so many answers of the procedure in progress and forget the others.
