@@ -27,6 +27,8 @@ WHILE_SOURCE_STAYS: Final = "while source stays"
 """As long as its source stays the object it is."""
 WHILE_CONTROLLED: Final = "while you control it"
 """As long as whoever made it controls the object it speaks of first."""
+WHILE_SOURCE_CONTROLLED: Final = "while you control its source"
+"""As long as whoever made it controls its source."""
 GAME: Final = "game"
 SPANS: Final = (
     END_OF_TURN,
@@ -39,10 +41,11 @@ SPANS: Final = (
     WHILE_THERE,
     WHILE_SOURCE_STAYS,
     WHILE_CONTROLLED,
+    WHILE_SOURCE_CONTROLLED,
     GAME,
 )
 
-TIED: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED})
+TIED: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED, WHILE_SOURCE_CONTROLLED})
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
@@ -155,9 +158,11 @@ def is_pointless(pos: Position, effect: Continuing) -> bool:
     """Whether an effect that lasts for as long as something holds has nothing left to last for."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
-    if effect.until == WHILE_SOURCE_STAYS:
+    if effect.until in (WHILE_SOURCE_STAYS, WHILE_SOURCE_CONTROLLED):
         source = pos.find(Ref(effect.source, effect.source_stamp))  # a champion may have leveled up
-        return source == NOBODY or pos.zone_of(source) is not Zone.FIELD
+        if source == NOBODY or pos.zone_of(source) is not Zone.FIELD:
+            return True
+        return effect.until == WHILE_SOURCE_CONTROLLED and pos.controller[source] != effect.controller
     if effect.until == WHILE_CONTROLLED:
         card = pos.find(effect.refs[0])
         return card == NOBODY or pos.controller[card] != effect.controller

@@ -102,6 +102,7 @@ class Play:
             self.total,
             self.level_bonus,
             self.way.name,
+            self.from_zone,
         )
 
     @property

@@ -14,7 +14,7 @@ import msgspec
 
 from regalia.game.events import Event
 from regalia.game.language import Means
-from regalia.game.state import NOBODY, Position, Ref
+from regalia.game.state import NOBODY, Position, Ref, Zone
 
 
 class ItemKind(IntEnum):
@@ -49,6 +49,7 @@ class Receipt(msgspec.Struct, frozen=True, array_like=True):
     total: int = 0
     level_bonus: int = 0
     way: str = ""
+    from_zone: Zone | None = None
 
     def variable(self, name: str) -> int:
         for key, number in self.variables:

@@ -90,6 +90,8 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     whose: str = "anyone"
     keyword: str = ""
     """Only triggers that are called so, such as upkeep."""
+    targeting: Filter | None = None
+    """Only what targets something that fits."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("stack",)
@@ -106,7 +108,13 @@ class TargetActivation(Target, frozen=True, kw_only=True):
             return False
         if self.whose == "opponents" and item.controller == ctx.controller:
             return False
+        if self.targeting is not None and not self._targets_that(ctx, item, self.targeting):
+            return False
         return self.what.matches(ctx, item.source)
+
+    def _targets_that(self, ctx: Context, item: StackItem, what: Filter) -> bool:
+        cards = (ctx.pos.find(ref) for _, refs in item.targets for ref in refs if ref.is_card)
+        return any(card != NOBODY and what.matches(ctx, card) for card in cards)
 
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
         return any(item.id == ref.stamp and self._fits(ctx, item) for item in ctx.pos.stack)

@@ -16,7 +16,7 @@ from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
-from regalia.game.state import JOINED, NOBODY, Counters, Last, Memo, Position, Ref, State, Zone
+from regalia.game.state import JOINED, NOBODY, Counters, Last, Memo, Position, Ref, State, Zone, player_ref
 from regalia.game.telling import tell_move
 from regalia.game.triggers import Waiting, emit, listens, notice, wait
 from regalia.game.turn_rules import keeps_playing
@@ -176,6 +176,7 @@ def move(
     special: bool = False,
     killers: Mapping[int, Ref] | None = None,
     told: str = "",
+    by: int = NOBODY,
 ) -> tuple[int, ...]:
     """Move cards at the same time: under `player`'s control if shared, else to their owners' zones.
 
@@ -184,7 +185,7 @@ def move(
     A listener is told of the cause, or of what `told` says where the cause means nothing to the rules.
     """
     plans = [Plan(card, zone, states, face_down, where, player) for card in cards]
-    return carry(pos, plans, cause, special=special, killers=killers, told=told)
+    return carry(pos, plans, cause, special=special, killers=killers, told=told, by=by)
 
 
 def carry(
@@ -195,6 +196,7 @@ def carry(
     special: bool = False,
     killers: Mapping[int, Ref] | None = None,
     told: str = "",
+    by: int = NOBODY,
 ) -> tuple[int, ...]:
     """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
     plans: list[Plan] = []
@@ -211,7 +213,7 @@ def carry(
     if not plans:
         return ()
     noted = any(plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY for plan in plans)
-    triggered = _looking_back(pos, plans, cause, killers or {}) if noted else []
+    triggered = _looking_back(pos, plans, cause, killers or {}, by) if noted else []
     moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
@@ -240,7 +242,9 @@ def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], lis
     return found
 
 
-def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref]) -> list[Waiting]:
+def _looking_back(
+    pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref], by: int
+) -> list[Waiting]:
     """What notices the move while everything is still where it was (lki.1).
 
     So a weapon notices whom it killed with its last durability, and a token that dies has been killed.
@@ -290,6 +294,7 @@ def _looking_back(pos: Position, plans: list[Plan], cause: str, killers: Mapping
                 to_zone=Zone.BANISHMENT,
                 word=cause,
                 origins=tuple(pos.zone_of(card) for card in own),
+                by=None if by == NOBODY else player_ref(by),
             )
             found.extend(notice(pos, event))
     return found
@@ -481,9 +486,15 @@ def reserve(pos: Position, cards: Iterable[int], *, revealed: bool = False) -> t
 
 
 def banish(
-    pos: Position, cards: Iterable[int], *, face_down: bool = False, cause: str = "banish"
+    pos: Position,
+    cards: Iterable[int],
+    *,
+    face_down: bool = False,
+    cause: str = "banish",
+    by: int = NOBODY,
 ) -> tuple[int, ...]:
-    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down)
+    """Banish cards: by whom an effect tells to do so, or else by their owners."""
+    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down, by=by)
 
 
 def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:

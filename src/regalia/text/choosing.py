@@ -15,11 +15,11 @@ from regalia.game.state import Zone
 from regalia.text.follow import in_order
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen, Unclear
-from regalia.words.choosing import Choose
+from regalia.words.choosing import Choose, EachChooses
 from regalia.words.effects import SacrificeIt
 from regalia.words.filters import Controlled
-from regalia.words.selections import Those, Whose
-from regalia.words.structure import Sequence
+from regalia.words.selections import Each, Those, Whose
+from regalia.words.structure import PlayersDo, Sequence
 
 
 def controlled(what: Filter) -> tuple[Filter, str]:
@@ -59,10 +59,42 @@ def lifted(value: Any) -> Any:
     if isinstance(value, Sequence) and changed:
         return in_order(changed["steps"])
     if not chosen:
-        return msgspec.structs.replace(value, **changed) if changed else value
+        value = msgspec.structs.replace(value, **changed) if changed else value
+        return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
     effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those()})
     return Sequence((_choice(fields[chosen[0]], effect), effect))
+
+
+def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
+    """All of some kind are sacrificed by who controls them (term.sacrifice.2.c)."""
+    what = value.what
+    if not isinstance(what, Each) or what.whose != said:
+        return value
+    return SacrificeIt(msgspec.structs.replace(what, whose=meant))
+
+
+def _together(value: Word) -> Word:
+    """Several players choose at the same time, before anything happens (misc.simultaneous.1)."""
+    match value:
+        case PlayersDo(who=str() as who, effect=Sequence(steps=(Choose() as choice, *rest))):
+            plain = Choose(what=choice.what, whose="you", count=choice.count)
+            if choice == plain and not any(step.asks for step in rest):
+                each = EachChooses(what=choice.what, whose=who, count=choice.count)
+                return Sequence((each, *rest))
+    return value
+
+
+def _apart(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The steps with what players choose together said as something that each of them does."""
+    match steps:
+        case (EachChooses(zone=Zone.FIELD) as each, Effect() as deed, *rest):
+            choice = Choose(what=each.what, whose="you", count=each.count)
+            effect = _in_sentences(Sequence((choice, deed)))
+            done = PlayersDo(who=each.whose, effect=effect)
+            if not isinstance(effect, Sequence) and lifted(done) == Sequence((each, deed)):
+                return (done, *_apart(tuple(rest)))
+    return steps if not steps else (steps[0], *_apart(steps[1:]))
 
 
 def _choice(chosen: Chosen, effect: Effect) -> Choose:
@@ -82,6 +114,10 @@ def lowered(value: Any) -> Any:
     fields = {name: getattr(value, name) for name in value.__struct_fields__}
     changed = {name: new for name, old in fields.items() if (new := lowered(old)) is not old}
     value = msgspec.structs.replace(value, **changed) if changed else value
+    if isinstance(value, SacrificeIt):
+        return _own_only(value, "you", "anyone")
+    if isinstance(value, Sequence):
+        value = in_order(_apart(value.steps))
     return _in_sentences(value) if isinstance(value, Sequence) else value
 
 

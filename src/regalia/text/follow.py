@@ -23,13 +23,13 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Condition, Effect, Part, Word
+from regalia.game.language import Amount, Condition, Effect, Part, Variable, Word
 from regalia.game.state import State
 from regalia.game.targets import Target
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, ThisWay
+from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.conditions import All, AtLeast, PlayedBy
@@ -46,7 +46,7 @@ from regalia.words.effects import (
 from regalia.words.filters import Subtype
 from regalia.words.lasting import Until
 from regalia.words.replacing import Also, Prevented, ReplaceFor
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
 from regalia.words.triggers import WhenDone
 
 NEVER: Final = All(())
@@ -166,6 +166,13 @@ class Offer(Effect, frozen=True):
     cost: tuple[Part, ...]
 
 
+class IfX(FollowUp, frozen=True):
+    """ "Then if X is 4 or greater": X as the sentence before says what it is."""
+
+    least: int
+    effect: Effect
+
+
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively
 
 
@@ -280,6 +287,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case IfYouDo() | IfYouDont() | Reflexively(), Sequence(steps=(*steps, end)):
             joined = _joined(end, sentence)
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
+        case IfX(), Effect():
+            return _where_x(last, sentence)
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThisWayCosts(), Alternative() | Permission():
@@ -300,6 +309,25 @@ def _as_long(last: Effect, instead: Effect) -> Effect:
     if isinstance(last, Until) and isinstance(instead, Until) and instead.until == WHILE_THERE:
         return msgspec.structs.replace(instead, until=last.until)
     return instead
+
+
+def _where_x(effect: Effect, sentence: IfX) -> Effect | None:
+    """The one amount of an effect is X for the sentence after it, as it was then."""
+    said = {
+        word
+        for word in effect.words()
+        if isinstance(word, Amount)
+        and attempt("number", word) is None
+        and attempt("amounts", word) is not None
+    }
+    if len(said) != 1:
+        return None
+    (amount,) = said
+    steps = (
+        replaced(effect, lambda word: X if word == amount else word),
+        If(AtLeast(X, sentence.least), sentence.effect),
+    )
+    return WhereX(amount=amount, effect=in_order(steps))
 
 
 def _may_fail(effect: Effect) -> bool:
@@ -346,12 +374,19 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case ReplaceFor():
             rule, also = _without_prevention(effect.rule)
             return (msgspec.structs.replace(effect, rule=rule), *also)
+        case WhereX(
+            effect=Sequence(steps=(*steps, If(condition=AtLeast(amount=Variable(name="X"))) as asked))
+        ):
+            least = asked.condition.least  # type: ignore[attr-defined]
+            first = replaced(in_order(tuple(steps)), lambda word: effect.amount if word == X else word)
+            return (*unfolded(first), IfX(least, asked.then))
         case pronouns.Instead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
         case May(effect=Sequence(steps=steps)) if len(pieces := phrases_in(steps)) > 1:
-            return (*_offer(May(effect=pieces[0]), in_order(pieces[1:])), *_if_not(effect.otherwise))
+            apart = (*_offer(May(effect=pieces[0]), in_order(pieces[1:])), *_if_not(effect.otherwise))
+            return apart if _means(apart, effect) else (effect,)
         case May() if effect.otherwise != Nothing():
             return (May(effect=effect.effect), *_if_not(effect.otherwise))
         case If() if effect.otherwise != Nothing():
@@ -370,6 +405,17 @@ def _for_subtype(change: CostChange, name: str) -> CostChange:
     found = replaced(change, lambda word: Subtype(name) if isinstance(word, Subtype) else word)
     assert isinstance(found, CostChange)
     return found
+
+
+def _means(sentences: tuple[Word, ...], effect: Effect) -> bool:
+    """Whether sentences are read as this effect."""
+    found: tuple[Word, ...] = ()
+    try:
+        for sentence in sentences:
+            found = fold(found, sentence)
+    except Unconnected:
+        return False
+    return found == (effect,)
 
 
 def unfolded_ability(ability: Ability) -> tuple[Word, ...]:

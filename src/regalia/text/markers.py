@@ -16,6 +16,8 @@ SAME: Final[dict[tuple[str, ...], str]] = {
     for marker, phrases in {
         "": (
             "1 or more",
+            "summon a additional",
+            "that opponent",
             "and if",
             "draw a additional",
             "in any order",
@@ -25,7 +27,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "unless": ("unless",),
         "until": ("until", "this turn"),
         "instead": ("instead", "otherwise", "rather than"),
-        "only": ("only",),
+        "only": ("only", "and at slow speed", "and only at slow speed"),
         "up to": ("up to",),
         "target": ("target", "targets"),
         "not": (
@@ -51,7 +53,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "next": ("next",),
         "first": ("first", "second", "third"),
         "twice": ("twice", "double"),
-        "if": ("if", "as long as", "while", "prevent all"),
+        "if": ("if", "as long as", "as long", "while", "prevent all"),
         "whenever": ("whenever", "when"),
         "any": ("any",),
         "opponent": ("opponent", "opponents", "you don't control"),

@@ -32,6 +32,7 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.conditions import SourceIs, Was
+from regalia.words.costs import Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
@@ -206,6 +207,8 @@ class Walk:
             value = self.moved(value)
         if isinstance(value, Was | SourceIs):
             _mention(self, Source())
+        elif isinstance(value, Rest) and value.what == OfType("champion"):
+            _mention(self, YourChampion())
         self._note(self.resolved(original, value))
         self._bind(self.resolved(original, value))
         return value

@@ -210,12 +210,14 @@ class HighestStat(Amount, frozen=True):
 
 
 class Influence(Amount, frozen=True):
-    """Cards in hand and memory (term.influence.1)."""
+    """Cards in hand and memory (term.influence.1); of several players, together."""
 
-    sight = (Zone.HAND, Zone.MEMORY)
+    sight = (Zone.HAND, Zone.MEMORY, "turn_player")
+
+    whose: Whose = "you"
 
     def value(self, ctx: Context) -> int:
-        return influence(ctx.pos, ctx.controller)
+        return sum(influence(ctx.pos, player) for player in players_named(ctx, self.whose))
 
 
 class Uses(Amount, frozen=True):

@@ -191,3 +191,18 @@ class Among(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in self.of.cards(ctx) if self.what.matches(ctx, card))
+
+
+class WhatWas(Selection, frozen=True):
+    """Those of the things that fitted a description as they last were on the field (lki.1)."""
+
+    of: Selection
+    what: Filter
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        last = ctx.pos.last
+        return tuple(
+            card
+            for card in self.of.cards(ctx)
+            if (known := last[card]) is not None and self.what.matched(ctx, known)
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.continuous import champion, champion_elements, shares_class, traits
+from regalia.game.continuous import champion, champion_elements, influence, shares_class, traits
 from regalia.game.language import Anything, Condition, Context, Filter, Number, Selection, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
@@ -219,6 +219,22 @@ class AtLeast(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"at least {self.least}"
+
+
+class LeastInfluence(Condition, frozen=True):
+    """Nobody has less influence than you: whoever shares the last place is still in it (term.influence.1)."""
+
+    wording = (says("you are the player with the least influence"),)
+
+    sight = (Zone.HAND, Zone.MEMORY)
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        own = influence(pos, ctx.controller)
+        return all(influence(pos, player) >= own for player in players_named(ctx, "opponents"))
+
+    def phrase(self) -> str:
+        return "no player with less influence than yours"
 
 
 class ThereAre(Condition, frozen=True, kw_only=True):
@@ -464,6 +480,27 @@ class PlayedBy(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"having been played {self.way}"
+
+
+class PlayedFrom(Condition, frozen=True):
+    """It was played from that zone, by whatever leave."""
+
+    wording = (
+        says("~ was activated from your {zone:zone}", "this card was activated from your {zone:zone}"),
+    )
+
+    sight = ("origin",)
+
+    zone: Zone
+
+    def holds(self, ctx: Context) -> bool:
+        if ctx.play is not None:
+            return ctx.play.from_zone is self.zone
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        return receipt is not None and receipt.from_zone is self.zone
+
+    def phrase(self) -> str:
+        return f"having been played from {self.zone.name.lower().replace('_', ' ')}"
 
 
 class Exactly(Condition, frozen=True):

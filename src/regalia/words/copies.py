@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Change
+from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.durations import WHILE_THERE
@@ -18,14 +19,19 @@ from regalia.game.targets import TargetActivation
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.game.zones import shift
+from regalia.words.changes import AddType
 from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled
 from regalia.words.playing import PlayFrom
-from regalia.words.selections import Those
+from regalia.words.selections import Those, Whose, players_named
 
 
 class SummonCopy(Effect, frozen=True):
     """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
+
+    wording = (says("summon a token copy of {what:objects}"),)
+    binds = "those"
+    several = True
 
     asks = True
 
@@ -33,20 +39,27 @@ class SummonCopy(Effect, frozen=True):
     rested: bool = False
     gains: tuple[Change, ...] = ()
     """What is different about the copies ("except …")."""
+    whose: Whose = "you"
+    """Who summons them: what they copy is described from each one's point of view."""
 
     def ask(self, ctx: Context) -> Procedure:
-        pos, who = ctx.pos, ctx.controller
         summoned: tuple[int, ...] = ()
-        for card in self.what.cards(ctx):
-            definition = copy_of(pos, card)
-            own = pos.catalog[definition].name
-            name, amount = really_summoned(pos, who, own, 1)
-            as_said = name == own
-            states = int(State.RESTED) if self.rested and as_said else 0
-            made = definition if as_said else token_called(pos, name)
-            gains = self.gains if as_said else ()
-            summoned += yield from summon_all(pos, made, who, amount, states=states, gains=gains)
+        for player in players_named(ctx, self.whose):
+            view = Context(ctx.pos, player, ctx.source, item=ctx.item, event=ctx.event)
+            view.bound = ctx.bound
+            for card in self.what.cards(view):
+                summoned += yield from self._summon(ctx.pos, player, card)
         ctx.bound["those"] = summoned
+
+    def _summon(self, pos: Position, who: int, card: int) -> Procedure:
+        definition = copy_of(pos, card)
+        own = pos.catalog[definition].name
+        name, amount = really_summoned(pos, who, own, 1)
+        as_said = name == own
+        states = int(State.RESTED) if self.rested and as_said else 0
+        made = definition if as_said else token_called(pos, name)
+        gains = self.gains if as_said else ()
+        return (yield from summon_all(pos, made, who, amount, states=states, gains=gains))
 
 
 class BecomeCopy(Effect, frozen=True, kw_only=True):
@@ -66,6 +79,23 @@ class BecomeCopy(Effect, frozen=True, kw_only=True):
             if cards and self.gains:
                 refs = tuple(map(pos.ref, cards))
                 begin(ctx, WHILE_THERE, refs, self.gains)
+
+
+class TakeOnClasses(Effect, frozen=True, kw_only=True):
+    """Things become all classes that others have now, besides what they are, for good.
+
+    characteristics.type-expansion.1
+    """
+
+    what: Selection
+    of: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        classes = frozenset[str]().union(*(traits(pos, card).classes for card in self.of.cards(ctx)))
+        refs = tuple(map(pos.ref, self.what.cards(ctx)))
+        if refs and classes:
+            begin(ctx, WHILE_THERE, refs, (AddType(classes=tuple(sorted(classes))),))
 
 
 class Rename(Change, frozen=True):
@@ -183,18 +213,34 @@ class CopyActivation(Effect, frozen=True):
                     yield from choose_new_targets(ctx.pos, twin)
 
 
-def choose_new_targets(pos: Position, item: StackItem) -> Procedure:
-    """The controller of a copy may choose its targets anew, each as it was chosen for the original."""
+class NewTargets(Effect, frozen=True):
+    """You may choose other legal targets for something on the stack (term.redirect.1)."""
+
+    asks = True
+
+    what: TargetActivation
+
+    def ask(self, ctx: Context) -> Procedure:
+        for item in self.what.items(ctx):
+            yield from choose_new_targets(ctx.pos, item, ctx.controller, "term.redirect.1")
+
+
+def choose_new_targets(
+    pos: Position, item: StackItem, chooser: int | None = None, rule: str = "copy.5"
+) -> Procedure:
+    """Its controller, or somebody else, may choose the targets anew, each as it was chosen before."""
+    who = item.controller if chooser is None else chooser
+    called = "the copy of " if item.copy else ""
     slots = [slot for slot in slots_of(pos, item) if item.target(slot.slot)]
     if not slots:
         return
     anew = yield Decision(
         Asks.YES_OR_NO,
-        item.controller,
+        who,
         "new targets",
         [True, False],
-        prompt=f"Choose new targets for the copy of {pos.definition(item.source).name}?",
-        rule="copy.5",
+        prompt=f"Choose new targets for {called}{pos.definition(item.source).name}?",
+        rule=rule,
     )
     if not anew:
         return
@@ -207,13 +253,13 @@ def choose_new_targets(pos: Position, item: StackItem) -> Procedure:
             continue
         targets[slot.slot] = yield Decision(
             Asks.PICK,
-            item.controller,
+            who,
             "targets",
             candidates,
             minimum=count,
             maximum=count,
-            prompt=f"Choose targets for the copy of {pos.definition(item.source).name}",
-            rule="copy.5",
+            prompt=f"Choose targets for {called}{pos.definition(item.source).name}",
+            rule=rule,
         )
     fresh = msgspec.structs.replace(item, targets=tuple(sorted(targets.items())))
     pos.assign("stack", tuple(fresh if other.id == item.id else other for other in pos.stack))

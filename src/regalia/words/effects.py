@@ -168,7 +168,10 @@ class Destroy(Effect, frozen=True):
 
 
 class SacrificeIt(Effect, frozen=True):
-    """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b)."""
+    """Sacrifice certain objects; immortal ones cannot be (keyword.immortality.1.b).
+
+    Later words call all that this text has sacrificed "sacrificed objects".
+    """
 
     wording = (says("sacrifice {what:objects}"),)
 
@@ -177,6 +180,7 @@ class SacrificeIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         sacrificed = zones.sacrifice(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
+        ctx.bound["sacrificed objects"] = (*ctx.bound.get("sacrificed objects", ()), *sacrificed)
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
@@ -193,7 +197,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down)
+        cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
         if self.face_down:  # properties.facing.1.b
@@ -286,6 +290,19 @@ class PutCounters(Effect, frozen=True):
             zones.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
 
 
+class DoubleCounters(Effect, frozen=True):
+    """Put as many counters of a kind on things as there are on them."""
+
+    wording = (says("double the amount of {counter:counter} counters on {on:objects}"),)
+
+    counter: str
+    on: Selection
+
+    def act(self, ctx: Context) -> None:
+        for card in self.on.cards(ctx):
+            zones.put_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
+
+
 class TakeCounters(Effect, frozen=True):
     """Remove counters; later words call their number "removed"."""
 
@@ -312,7 +329,10 @@ class Summon(Effect, frozen=True, kw_only=True):
     wording = (
         says("summon {amount:count} {name:any name} <token/tokens>", "summon {amount:count} {name:any name}"),
         says("summon {amount:count} {name:any name} <token/tokens> rested", rested=True),
-        says("summon {amount:count} {name:any name} <token/tokens> with {counters:counters} on it"),
+        says(
+            "summon {amount:count} {name:any name} <token/tokens> with {counters:counters} on it",
+            "summon {amount:count} additional {name:any name} <token/tokens> with {counters:counters} on it",
+        ),
         says(
             "summon {amount:count} {name:any name} <token/tokens> rested with {counters:counters} on it",
             rested=True,
@@ -347,6 +367,29 @@ class Summon(Effect, frozen=True, kw_only=True):
                 for counter, number in counters:
                     zones.put_counters(ctx.pos, token, counter, number)
         ctx.bound["summoned"] = tokens
+
+
+class SummonEither(Effect, frozen=True, kw_only=True):
+    """A token of one of several names is summoned: you choose which, whoever summons it."""
+
+    asks = True
+
+    names: tuple[str, ...]
+    whose: Whose = "you"
+
+    def brings(self) -> tuple[str, ...]:
+        return self.names
+
+    def ask(self, ctx: Context) -> Procedure:
+        name = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "choice",
+            list(self.names),
+            prompt="Which token?",
+            rule="resolution.2",
+        )
+        yield from Summon(name=name, whose=self.whose).ask(ctx)
 
 
 def really_summoned(pos: Position, player: int, name: str, amount: int) -> tuple[str, int]:

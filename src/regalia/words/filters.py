@@ -161,6 +161,20 @@ class Named(Filter, frozen=True):
         return f"card named {self.name}"
 
 
+class OwnName(Filter, frozen=True):
+    """Has the name of the card that says so."""
+
+    wording = (says("which: named ~"),)
+
+    sight = ()
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return shown(ctx, card).name == ctx.pos.definition(ctx.source).name
+
+    def phrase(self) -> str:
+        return "card of the same name"
+
+
 class ChosenName(Filter, frozen=True):
     """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.game import zones
+from regalia.game.continuous import memory_cost, reserve_cost
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import look, lose_sight
@@ -247,3 +248,16 @@ def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Proce
     row = pos.row(Zone.MAIN_DECK, ctx.controller)
     others = tuple(card for card in pos.zones[row] if card not in cards)
     pos.put(pos.zones, row, (*cards, *others) if where == "top" else (*others, *cards))
+
+
+class Lowest(Selection, frozen=True, kw_only=True):
+    """Those of the cards whose cost is the lowest; several may share it."""
+
+    of: Selection
+    kind: str = "reserve"
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        cost = memory_cost if self.kind == "memory" else reserve_cost
+        costs = {card: found for card in self.of.cards(ctx) if (found := cost(ctx.pos, card)) is not None}
+        least = min(costs.values(), default=0)
+        return tuple(card for card, found in costs.items() if found == least)

@@ -45,16 +45,24 @@ class Prevent(Outcome, frozen=True, kw_only=True):
 
 
 class Shield(Outcome, frozen=True):
-    """ "Prevent the next N damage": a buffer, worn out only by what it prevents (prevention.5.a)."""
+    """ "Prevent the next N damage": a buffer, worn out only by what it prevents (prevention.5.a).
+
+    Something may be done as it first prevents any (prevention.11).
+    """
 
     amount: int
+    first: Effect | None = None
 
     def apply(self, ctx: Context, would: Would) -> None:
         reduce(would, self.amount)
+        if self.first is not None and would.absorbed:
+            perform_now(self.first, ctx)
 
     def left(self, would: Would) -> Outcome | None:
         remaining = self.amount - would.absorbed
-        return Shield(remaining) if remaining > 0 else None
+        if remaining <= 0:
+            return None
+        return Shield(remaining, None if would.absorbed else self.first)
 
 
 def reduce(would: Would, amount: int) -> None:
@@ -251,11 +259,14 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     combat: bool | None = None
     by: Filter | None = None
     until: str = "end of turn"
+    first: Effect | None = None
+    """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         if amount > 0:
-            rule = Replaces(event=Happening.DAMAGE, change=(Shield(amount),), combat=self.combat, by=self.by)
+            shield = Shield(amount, self.first)
+            rule = Replaces(event=Happening.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
             ReplaceFor(rule=rule, what=self.to, until=self.until).act(ctx)
 
 

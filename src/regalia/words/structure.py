@@ -16,6 +16,7 @@ from regalia.game.language import (
     Condition,
     Context,
     Effect,
+    Number,
     Part,
     Procedure,
     Selection,
@@ -113,6 +114,60 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
             yield from perform(self.effect, view)
 
 
+class ForEach(Effect, frozen=True, kw_only=True):
+    """Something for each of several cards, one after another: in it that card is called "one"."""
+
+    asks = True
+
+    of: Selection
+    effect: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        for card in self.of.cards(ctx):
+            ctx.bound["one"] = (card,)
+            yield from perform(self.effect, ctx)
+
+
+class WhereX(Effect, frozen=True, kw_only=True):
+    """An effect in which X is an amount as it is now, also where the text asks about X later."""
+
+    asks = True
+
+    amount: Number
+    effect: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        others = tuple(known for known in ctx.bound.get("variables", ()) if known[0] != "X")
+        ctx.bound["variables"] = (("X", value_of(self.amount, ctx)), *others)
+        yield from perform(self.effect, ctx)
+
+
+class UnlessAllowed(Effect, frozen=True, kw_only=True):
+    """An effect that happens unless a player lets you do something instead ("has you draw two cards")."""
+
+    asks = True
+
+    effect: Effect
+    instead: Effect
+    who: Whose
+
+    def ask(self, ctx: Context) -> Procedure:
+        for player in players_named(ctx, self.who):
+            allowed = yield Decision(
+                Asks.YES_OR_NO,
+                player,
+                "allow",
+                [True, False],
+                prompt=f"{ctx.pos.definition(ctx.source).name}: let it happen instead?",
+                rule="resolution.5",
+                about=(self.instead, ctx),
+            )
+            if allowed:
+                yield from perform(self.instead, ctx)
+                return
+        yield from perform(self.effect, ctx)
+
+
 class UnlessPaid(Effect, frozen=True, kw_only=True):
     """An effect that happens unless somebody pays, the controller of its subject for example (cost.5)."""
 
@@ -181,8 +236,6 @@ class May(Effect, frozen=True, kw_only=True):
 
     abilities.triggered.1.a
     """
-
-    wording = (says("you may {effect:effects}", "you may have {effect:effects}"),)
 
     asks = True
 

@@ -7,7 +7,7 @@ from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
-from regalia.game.state import NOBODY, Phase, Ref, State, Zone
+from regalia.game.state import NOBODY, Phase, Ref, State, Zone, player_ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
 from regalia.words.filters import OfType, ThisCard
@@ -231,7 +231,10 @@ class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
     """Whenever a card is banished, or once for "one or more cards"."""
 
-    wording = (says("whenever {what:card subject} is banished from your {from_zone:zone}"),)
+    wording = (
+        says("whenever {what:card subject} is banished from your {from_zone:zone}"),
+        says("whenever you banish a {what:card} from your {from_zone:zone}", by_you=True),
+    )
 
     kind = Kind.BANISHED
     gone = Zone.BANISHMENT
@@ -239,10 +242,14 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
     what: Filter = Anything()
     whose: str = "you"
     from_zone: Zone | None = None
+    by_you: bool = False
+    """Only if you are who banishes it, by an effect or to pay."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         if event is None or not _theirs(ctx, self.whose, ctx.pos.owner[card]):
+            return False
+        if self.by_you and event.by is not None and event.by != player_ref(ctx.controller):
             return False
         if ctx.pos.has(card, State.TOKEN):  # which is no card (token.1)
             return False
@@ -667,3 +674,32 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
             return False
         hit = [found for found in map(pos.find, event.hit) if found != NOBODY]
         return self.to is None or any(self.to.matches(ctx, found) for found in hit)
+
+
+class WheneverRecollects(Trigger, frozen=True, kw_only=True):
+    """Whenever a player recollects so many cards together (recollection.3)."""
+
+    wording = (says("whenever a opponent recollects {least:plain number} or more cards", whose="opponents"),)
+
+    kind = Kind.RECOLLECTED
+    once_per_event = True
+
+    whose: str = "you"
+    least: int = 1
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.amount >= self.least and _who(ctx, self.whose)
+
+
+class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits is destroyed (effects.game.6)."""
+
+    wording = (says("whenever a {what:thing} is destroyed"),)
+
+    kind = Kind.DESTROYED
+    gone = Zone.GRAVEYARD
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)

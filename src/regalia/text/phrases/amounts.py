@@ -20,7 +20,7 @@ from regalia.words.amounts import (
     Times,
 )
 from regalia.words.masteries import CountersOnMastery, YourMastery
-from regalia.words.selections import Source, YourChampion
+from regalia.words.selections import Each, Source, YourChampion
 
 
 def _counted(what: Filter) -> Count:
@@ -59,7 +59,16 @@ for _category, _said in (
     ("several", "{} counters"),
 ):
     _counters = _said.format("{counter:counter}")
-    rule(_category, f"{_counters} on ~", CountersOn(H.counter, "self"))
+    rule(
+        _category,
+        (f"{_counters} on ~", f"{_counters} that were on ~"),
+        CountersOn(H.counter, "self"),
+    )
+    rule(
+        _category,
+        f"{_counters} on {{what:things}} on the field",
+        make=lambda counter, what: CountersOnAny(counter, Each(what=what)),
+    )
     rule(_category, f"{_counters} on your champion", CountersOn(H.counter))
     rule(
         _category,

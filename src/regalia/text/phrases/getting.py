@@ -13,6 +13,7 @@ from regalia.game.durations import (
     END_OF_YOUR_NEXT_TURN,
     GAME,
     NEXT_WAKE_UP,
+    WHILE_SOURCE_CONTROLLED,
     WHILE_THERE,
     YOUR_NEXT_TURN,
 )
@@ -133,6 +134,11 @@ rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "retaliate", "wake up")
 for _deed in CANNOT:
     rule("gets", f"can't {_deed}", (Gain(Keyword(f"can't {_deed}")),))
+rule(
+    "gets",
+    ("can't be used for attacks", "can't be used for a attack"),
+    (Gain(Keyword("not for attacks")),),
+)
 rule("gets", "can't attack or retaliate", (Gain(Keyword("can't attack")), Gain(Keyword("can't retaliate"))))
 rule(
     "gets",
@@ -211,6 +217,12 @@ rule(
     "effect",
     "{what:objects} <doesn't/don't> wake up during <its/their> controller 's next wake up phase",
     Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=NEXT_WAKE_UP),
+)
+rule(
+    "effect",
+    "{what:objects} <doesn't/don't> wake up during <its/their> controller 's wake up phase "
+    "as long as you control ~",
+    Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=WHILE_SOURCE_CONTROLLED),
 )
 rule(
     "effect",
@@ -306,7 +318,7 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         "ability",
         (
             f"as long as {{when:condition}} , {_subject} {{changes:standing}}",
-            f"{_subject} {{changes:standing}} as long as {{when:condition}}",
+            f"{_subject} {{changes:standing}} as long [as] {{when:condition}}",
             *(
                 (
                     "as long as {when:condition} , it {changes:standing}",

@@ -46,6 +46,15 @@ rule(
     "up to 1 target {keyword:trigger name} trigger",
     TargetActivation(kinds=(ItemKind.TRIGGER,), keyword=H.keyword, up_to=True),
 )
+rule(
+    "plays",
+    "target activation or trigger that targets a {targeting:thing}",
+    TargetActivation(
+        kinds=(ItemKind.ACTIVATION, ItemKind.ABILITY, ItemKind.TRIGGER),
+        targeting=H.targeting,
+    ),
+)
+rule("plays", "target trigger", TargetActivation(kinds=(ItemKind.TRIGGER,)))
 rule("trigger name", "upkeep", "upkeep")
 rule(
     "plays",

@@ -92,7 +92,8 @@ def _players_do(reading: Reading, at: int) -> Iterator[Found]:
     """A player and what they do: an effect in which "you" is that player."""
     for category in ("player", "players"):
         for who, end in reading.read(category, at):
-            if reading.token(end) not in THIRD:
+            they = reading.token(at) == "they" and reading.token(end) in SECOND
+            if reading.token(end) not in THIRD and not they:
                 continue
             again = Reading(
                 reading.tokens[:end] + second_person(reading.tokens[end:]),

@@ -110,6 +110,25 @@ def _would(said: str, combat: bool | None) -> None:
             ),
             Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat),
         )
+        much = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat, least=H.least)
+        rule(
+            "ability",
+            (
+                f"if {subject} would be dealt {{least:plain number}} or more {said} , {{change:instead}}",
+                f"if {subject} would take {{least:plain number}} or more {said} , {{change:instead}}",
+            ),
+            much,
+        )
+        rule(
+            "ability",
+            (
+                f"if {subject} would be dealt {{least:plain number}} or more {said} "
+                "while {only_if:condition} , {change:instead}",
+                f"if {subject} would take {{least:plain number}} or more {said} "
+                "while {only_if:condition} , {change:instead}",
+            ),
+            replace(much, only_if=H.only_if),
+        )
     for subject, of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
         rule(
             "ability",

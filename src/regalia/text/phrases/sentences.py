@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Effect, Number, Part, Variable
+from regalia.game.language import Amount, Effect, Number, Part, Selection, Variable
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -31,10 +31,12 @@ from regalia.text.pronouns import Pronoun, Unclear, simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.changes import Stat
+from regalia.words.choosing import Choose
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import BanishIt, PutCounters, RestIt, SacrificeIt, TakeCounters
+from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
+from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
@@ -156,6 +158,24 @@ def _paid(word: May) -> Effect:
 
 
 simplify(May, _paid)
+
+
+def _may(effect: Effect) -> May | None:
+    """Of cards that are looked at nobody asks first whether one is taken: it need not be chosen."""
+    match effect:
+        case Sequence(steps=(Choose(up_to=False, among=Selection()), RevealIt(), Put())):
+            return None
+    return May(effect=effect)
+
+
+rule(
+    "effect",
+    ("you may {effect:effects}", "you may have {effect:effects}"),
+    make=_may,
+    unmake=lambda value: (
+        {"effect": value.effect} if isinstance(value, May) and value == _may(value.effect) else None
+    ),
+)
 rule("sentence", ("as a spell , {effect:clauses}", "then as a spell , {effect:clauses}"), AsSpell(H.effect))
 rule(
     "sentence",

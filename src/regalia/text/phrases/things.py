@@ -6,7 +6,7 @@ from regalia.game.language import Either
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL
-from regalia.words.filters import Named
+from regalia.words.filters import Named, ThisCard
 from regalia.words.selections import Source, ThatObject, YourChampion
 
 rule(
@@ -24,9 +24,26 @@ rule(
     Chosen(what=H.what, count=H.count, up_to=True),
 )
 rule("objects", "any amount of {what:things}", Chosen(what=H.what, count=ALL, up_to=True))
-rule("objects", "the hit {what:thing}", make=lambda what: ThatObject())
+rule(
+    "objects",
+    ("the hit {what:thing}", "the killed {what:thing}", "the killed {what:thing} from its owner's graveyard"),
+    make=lambda what: ThatObject(),
+)
+rule(
+    "objects",
+    "~ or a {what:thing}",
+    make=lambda what: Chosen(what=Either((ThisCard(), what))),
+    unmake=lambda value: (
+        {"what": value.what.parts[1]}
+        if isinstance(value, Chosen)
+        and isinstance(value.what, Either)
+        and value == Chosen(what=Either((ThisCard(), *value.what.parts[1:2])))
+        else None
+    ),
+)
 rule("objects", "it", Pronoun("it"))
 rule("objects", ("them", "they"), Pronoun("them"))
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
+rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", "those {what:things}", Pronoun("those", H.what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))

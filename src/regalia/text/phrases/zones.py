@@ -444,3 +444,20 @@ rule(
     "search your deck for a {what:card} and put it onto the field",
     Sequence((Choose(what=H.what, zone=Zone.MAIN_DECK), PutOntoField(what=LAST))),
 )
+
+
+# What is taken from a zone that is looked at.
+
+
+for _verb, _deed in (("banish", BanishIt(what=LAST)), ("discard", DiscardIt(LAST))):
+    rule(
+        "effect",
+        f"look at {{whose:everyone's}} {{zone:zone}} and {_verb} a {{what:card}} from it",
+        Sequence(
+            (
+                LookAt(whose=H.whose, zone=H.zone),
+                Choose(what=H.what, among=Those("seen")),
+                _deed,
+            )
+        ),
+    )

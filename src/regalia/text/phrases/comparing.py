@@ -1,0 +1,143 @@
+"""One amount against another: influence, counters, costs, and what was counted along the way."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.abilities import Trigger, Triggered
+from regalia.game.language import Amount, Condition, Effect, Either, Filter, Number
+from regalia.text.follow import IfX
+from regalia.text.grammar import H, Last, replaced, rule, words_in
+from regalia.words.amounts import Influence, NumberOf, Sum, ThisWay, Times
+from regalia.words.cards import Among, WhatWas
+from regalia.words.choosing import Choose
+from regalia.words.conditions import All, AtLeast, Not
+from regalia.words.filters import Costs
+from regalia.words.looking import Lowest
+from regalia.words.selections import Those
+
+SHOWN: Final[Any] = Last("revealed")
+
+# Influence.
+
+rule(
+    "fact",
+    "{whose:player} 's influence is greater than yours",
+    AtLeast(Influence(H.whose), Sum((Influence(), 1))),
+)
+
+# Costs.
+
+for _kind in ("reserve", "memory"):
+    rule("price range", f"{_kind} cost {{at_most:number}} or less", Costs(kind=_kind, at_most=H.at_most))
+    rule("price range", f"{_kind} cost {{exactly:number}}", Costs(kind=_kind, exactly=(H.exactly,)))
+rule(
+    "which",
+    (
+        "with {one:price range} or {other:price range}",
+        "with {one:price range} , or {other:price range}",
+        "with {one:price range} , or with {other:price range}",
+    ),
+    Either((H.one, H.other)),
+)
+rule(
+    "chosen",
+    "a {what:card} with the lowest {kind:cost kind} cost from among {of:pronoun}",
+    Choose(among=Lowest(of=Among(H.of, H.what), kind=H.kind)),
+)
+
+rule(
+    "sentence",
+    (
+        "then if x is {least:plain number} or greater , {effect:clauses}",
+        "then if x is {least:plain number} or more , {effect:clauses}",
+    ),
+    IfX(H.least, H.effect),
+)
+
+# What was done before.
+
+rule("count", "that many", ThisWay())
+rule(
+    "fact",
+    ("{least:number} or more {what:cards} were revealed this way",),
+    AtLeast(NumberOf(Among(SHOWN, H.what)), H.least),
+)
+
+
+def _sacrificed(what: Filter) -> AtLeast:
+    return AtLeast(NumberOf(WhatWas(Those("sacrificed objects"), what)), 1)
+
+
+def _kinds_sacrificed(value: Any) -> dict[str, Any] | None:
+    match value:
+        case All(
+            parts=(
+                AtLeast(amount=NumberOf(of=WhatWas() as one)),
+                AtLeast(amount=NumberOf(of=WhatWas() as two)),
+            )
+        ):
+            found = {"one": one.what, "other": two.what}
+            return found if value == _both_sacrificed(**found) else None
+    return None
+
+
+def _both_sacrificed(one: Filter, other: Filter) -> All:
+    return All((_sacrificed(one), _sacrificed(other)))
+
+
+rule(
+    "fact",
+    "at least 1 {one:thing} and at least 1 {other:thing} were sacrificed this way",
+    make=_both_sacrificed,
+    unmake=_kinds_sacrificed,
+)
+
+# Less than something, and by how much.
+
+
+class Difference(Amount, frozen=True):
+    """How much less one amount is than the other: gone once a text is understood."""
+
+
+def _less(less: Amount, more: Amount) -> Condition:
+    return Not(AtLeast(less, more))
+
+
+def _difference(less: Number, more: Number) -> Amount:
+    return Sum((more, Times(-1, less)))
+
+
+def _with_difference(value: Any, less: Number, more: Number) -> Any:
+    wanted = _difference(less, more)
+    return replaced(value, lambda word: wanted if word == Difference() else word)
+
+
+def _told_difference(value: Any, less: Number, more: Number) -> Any:
+    known = _difference(less, more)
+    return replaced(value, lambda word: Difference() if word == known else word)
+
+
+def _triggers_if_less(on: Trigger, less: Amount, more: Amount, effect: Effect) -> Triggered | None:
+    """A trigger that asks whether there is less of something, and acts on the difference."""
+    if not any(word == Difference() for word in words_in(effect)):
+        return None
+    return Triggered(on=on, only_if=_less(less, more), effect=_with_difference(effect, less, more))
+
+
+def _difference_told(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Triggered(only_if=Not(part=AtLeast(amount=Amount() as less, least=Amount() as more))):
+            effect = _told_difference(value.effect, less, more)
+            found = {"on": value.on, "less": less, "more": more, "effect": effect}
+            return found if value == _triggers_if_less(**found) else None
+    return None
+
+
+rule("amount", "the difference", Difference())
+rule(
+    "ability",
+    "{on:trigger} , if {less:amount} is less than {more:amount} , {effect:clauses}",
+    make=_triggers_if_less,
+    unmake=_difference_told,
+)
