@@ -29,8 +29,9 @@ from regalia.game.targets import Target, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
-from regalia.words.amounts import ThisWay
+from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
+from regalia.words.choosing import AtRandom, Choose
 from regalia.words.conditions import SourceIs, Was
 from regalia.words.costs import Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
@@ -43,7 +44,7 @@ from regalia.words.structure import If, Nothing
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
 """Effects that take cards from wherever they are."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
-"""What "the rest" is a part of: cards that were looked at or revealed."""
+"""What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
 THAT_PLAYER: Final = "that player"
@@ -70,7 +71,10 @@ class Done(Amount, frozen=True):
     what: Filter = Anything()
 
 
-DEEDS: Final[dict[str, type[Effect]]] = {
+THAT_MANY: Final = "that many"
+"""As many as the effect before chose, put back, sacrificed or removed."""
+DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
+    THAT_MANY: (Choose, AtRandom, PutOnDeck, SacrificeIt, TakeCounters),
     "banished": BanishIt,
     "sacrificed": SacrificeIt,
     "removed": TakeCounters,
@@ -299,7 +303,8 @@ class Walk:
     def meant(self, pronoun: Pronoun) -> Selection | None:
         """What a pronoun stands for, the last mentioned first."""
         if pronoun.said == REST:
-            return next((one.selection for one in reversed(self.spoken) if one.selection in SHOWN), None)
+            known = [one.selection for one in reversed(self.spoken) if one.selection in SHOWN]
+            return SHOWN[0] if SHOWN[0] in known else next(iter(known), None)
         fitting = [known for known in reversed(self.spoken) if _fits(pronoun, known)]
         exact = [known for known in fitting if known.many == (pronoun.said in ("them", "those"))]
         return (exact or fitting)[0].selection if fitting else None
@@ -364,6 +369,8 @@ class Resolving(Walk):
         if not isinstance(value, Done):
             return value
         done = self.done.get(value.verb)
+        if value.verb == THAT_MANY and (done is not None or self.triggers):
+            return EventAmount() if done is None else ThisWay()
         if done is None:
             raise Unclear(f"nothing was {value.verb} before")
         if value.what not in (Anything(), done):

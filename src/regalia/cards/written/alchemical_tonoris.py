@@ -177,7 +177,7 @@ card(
         effect=Sequence(
             (
                 LookAtTop(amount=5),
-                Choose(what=ally, zone=Zone.MAIN_DECK, among=Those("seen"), up_to=True),
+                Choose(what=ally, among=Those("seen"), up_to=True),
                 RevealIt(Those()),
                 Put(what=Those(), to=Zone.HAND),
                 PutInOrder(what=Those("seen")),

@@ -191,7 +191,7 @@ card(
         Sequence(
             (
                 LookAtTop(amount=5),
-                Choose(what=animal | beast, zone=Zone.MAIN_DECK, among=Those("seen"), up_to=True),
+                Choose(what=animal | beast, among=Those("seen"), up_to=True),
                 RevealIt(Those()),
                 Put(what=Those(), to=Zone.HAND),
                 PutInOrder(what=Those("seen")),

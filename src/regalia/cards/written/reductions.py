@@ -108,7 +108,7 @@ card(
         Sequence(
             (
                 LookAtTop(amount=6),
-                Choose(what=spell, zone=Zone.MAIN_DECK, among=Those("seen"), up_to=True),
+                Choose(what=spell, among=Those("seen"), up_to=True),
                 RevealIt(Those()),
                 Put(what=Those(), to=Zone.MEMORY),
                 PutInOrder(what=Those("seen")),

@@ -8,6 +8,7 @@ from regalia.game.abilities import Trigger, Triggered
 from regalia.game.language import Amount, Condition, Effect, Either, Filter, Number
 from regalia.text.follow import IfX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
+from regalia.text.pronouns import THAT_MANY, Done
 from regalia.words.amounts import Influence, NumberOf, Sum, ThisWay, Times
 from regalia.words.cards import Among, WhatWas
 from regalia.words.choosing import Choose
@@ -57,7 +58,12 @@ rule(
 
 # What was done before.
 
-rule("count", "that many", ThisWay())
+rule(
+    "count",
+    "that many",
+    make=lambda: Done(THAT_MANY),
+    unmake=lambda value: {} if value == ThisWay() else None,
+)
 rule(
     "fact",
     ("{least:number} or more {what:cards} were revealed this way",),
