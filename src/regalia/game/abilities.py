@@ -299,13 +299,6 @@ class NextArrival(Word, frozen=True):
     card: Ref
 
 
-class ArriveWith(Word, frozen=True, kw_only=True):
-    """Everything that fits enters the field with counters besides its own."""
-
-    what: Filter
-    counters: tuple[tuple[str, Number], ...]
-
-
 class LaterPhase(Word, frozen=True, kw_only=True):
     """Each turn a phase is left out where it stands, and takes place after another one instead."""
 

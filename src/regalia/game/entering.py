@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import ArriveWith, Change, Enters
+from regalia.game.abilities import Change, Enters
 from regalia.game.choices import LINK
 from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
@@ -220,9 +220,4 @@ def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str,
     for ability in (*now.abilities.enters, *granted):
         if counts(pos, ability, ctx):
             found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
-    for effect in pos.effects:
-        if isinstance(effect.permission, ArriveWith):
-            seen = Context(pos, effect.controller, effect.source)
-            if effect.permission.what.matches(seen, card):
-                found.extend((name, value_of(amount, seen)) for name, amount in effect.permission.counters)
     return found

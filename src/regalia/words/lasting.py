@@ -8,7 +8,6 @@ import msgspec
 
 from regalia.game.abilities import (
     Additional,
-    ArriveWith,
     Change,
     CostChange,
     Forbids,
@@ -164,25 +163,6 @@ class NextEntersWith(Effect, frozen=True, kw_only=True):
         changes = tuple(settled(change, ctx) for change in self.changes)
         for card in self.what.cards(ctx):
             begin(ctx, self.until, changes=changes, uses=1, permission=NextArrival(ctx.pos.ref(card)))
-
-
-class EnterWith(Effect, frozen=True, kw_only=True):
-    """For a while everything that fits enters the field with counters besides its own."""
-
-    wording = (
-        says(
-            "{until:duration} , {what:things} enter the field with a additional {counter:counter} counter "
-            "on them"
-        ),
-    )
-
-    what: Filter
-    counter: str
-    until: str = "end of turn"
-
-    def act(self, ctx: Context) -> None:
-        rule = ArriveWith(what=self.what, counters=((self.counter, 1),))
-        begin(ctx, self.until, permission=rule)
 
 
 class IgnoreElements(Effect, frozen=True):

@@ -47,6 +47,32 @@ rule(
 )
 
 
+def _with_more(of: Filter, until: str, counter: str, amount: Number) -> ReplaceFor:
+    """Things enter with counters, whoever they enter for unless it says whose they are."""
+    what, whose = controlled(of)
+    more = (EnterWith(counter, amount),)
+    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=more)
+    return ReplaceFor(rule=enters, until=until)
+
+
+def _what_has_more(value: Any) -> dict[str, Any] | None:
+    match value:
+        case ReplaceFor(rule=Replaces(change=(EnterWith(counter=counter, amount=amount),)) as rule):
+            of = of_whom(rule.of, rule.whose)
+            found = {"of": of, "until": value.until, "counter": counter, "amount": amount}
+            return found if of is not None and value == _with_more(of, value.until, counter, amount) else None
+    return None
+
+
+rule(
+    "effect",
+    "{until:duration} , {of:things} enter the field with {amount:count} additional {counter:counter} "
+    "<counter/counters> on them",
+    make=_with_more,
+    unmake=_what_has_more,
+)
+
+
 def _next_with(change: CostChange, counter: str, amount: Number) -> Sequence:
     """The next card of a kind costs less and enters with more: both for the same card."""
     enters = Gain(Enters(counters=((counter, amount),)))
