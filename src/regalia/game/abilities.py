@@ -383,6 +383,8 @@ class CostChange(Ability, frozen=True, kw_only=True):
     looks_at_targets: bool = False
     zone: Zone = Zone.FIELD
     rule: str = ""
+    label: str = ""
+    """Only for abilities that are called so, such as cardistry."""
 
 
 class Additional(Ability, frozen=True, kw_only=True):
@@ -438,7 +440,7 @@ class Contribution(Ability, frozen=True, kw_only=True):
 
     pays: str
     by: Deed
-    worth: int = 1
+    worth: Number = 1
     up_to: Number = 0
     for_this: bool = False
     zone: Zone = Zone.FIELD

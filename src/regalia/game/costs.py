@@ -84,6 +84,8 @@ def applies(play: Play, change: CostChange, ctx: Context) -> bool:
     """Whether a change that is not the card's own concerns this play."""
     if play.method not in change.method:
         return False
+    if change.label and (play.ability is None or play.ability.label != change.label):
+        return False
     if change.who == "you" and play.player != ctx.controller:
         return False
     if change.who == "opponents" and play.player == ctx.controller:

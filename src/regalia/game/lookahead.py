@@ -10,12 +10,10 @@ from regalia.game.abilities import (
     Additional,
 )
 from regalia.game.choices import effects_of, mode_sets, target_slots
-from regalia.game.continuous import (
-    traits,
-)
+from regalia.game.continuous import context_of, traits
 from regalia.game.costs import additional_costs, calculate, parts_of
 from regalia.game.definitions import STATIC
-from regalia.game.language import Variable, Word
+from regalia.game.language import Variable, Word, value_of
 from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
@@ -218,7 +216,7 @@ def variable_range(play: Play, name: str) -> range:
     )
     worth = max(
         (
-            ability.worth
+            value_of(ability.worth, context_of(pos, card))
             for card in (play.card, *pos.cards_in(Zone.FIELD, player))
             for ability in traits(pos, card).abilities.contributions
         ),

@@ -202,7 +202,8 @@ class Payment:
             if contribution.when is not None:
                 self.conditional = True
             for unit in contribution.by.units(self, ctx):
-                means = Means(unit.way, unit.card, unit.number, contribution.worth, unit.what)
+                worth = value_of(contribution.worth, ctx)
+                means = Means(unit.way, unit.card, unit.number, worth, unit.what)
                 known.setdefault(means, []).append(Lender(contribution, ctx.source))
         self._known[id(part)] = known
         return list(known)
@@ -223,7 +224,7 @@ class Payment:
         for group in groups.values():
             lender = known[group[0]][0].contribution
             cap = value_of(lender.up_to, self.ctx) or len(group)
-            total += min(len(group), cap) * lender.worth
+            total += min(len(group), cap) * group[0].worth
         return total
 
     def _best(self, means: list[Means], part: Part | None) -> int:

@@ -12,6 +12,7 @@ import msgspec
 
 from regalia.game.abilities import (
     Ability,
+    Additional,
     Alternative,
     Contribution,
     CostChange,
@@ -33,6 +34,7 @@ from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.conditions import All, AtLeast, PlayedBy
+from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
     BanishIt,
     Destroy,
@@ -44,7 +46,8 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import Subtype
-from regalia.words.lasting import Until
+from regalia.words.lasting import Permit, Until
+from regalia.words.playing import PlayFrom
 from regalia.words.replacing import Also, Prevented, ReplaceFor
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
 from regalia.words.triggers import WhenDone
@@ -146,6 +149,18 @@ class ForMore(FollowUp, frozen=True):
     """ "If you do, it costs 2 more to activate": the price of ignoring elements."""
 
     price: int
+
+
+class OnlyBy(FollowUp, frozen=True):
+    """ "Pay its reserve cost only by removing that many counters": what alone pays for what is played."""
+
+    counter: str
+
+
+class AtACost(FollowUp, frozen=True):
+    """ "As an additional cost to activate each of those cards": what the leave to play them asks for."""
+
+    cost: Part
 
 
 class EachPays(FollowUp, frozen=True):
@@ -295,6 +310,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
             return msgspec.structs.replace(last, when=sentence.condition)
+        case OnlyBy(), PlayFrom(pays=()):
+            return msgspec.structs.replace(last, pays=(_only_by(sentence.counter),))
+        case AtACost(), Permit(cost=None):
+            return msgspec.structs.replace(last, cost=Additional(cost=(sentence.cost,)))
         case SoEphemeral(), Permission() if not last.grants:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
         case ForMore(), IgnoresElements(own=True, price=0):
@@ -359,6 +378,12 @@ def _reflexive(sentence: Reflexively) -> WhenYouDo:
 def unfolded(effect: Effect) -> tuple[Word, ...]:
     """The sentences in which an effect is written: `fold` makes the effect of them again."""
     match effect:
+        case PlayFrom(pays=(Contribution(by=RemoveCounters(counter=counter)),)) if effect.pays == (
+            _only_by(counter),
+        ):
+            return msgspec.structs.replace(effect, pays=()), OnlyBy(counter)
+        case Permit(cost=Additional(cost=(part,))):
+            return msgspec.structs.replace(effect, cost=None), AtACost(part)
         case Sequence():
             pieces = phrases_in(effect.steps)
             if len(pieces) > 1:
@@ -398,6 +423,10 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             if tail and all(isinstance(sentence, IfOrIfNot) for sentence in tail):
                 return If(effect.condition, in_order(head)), *tail
     return (effect,)
+
+
+def _only_by(counter: str) -> Contribution:
+    return Contribution(pays="reserve", by=RemoveCounters(counter=counter))
 
 
 def _for_subtype(change: CostChange, name: str) -> CostChange:
@@ -442,8 +471,8 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             when = ability.when if isinstance(ability, Permission) else None
             plain = msgspec.structs.replace(ability, changes=(), when=when)
             return (plain, *map(ThisWayCosts, ability.changes), *limits)
-        case Contribution(keyword="") if ability.worth > 1 and ability.up_to != 1:
-            return msgspec.structs.replace(ability, worth=1), EachPays(ability.worth)
+        case Contribution(keyword="", worth=int(worth)) if worth > 1 and ability.up_to != 1:
+            return msgspec.structs.replace(ability, worth=1), EachPays(worth)
     return (ability,)
 
 

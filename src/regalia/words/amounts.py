@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
 from regalia.game.language import Amount, Anything, Context, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
-from regalia.game.state import NOBODY, Zone
+from regalia.game.state import NOBODY, Position, Zone
 from regalia.game.wording import says
 from regalia.words.selections import Whose, players_named
 
@@ -79,6 +79,13 @@ class UpTo(Amount, frozen=True):
         return min(value_of(self.limit, ctx), value_of(self.of, ctx))
 
 
+def counted_in(pos: Position, zone: Zone, player: int) -> tuple[int, ...]:
+    """The cards of a zone; to a lineage belongs the champion on top of it as well (champion.level-up.6)."""
+    cards = pos.cards_in(zone, player)
+    leader = champion(pos, player) if zone is Zone.LINEAGE else NOBODY
+    return cards if leader == NOBODY else (*cards, leader)
+
+
 class Count(Amount, frozen=True, kw_only=True):
     """How many cards or objects fit a description."""
 
@@ -96,7 +103,7 @@ class Count(Amount, frozen=True, kw_only=True):
         cards = [
             card
             for player in players_named(ctx, self.whose)
-            for card in pos.cards_in(self.zone, player)
+            for card in counted_in(pos, self.zone, player)
             if self.what.matches(ctx, card)
         ]
         if self.different == "reserve":

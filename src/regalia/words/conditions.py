@@ -8,7 +8,7 @@ from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
 from regalia.game.wording import says
-from regalia.words.amounts import Count, CountersOn, Level
+from regalia.words.amounts import Count, CountersOn, Level, counted_in
 from regalia.words.filters import Subtype
 from regalia.words.selections import players_named
 
@@ -272,7 +272,7 @@ class ThereAre(Condition, frozen=True, kw_only=True):
     def holds(self, ctx: Context) -> bool:
         if self.whose == "an opponent":
             return any(
-                sum(1 for card in ctx.pos.cards_in(self.zone, player) if self.what.matches(ctx, card))
+                sum(1 for card in counted_in(ctx.pos, self.zone, player) if self.what.matches(ctx, card))
                 >= self.least
                 for player in players_named(ctx, "opponents")
             )

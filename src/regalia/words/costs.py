@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.game.asked import Memory, Reserve
 from regalia.game.byhand import FromHand, is_unmoved
-from regalia.game.continuous import champion, keyword, lineage
+from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.damage import deal_damage
 from regalia.game.definitions import sight_of
 from regalia.game.events import Event, Kind
@@ -179,6 +179,8 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
     """Sacrifice several different things, each fitting its own description: Brew's ingredients."""
 
     needs: tuple[tuple[int, Filter], ...] = ()
+    names: str = ""
+    """Whether all of them share their name ("same"), or no two do ("different")."""
 
     def owed(self, ctx: Context) -> int:
         return sum(count for count, _ in self.needs)
@@ -199,6 +201,9 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         wanted = [what for count, what in self.needs for _ in range(count)]
+        names = {traits(payment.pos, means.card).name for means in chosen}
+        if self.names and len(names) != (1 if self.names == "same" else len(chosen)):
+            return False
         return _matchable(payment.ctx, [means.card for means in chosen], wanted)
 
 
@@ -626,7 +631,7 @@ class RecoverDamage(PlainDeed, frozen=True):
 class TakeDamage(PlainDeed, frozen=True):
     """Deal damage to your champion as a cost."""
 
-    wording = (says("deal {amount:number} unpreventable damage to your champion", unpreventable=True),)
+    wording = (says("harm: deal {amount:number} unpreventable damage to your champion", unpreventable=True),)
 
     amount: Number
     unpreventable: bool = False

@@ -248,6 +248,12 @@ HAS_HAPPENED: Final = {
     "a unit has attacked this turn": WheneverAttacks(what=unit),
     "your champion has dealt combat damage this turn": WheneverYourChampionHits(),
 }
+rule("condition", "~ has leveled up this turn", make=lambda: AtLeast(TimesThisTurn(WheneverLevelsUp()), 1))
+rule(
+    "condition",
+    "you have not declared a attack this turn",
+    Not(AtLeast(TimesThisTurn(WheneverAttacks(whose="you")), 1)),
+)
 for _said, _event in HAS_HAPPENED.items():
     rule("fact", _said, AtLeast(TimesThisTurn(_event), 1))
 rule(

@@ -81,6 +81,12 @@ counted(
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
 counted("{what:cards} revealed this way", make=_revealed, unmake=_what_is_revealed)
 counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))
+for _category, _before, _noun in FORMS:
+    rule(
+        _category,
+        f"{_before}{{what:card {_noun}}} in ~'s lineage",
+        make=lambda what: Count(what=what, zone=Zone.LINEAGE),
+    )
 counted("{what:cards} in each champion's lineage", Count(what=H.what, zone=Zone.LINEAGE, whose="anyone"))
 counted("{what:cards} you've activated this turn", PlaysThisTurn(what=H.what))
 counted("{what:cards} you've materialized this turn", PlaysThisTurn(what=H.what, method="materialize"))

@@ -62,6 +62,16 @@ rule(
     "brew — {needs:ingredient+}",
     Alternative(cost=(SacrificeEach(needs=H.needs),), name="brew", grants=int(State.BREWED)),
 )
+for _names, _said in (("same", "the same name"), ("different", "different names")):
+    rule(
+        "keyword",
+        f"brew — {{count:plain number}} {{what:things}} with {_said}",
+        Alternative(
+            cost=(SacrificeEach(needs=((H.count, H.what),), names=_names),),
+            name="brew",
+            grants=int(State.BREWED),
+        ),
+    )
 rule("ingredient", "{count:plain number} {what:things}", (H.count, H.what))
 rule("keyword", "starcalling — ( {amount:number} )", starcalling(H.amount))
 EPHEMERATE: Final = Alternative(

@@ -22,10 +22,13 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.language import Condition, Part
 from regalia.game.state import Zone
+from regalia.game.ways import Grant
 from regalia.text.follow import (
+    AtACost,
     EachPays,
     ForMore,
     Limit,
+    OnlyBy,
     SameFor,
     SoEphemeral,
     SoPlayed,
@@ -33,17 +36,18 @@ from regalia.text.follow import (
     ThisWayOnly,
     merged,
 )
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing
 from regalia.words.filters import WithCounter, champion, yours
-from regalia.words.lasting import IgnoreElements
+from regalia.words.lasting import IgnoreElements, Permit
+from regalia.words.playing import PlayFrom
 
 # When abilities may be activated, and cards.
 
-rule("restriction", "if {only_if:condition}", Limit(only_if=H.only_if))
 rule("restriction", "{only_if:moment}", Limit(only_if=H.only_if))
+rule("restriction", "if {only_if:condition}", Limit(only_if=H.only_if))
 rule("restriction", ("once per turn", "once each turn"), Limit(once="turn"))
 rule("restriction", "once", Limit(once="game"))
 rule("restriction", "at slow speed", Limit(slow=True))
@@ -66,12 +70,12 @@ for _method in (Method.ACTIVATE, Method.MATERIALIZE):
     _verb = _method.name.lower()
     rule(
         "ability",
-        f"{_verb} this card only if {{condition:condition}}",
+        f"{_verb} this card only {{condition:moment}}",
         OnlyWhen(condition=H.condition, method=_method),
     )
     rule(
         "ability",
-        f"{_verb} this card only {{condition:moment}}",
+        f"{_verb} this card only if {{condition:condition}}",
         OnlyWhen(condition=H.condition, method=_method),
     )
 
@@ -322,6 +326,13 @@ rule(
 )
 rule(
     "ability",
+    "while paying for a {pays:cost kind} cost , you may {by:cost} to pay for x of that cost , "
+    "where x is {worth:amount}",
+    make=lambda by, pays, worth: _lent(by, pays, worth),
+    unmake=_lends(False, False),
+)
+rule(
+    "ability",
     "while paying for this card's {pays:cost kind} cost , you may {by:cost}",
     make=lambda by, pays: _lent(by, pays, 1, True),
     unmake=_lends(True, True),
@@ -334,6 +345,40 @@ rule(
         "each counter removed this way pays for {worth:plain number} of that cost",
     ),
     EachPays(H.worth),
+)
+
+# Playing and letting play as an effect.
+
+rule("effect", "activate a {what:card} from your {zone:zone}", PlayFrom(what=H.what, zone=H.zone))
+rule(
+    "sentence",
+    "pay its reserve cost only by removing that many {counter:counter} counters from ~",
+    OnlyBy(H.counter),
+)
+rule(
+    "effect",
+    "you may activate a {what:card} from among them without paying its costs",
+    PlayFrom(
+        what=H.what,
+        zone=Zone.MAIN_DECK,
+        those=Pronoun("them"),
+        grant=Grant(without="costs"),
+        may=True,
+    ),
+)
+rule(
+    "effect",
+    (
+        "for as long as they're banished , you may activate them",
+        "as long as they're banished you may activate them",
+        "as long as they're banished , you may activate them",
+    ),
+    Permit(what=Pronoun("them"), permission=Permission(zone=Zone.BANISHMENT, own=False)),
+)
+rule(
+    "sentence",
+    "as a additional cost to activate each of those cards , {cost:harm}",
+    AtACost(H.cost),
 )
 
 # Elements.

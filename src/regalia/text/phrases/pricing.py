@@ -172,6 +172,16 @@ rule(
 rule("sentence", "this ability {change:price}", CostsOtherwise(H.change))
 rule(
     "sentence",
+    "this ability {change:price} the first time you activate it",
+    make=lambda change: CostsOtherwise(msgspec.structs.replace(change, condition=UsesBelow(1))),
+    unmake=lambda value: (
+        {"change": msgspec.structs.replace(value.change, condition=None)}
+        if isinstance(value, CostsOtherwise) and value.change.condition == UsesBelow(1)
+        else None
+    ),
+)
+rule(
+    "sentence",
     (
         "this ability {change:price} as long as {condition:condition}",
         "as long as {condition:condition} , this ability {change:price}",
@@ -185,12 +195,6 @@ rule(
         if isinstance(value, CostsOtherwise) and value.change.condition is not None
         else None
     ),
-)
-rule("fact", "this is the first time you activate it", UsesBelow(1))
-rule(
-    "sentence",
-    "this ability {change:price} the first time you activate it",
-    make=lambda change: CostsOtherwise(msgspec.structs.replace(change, condition=UsesBelow(1))),
 )
 
 # What others cost.
@@ -265,18 +269,30 @@ def _levied_if(value: Any) -> dict[str, Any] | None:
     return {"levy": msgspec.structs.replace(value, condition=None), "condition": value.condition}
 
 
-rule(
-    "ability",
-    ("as long as {condition:condition} , {levy:levy}", "{condition:moment} , {levy:levy}"),
-    make=_levy_if,
-    unmake=_levied_if,
-)
+rule("ability", "{condition:moment} , {levy:levy}", make=_levy_if, unmake=_levied_if)
+rule("ability", "as long as {condition:condition} , {levy:levy}", make=_levy_if, unmake=_levied_if)
 
 # For a while, and for what is played next.
+
+
+def _of_cardistry(change: CostChange) -> CostChange:
+    return msgspec.structs.replace(change, method=(Method.ABILITY,), label="cardistry")
+
 
 _levied("next", "the next {of:card} you activate this turn {change:price}")
 _levied("next", "the next {of:card} your opponent activates this turn {change:price}", who="opponents")
 rule("effect", "{change:next}", ChangeCosts(change=H.change, once=True))
+rule(
+    "effect",
+    "the next cardistry ability you activate this turn {change:price}",
+    make=lambda change: ChangeCosts(change=_of_cardistry(change), once=True),
+    unmake=lambda value: (
+        {"change": CostChange(amount=value.change.amount)}
+        if isinstance(value, ChangeCosts)
+        and value == ChangeCosts(change=_of_cardistry(CostChange(amount=value.change.amount)), once=True)
+        else None
+    ),
+)
 _levied("several next", "{of:cards} you activate this turn {change:price}")
 _levied(
     "several next",

@@ -11,6 +11,7 @@ from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
 from regalia.words.combat import RuleAttacks
+from regalia.words.costs import TakeDamage
 from regalia.words.filters import ThisCard, champion
 from regalia.words.lasting import Later
 from regalia.words.omens import BanishAsOmen
@@ -64,6 +65,18 @@ def _paid_by(value: Any) -> dict[str, Any] | None:
     return {"effect": value.effect, "payer": value.payer, "cost": value.cost}
 
 
+rule(
+    "effects",
+    "{effect:effect} unless {payer:payers} has ~ deal {amount:number} unpreventable damage to their champion",
+    make=lambda effect, payer, amount: _unless(effect, payer, (TakeDamage(amount, unpreventable=True),)),
+    unmake=lambda value: (
+        {"effect": value.effect, "payer": value.payer, "amount": value.cost[0].amount}
+        if _paid_by(value) is not None
+        and len(value.cost) == 1
+        and value.cost[0] == TakeDamage(getattr(value.cost[0], "amount", 0), unpreventable=True)
+        else None
+    ),
+)
 rule("payers", "{payer:player}", H.payer)
 rule("payers", "a opponent", "opponents")
 rule("effects", "{effect:effect} unless {payer:payers} pays {cost:payment}", make=_unless, unmake=_paid_by)
