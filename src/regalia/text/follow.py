@@ -409,6 +409,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
+        case May(effect=Sequence(steps=(*deeds, WhenYouDo() as then)), otherwise=Nothing()) if len(deeds) > 1:
+            return _offer(May(effect=in_order(tuple(deeds))), then)
         case May(effect=Sequence(steps=steps)) if len(pieces := phrases_in(steps)) > 1:
             apart = (*_offer(May(effect=pieces[0]), in_order(pieces[1:])), *_if_not(effect.otherwise))
             return apart if _means(apart, effect) else (effect,)

@@ -16,10 +16,12 @@ SAME: Final[dict[tuple[str, ...], str]] = {
     for marker, phrases in {
         "": (
             "1 or more",
+            "and if there",
+            "twice the amount",
             "summon a additional",
             "that opponent",
-            "and if",
             "draw a additional",
+            "draw a other",
             "in any order",
             "that opponent",
             "a additional card",

@@ -26,13 +26,15 @@ from regalia.text.follow import (
     unfolded,
     unfolded_ability,
 )
-from regalia.text.grammar import words_in
+from regalia.text.grammar import replaced, words_in
 from regalia.text.places import works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
+from regalia.words.effects import BanishIt
+from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
 from regalia.words.structure import DependingOn
 
@@ -81,7 +83,19 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
             abilities += found
         except NotUnderstood as trouble:
             problems.append(trouble)
-    return abilities, problems
+    return _remembering(abilities), problems
+
+
+def _remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:
+    """A text that speaks of the cards its object banished has to remember them as it banishes them."""
+    if not any(isinstance(word, BanishedBySource) for word in words_in(abilities)):
+        return abilities
+
+    def change(word: Any) -> Any:
+        return msgspec.structs.replace(word, remember=remember) if isinstance(word, BanishIt) else word
+
+    found: tuple[Ability, ...] = replaced(abilities, change)
+    return found
 
 
 def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolving]:
@@ -393,7 +407,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     """The text of a card, a paragraph for each ability; keywords that count together share a line."""
     written: list[str] = []
     open_line: tuple[Any, bool] | None = None
-    for ability in Speaking().abilities(lowered(abilities)):
+    for ability in Speaking().abilities(lowered(_remembering(abilities, remember=False))):
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited):

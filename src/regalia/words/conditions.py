@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.continuous import champion, champion_elements, influence, shares_class, traits
+from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
 from regalia.game.language import Anything, Condition, Context, Filter, Number, Selection, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
@@ -340,6 +340,21 @@ class During(Condition, frozen=True, kw_only=True):
         turn = {"you": "your own", "opponents": "an opponent's", "anyone": "any"}[self.whose]
         when = "turn" if self.phase is None else f"{self.phase.name.lower().replace('_', ' ')} phase"
         return f"{turn} {when}"
+
+
+class SameCost(Condition, frozen=True):
+    """One card has a reserve cost that one of several others has as well; no cost is like none (cost.1)."""
+
+    one: Selection
+    among: Selection
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        costs = {reserve_cost(pos, card) for card in self.among.cards(ctx)} - {None}
+        return any(reserve_cost(pos, card) in costs for card in self.one.cards(ctx))
+
+    def phrase(self) -> str:
+        return "a card of the same reserve cost"
 
 
 class TargetFits(Condition, frozen=True):

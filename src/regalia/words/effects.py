@@ -35,6 +35,7 @@ from regalia.words.selections import EachActivation, Those, Whose, players_named
 class Draw(Effect, frozen=True, kw_only=True):
     wording = (
         says("draw {amount:count} <card/cards>", "draw {amount:count} additional <card/cards>"),
+        says("draw another card", amount=1),
         says("draw {amount:count} <card/cards> into your memory", to_memory=True),
     )
 

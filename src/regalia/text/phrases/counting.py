@@ -78,6 +78,11 @@ counted(
     make=lambda what: _omens(what, "reserve"),
     unmake=lambda value: _omens_of(value, "reserve"),
 )
+rule(
+    "per",
+    "{what:thing} you have with a different reserve cost",
+    make=lambda what: _omens(what, "reserve"),
+)
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
 counted("{what:cards} revealed this way", make=_revealed, unmake=_what_is_revealed)
 counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))

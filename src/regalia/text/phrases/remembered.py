@@ -1,0 +1,42 @@
+"""Cards that an object banished, and what is done with them later; one's own omens, pointed at."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Happening, Replaces
+from regalia.game.state import Zone
+from regalia.text.grammar import H, rule
+from regalia.words.choosing import Choose
+from regalia.words.conditions import ObjectIs, SameCost
+from regalia.words.effects import PutOntoField
+from regalia.words.filters import BanishedBySource, Owned
+from regalia.words.omens import omen
+from regalia.words.playing import PlayFrom
+from regalia.words.replacing import ReplaceFor, Stop
+from regalia.words.selections import Each, Those
+
+_banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)
+
+rule(
+    "effect",
+    "you may play a card banished by ~",
+    PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True, either=True),
+)
+rule("effect", "you may activate 1 of your omens", PlayFrom(what=omen, zone=Zone.BANISHMENT, may=True))
+rule(
+    "effect",
+    "return the banished object to the field under its owner's control rested",
+    PutOntoField(what=_banished, rested=True, under="owner"),
+)
+rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
+rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))
+rule("objects", "the discarded card", Those("discarded"))
+rule(
+    "fact",
+    "the reserve cost of {one:objects} is equal to the reserve cost of 1 of {among:objects}",
+    SameCost(H.one, H.among),
+)
+rule(
+    "effect",
+    ("until end of turn, you can't draw cards", "you can't draw cards until end of turn"),
+    ReplaceFor(rule=Replaces(event=Happening.DRAW, change=(Stop(),), whose="you")),
+)
