@@ -27,8 +27,8 @@ def table(hand: Sequence[int], graveyard: Sequence[int | None]) -> Context:
     stage.champion(B)
     for cost in hand:
         stage.put(stage.make(f"Held {cost}", reserve=cost, types="ally", power=cost + 1), A, Zone.HAND)
-    for cost in graveyard:
-        stage.put(stage.make(f"Lost {cost}", reserve=cost, types="item"), A, Zone.GRAVEYARD)
+    for lost in graveyard:
+        stage.put(stage.make(f"Lost {lost}", reserve=lost, types="item"), A, Zone.GRAVEYARD)
     return Context(stage.pos, A, champion)
 
 
