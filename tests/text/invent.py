@@ -20,9 +20,12 @@ from regalia.text.pronouns import Done, Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
+from regalia.words.replacing import Prevented
 from regalia.words.triggers import OnEnter
 
 DEPTH: Final = 7
+NEEDING_MORE: Final = (Pronoun, Done, Prevented)
+"""Words that mean nothing without what comes before them."""
 
 
 class CannotInvent(Exception):
@@ -34,7 +37,7 @@ def rules_by_category() -> dict[str, list[Rule]]:
     found: dict[str, list[Rule]] = defaultdict(list)
     for rule in grammar().rules:
         unsaid = rule.make is not None and rule.unmake is None
-        if not unsaid and not any(isinstance(word, Pronoun | Done) for word in words_in(rule.tree)):
+        if not unsaid and not any(isinstance(word, NEEDING_MORE) for word in words_in(rule.tree)):
             found[rule.category].append(rule)
     return found
 
@@ -137,6 +140,7 @@ SPECIAL: Final[dict[str, Callable[[Random, int], Any]]] = {
     "thing": _noun,
     "things": _noun,
     "card": _noun,
+    "source thing": _noun,
     "cards": _noun,
     "subtype": _one_of("Animal", "Beast", "Sword", "Mage"),
     "name": _one_of("Automaton Drone", "Fireball"),

@@ -63,7 +63,7 @@ def lifted(value: Any) -> Any:
         return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
     effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those()})
-    return Sequence((_choice(fields[chosen[0]], effect), effect))
+    return Sequence((choice_of(fields[chosen[0]], effect), effect))
 
 
 def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
@@ -97,7 +97,7 @@ def _apart(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return steps if not steps else (steps[0], *_apart(steps[1:]))
 
 
-def _choice(chosen: Chosen, effect: Effect) -> Choose:
+def choice_of(chosen: Chosen, effect: Effect) -> Choose:
     what, whose = controlled(chosen.what)
     if isinstance(effect, SacrificeIt):
         whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
@@ -126,7 +126,7 @@ def _in_sentences(sequence: Sequence) -> Effect:
     for step in sequence.steps:
         before = steps[-1] if steps else None
         name = _place(step)
-        if isinstance(before, Choose) and name and (chosen := _chosen(before, step)) is not None:
+        if isinstance(before, Choose) and name and (chosen := in_sentence(before, step)) is not None:
             steps[-1] = msgspec.structs.replace(step, **{name: chosen})
         else:
             steps.append(step)
@@ -139,7 +139,7 @@ def _place(effect: Effect) -> str:
     return names[0] if len(names) == 1 else ""
 
 
-def _chosen(choice: Choose, effect: Effect) -> Chosen | None:
+def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     """What stands in the sentence for a choice, if it says all there is to the choice."""
     whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose
     what = of_whom(choice.what, whose)
@@ -147,4 +147,4 @@ def _chosen(choice: Choose, effect: Effect) -> Chosen | None:
     if what is None or choice != plain or choice.zone is not Zone.FIELD:
         return None
     chosen = Chosen(what=what, count=choice.count, up_to=choice.up_to)
-    return chosen if _choice(chosen, effect) == choice else None
+    return chosen if choice_of(chosen, effect) == choice else None

@@ -19,7 +19,7 @@ from regalia.text.writer import Said, attempt, in_a_row
 from regalia.words.filters import Element, Named, OfType, Subtype, TokenObject
 
 NOUNS: Final = {form: name for name in (*TYPES, "regalia", "unit") for form in (name, *plural_forms(name))}
-PLAIN: Final = {"card": None, "cards": None, "object": None, "objects": None}
+PLAIN: Final = {"card": None, "cards": None, "object": None, "objects": None, "source": None, "sources": None}
 """Nouns that describe nothing further."""
 OR: Final = (("or",), ("and/or",), ("and",), (",", "or"), (",", "and"), (",",))
 
@@ -33,7 +33,7 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
     return flat[0] if len(flat) == 1 else Both(flat)
 
 
-@special("thing", "things", "card", "cards", "noun", "nouns", "card noun", "card nouns")
+@special("thing", "things", "card", "cards", "noun", "nouns", "card noun", "card nouns", "source thing")
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for parts, end in _described(reading, at):
         first = all_of(parts)
@@ -200,6 +200,11 @@ def _write_thing(value: Any, many: bool) -> Said | None:
 @writer.special("things")
 def _write_things(value: Any, many: bool) -> Said | None:
     return _written(value, many, "object")
+
+
+@writer.special("source thing")
+def _write_source(value: Any, many: bool) -> Said | None:
+    return _written(value, False, "source")
 
 
 @writer.special("card")

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any, Final
 
-from msgspec.structs import replace
+import msgspec
 
-from regalia.game.abilities import Happening, Replaces
+from regalia.game.abilities import Ability, Happening, Replaces
 from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Anything
+from regalia.game.language import Anything, Both, Condition, Filter
+from regalia.game.state import State, Zone
 from regalia.text.follow import IfYouDoInstead
-from regalia.text.grammar import H, fill, match, rule
+from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.conditions import AtLeast
-from regalia.words.filters import ThisCard, champion, yours
-from regalia.words.replacing import Also, More, Prevent, Prevented, ReplaceFor, SetTo
+from regalia.words.effects import PutCounters, SacrificeIt
+from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
+from regalia.words.replacing import (
+    Also,
+    Double,
+    EnterAs,
+    More,
+    Prevent,
+    Prevented,
+    ReplaceFor,
+    SetTo,
+    SpellSource,
+    ToInstead,
+)
 from regalia.words.structure import If
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
@@ -39,6 +54,38 @@ rule(
 )
 
 
+SOURCES: Final[tuple[tuple[str, Any], ...]] = (("", None), (" from a {by:source}", H.by))
+"""Where damage comes from: anything, or what fits."""
+AMOUNTS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("", {}),
+    ("exactly {exactly:number} ", {"least": H.exactly, "most": H.exactly}),
+    ("{most:plain number} or less ", {"most": H.most}),
+    ("{least:plain number} or more ", {"least": H.least}),
+)
+"""How much damage it has to be."""
+
+
+def product_of(*rows: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[Any, ...]]:
+    """Every combination of the rows, each flat."""
+    for combined in product(*rows):
+        yield tuple(part for row in combined for part in row)
+
+
+def _of_spells(what: Filter) -> Filter:
+    """A Spell source is also what acts as a Spell (abilities.17.c)."""
+    found: Filter = replaced(what, lambda word: SpellSource() if word == Subtype("Spell") else word)
+    return found
+
+
+def _spells(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Filter):
+        return None
+    return {"what": replaced(value, lambda word: Subtype("Spell") if word == SpellSource() else word)}
+
+
+rule("source", "{what:source thing}", make=_of_spells, unmake=_spells)
+
+
 def _either(templates: tuple[str, ...], tree: ReplaceFor) -> None:
     """A protection for what is spoken of, or for whatever fits: nobody chooses anything."""
 
@@ -56,34 +103,22 @@ def _either(templates: tuple[str, ...], tree: ReplaceFor) -> None:
 
 def _would(said: str, combat: bool | None) -> None:
     """Everything that is said of this kind of damage before it is dealt."""
-    for slot, of, what in (
-        ("{what:objects}", Anything(), H.what),
-        ("a {of:thing}", H.of, None),
+    for slot, of, what, source, by, much, amounts in product_of(
+        (("{what:objects}", Anything(), H.what), ("a {of:thing}", H.of, None)), SOURCES, AMOUNTS
     ):
-        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat)
-        dealt = (
-            f"{said} would be dealt to {slot}",
-            f"{slot} would be dealt {said}",
-            f"{slot} would take {said}",
-            f"{slot} were to take {said}",
+        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat, by=by, **amounts)
+        dealt = tuple(
+            f"{would}{source}"
+            for would in (
+                f"{much}{said} would be dealt to {slot}",
+                f"{slot} would be dealt {much}{said}",
+                f"{slot} would take {much}{said}",
+                f"{slot} were to take {much}{said}",
+            )
         )
         _either(
             tuple(f"the next time {would} this turn , {{change:instead}}" for would in dealt),
             ReplaceFor(rule=damage, what=what, times=1),
-        )
-        _either(
-            (
-                f"the next time {slot} would take exactly {{exactly:number}} {said} this turn , "
-                "{change:instead}",
-            ),
-            ReplaceFor(rule=replace(damage, least=H.exactly, most=H.exactly), what=what, times=1),
-        )
-        _either(
-            (
-                f"the next time {slot} would take {said} from a {{by:adjective}} source this turn , "
-                "{change:instead}",
-            ),
-            ReplaceFor(rule=replace(damage, by=H.by), what=what, times=1),
         )
         _either(
             (
@@ -96,39 +131,6 @@ def _would(said: str, combat: bool | None) -> None:
             tuple(f"{{until:duration}} , if {would} , {{change:instead}}" for would in dealt),
             ReplaceFor(rule=damage, what=what, until=H.until),
         )
-    for subject, of in (
-        ("~", ThisCard()),
-        ("your champion", champion & yours),
-        ("a {of:thing}", H.of),
-    ):
-        rule(
-            "ability",
-            (
-                f"if {said} would be dealt to {subject} , {{change:instead}}",
-                f"if {subject} would be dealt {said} , {{change:instead}}",
-                f"if {subject} would take {said} , {{change:instead}}",
-            ),
-            Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat),
-        )
-        much = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat, least=H.least)
-        rule(
-            "ability",
-            (
-                f"if {subject} would be dealt {{least:plain number}} or more {said} , {{change:instead}}",
-                f"if {subject} would take {{least:plain number}} or more {said} , {{change:instead}}",
-            ),
-            much,
-        )
-        rule(
-            "ability",
-            (
-                f"if {subject} would be dealt {{least:plain number}} or more {said} "
-                "while {only_if:condition} , {change:instead}",
-                f"if {subject} would take {{least:plain number}} or more {said} "
-                "while {only_if:condition} , {change:instead}",
-            ),
-            replace(much, only_if=H.only_if),
-        )
     for subject, of in (("~", ThisCard()), ("your champion", champion & yours), ("{of:things}", H.of)):
         rule(
             "ability",
@@ -137,8 +139,88 @@ def _would(said: str, combat: bool | None) -> None:
         )
 
 
+def _standing(said: str, combat: bool | None) -> None:
+    """What an ability waits for, without what happens instead."""
+    for subject, of, source, by, much, amounts in product_of(
+        (
+            ("~", ThisCard()),
+            ("your champion", champion & yours),
+            ("linked {of:thing}", H.of),
+            ("a {of:thing}", H.of),
+        ),
+        SOURCES,
+        AMOUNTS,
+    ):
+        of = Both((Linked(), H.of)) if subject.startswith("linked") else of
+        damage = Replaces(event=Happening.DAMAGE, change=(), of=of, combat=combat, by=by, **amounts)
+        dealt = (
+            f"{much}{said} would be dealt to {subject}{source}",
+            f"{subject} would be dealt {much}{said}{source}",
+            f"{subject} would take {much}{said}{source}",
+        )
+        if isinstance(of, ThisCard | Both):
+            parts = of.parts if isinstance(of, Both) else (of,)
+            rule(
+                "damaged",
+                tuple(f"{would} while it {{how:predicate}}" for would in dealt),
+                msgspec.structs.replace(damage, of=Both((*parts, H.how))),
+            )
+        rule("damaged", dealt, damage)
+        rule(
+            "damaged",
+            tuple(f"{would} while {{only_if:condition}}" for would in dealt),
+            msgspec.structs.replace(damage, only_if=H.only_if),
+        )
+
+
+def _instead(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Replaces) or value.event is not Happening.DAMAGE or not value.change:
+        return None
+    return {"event": msgspec.structs.replace(value, change=()), "change": value.change}
+
+
+rule(
+    "ability",
+    "if {event:damaged} , {change:instead}",
+    make=lambda event, change: msgspec.structs.replace(event, change=change),
+    unmake=_instead,
+)
+
+
+def _as_long_as(when: Condition, ability: Ability) -> Ability | None:
+    if not isinstance(ability, Replaces) or ability.when is not None:
+        return None
+    return msgspec.structs.replace(ability, when=when)
+
+
+def _not_as_long_as(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Replaces) or value.when is None:
+        return None
+    return {"when": value.when, "ability": msgspec.structs.replace(value, when=None)}
+
+
+rule("ability", "as long as {when:condition} , {ability:ability}", make=_as_long_as, unmake=_not_as_long_as)
+rule("instead", ("double that damage", "it deals double that damage instead"), (Double(),))
+rule("instead", "that damage is dealt to {what:objects} instead", (ToInstead(H.what),))
+for _prevented, _change in (
+    ("prevent that damage", Prevent()),
+    ("prevent {prevented:number} of that damage", Prevent(amount=H.prevented)),
+):
+    rule(
+        "instead",
+        f"{_prevented} and sacrifice {{what:objects}} instead",
+        (_change, Also(SacrificeIt(H.what))),
+    )
+    rule(
+        "instead",
+        f"{_prevented} and put {{amount:count}} {{counter:counter}} <counter/counters> on "
+        "{on:objects} instead",
+        (_change, Also(PutCounters(H.counter, H.amount, H.on))),
+    )
+
 for _said, _combat in KINDS.items():
     _would(_said, _combat)
+    _standing(_said, _combat)
 
 # What else is done as a part of it (prevention.11).
 
@@ -155,7 +237,12 @@ rule(
     make=lambda then: If(_SOMETHING, then),
 )
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
-for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("a {of:thing}", H.of)):
+for _subject, _of in (
+    ("~", ThisCard()),
+    ("your champion", champion & yours),
+    ("linked {of:thing}", Both((Linked(), H.of))),
+    ("a {of:thing}", H.of),
+):
     rule(
         "ability",
         (
@@ -173,3 +260,31 @@ rule(
     "if a opponent would glimpse , you may have that player glimpse {amount:number} instead",
     Replaces(event=Happening.GLIMPSE, change=(SetTo(H.amount),), whose="opponents", may=True),
 )
+
+# What enters.
+
+
+def _entering(of: Any, state: State) -> Replaces:
+    return Replaces(event=Happening.MOVE, of=of, to=(Zone.FIELD,), change=(EnterAs(state=state),))
+
+
+for _word, _state in (("rested", State.RESTED), ("distant", State.DISTANT)):
+    rule("ability", f"{{of:things}} enter the field {_word}", _entering(H.of, _state))
+    rule(
+        "effect",
+        f"{{until:duration}} , {{of:things}} enter the field {_word}",
+        ReplaceFor(rule=_entering(H.of, _state), until=H.until),
+    )
+    _next = "the next time 1 or more {of:things} would enter the field this turn ,"
+    rule(
+        "effect",
+        f"{_next} they enter the field {_word} instead",
+        ReplaceFor(rule=_entering(H.of, _state), times=1),
+    )
+    rule(
+        "effect",
+        f"{_next} those {{again:things}} enter the field {_word} instead",
+        make=lambda of, again, state=_state: (
+            ReplaceFor(rule=_entering(of, state), times=1) if of == again else None
+        ),
+    )

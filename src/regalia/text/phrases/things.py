@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from regalia.game.language import Either
+from typing import Any
+
+from regalia.game.language import Effect, Either, Selection
+from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL
+from regalia.words.choosing import Choose
 from regalia.words.filters import Named, ThisCard
 from regalia.words.selections import Source, ThatObject, YourChampion
+from regalia.words.structure import Nothing
 
 rule(
     "objects",
@@ -47,3 +52,15 @@ rule("objects", "that {what:thing}", Pronoun("that", H.what))
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", "those {what:things}", Pronoun("those", H.what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))
+
+
+def _chosen_alone(what: Selection) -> Effect | None:
+    return choice_of(what, Nothing()) if isinstance(what, Chosen) else None
+
+
+def _choice_alone(value: Any) -> dict[str, Any] | None:
+    found = in_sentence(value, Nothing()) if isinstance(value, Choose) else None
+    return None if found is None else {"what": found}
+
+
+rule("effect", "choose {what:objects}", make=_chosen_alone, unmake=_choice_alone)
