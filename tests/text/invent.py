@@ -76,7 +76,7 @@ def _effect(rng: Random) -> Any:
 
 def _goes_on(found: Any) -> bool:
     """Whether it means nothing without the sentence before or behind it."""
-    return any(isinstance(word, FollowUp | Offer) for word in words_in(found))
+    return any(isinstance(word, FollowUp | Offer | Prevented | Done) for word in words_in(found))
 
 
 def value(category: str, rng: Random, depth: int) -> Any:

@@ -261,11 +261,18 @@ def _offers(value: Word) -> bool:
     return any(isinstance(word, Offer) for word in words_in(value))
 
 
-def _modes(sentence: tuple[str, ...]) -> Iterator[Effect]:
+def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:
     """A choice of modes: the sentence that offers it, and its bullets."""
     head, *bullets = _split_at(sentence, "•")
     reading = Reading(head)
     offers = reading.whole("modes")
+    if not offers and "," in head:
+        at = head.index(",")
+        if triggers := Reading(head[:at]).whole("trigger"):
+            for on, effect in product(triggers, list(_modes(sentence[at + 1 :]))):
+                if isinstance(effect, Effect):
+                    yield Triggered(on=on, effect=effect)
+            return
     if not offers:
         raise NotUnderstood("no such choice of modes", " ".join(head), " ".join(head[reading.furthest :][:4]))
     for offer in offers:

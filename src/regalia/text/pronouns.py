@@ -30,8 +30,8 @@ from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
 from regalia.words.amounts import EventAmount, ThisWay
-from regalia.words.cards import PutUnder, ThatCardIn, ThisCardIn
-from regalia.words.choosing import AtRandom, Choose
+from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
+from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.conditions import SourceIs, Was
 from regalia.words.costs import Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
@@ -39,6 +39,7 @@ from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, 
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import ControllerOf, Each, It, Source, Struck, ThatObject, Those, YourChampion
+from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import If, Nothing
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
@@ -74,7 +75,10 @@ class Done(Amount, frozen=True):
 THAT_MANY: Final = "that many"
 """As many as the effect before chose, put back, sacrificed or removed."""
 DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
-    THAT_MANY: (Choose, AtRandom, PutOnDeck, SacrificeIt, TakeCounters),
+    THAT_MANY: (
+        *(AtRandom, Choose, DiscardCards, DiscardIt),
+        *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters),
+    ),
     "banished": BanishIt,
     "sacrificed": SacrificeIt,
     "removed": TakeCounters,

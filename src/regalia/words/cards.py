@@ -64,12 +64,15 @@ class Generate(Effect, frozen=True, kw_only=True):
 
 
 class DiscardIt(Effect, frozen=True):
-    """Discard certain cards."""
+    """Discard certain cards; later words call them "discarded"."""
+
+    binds = "discarded"
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        zones.discard(ctx.pos, self.what.cards(ctx))
+        ctx.bound["discarded"] = zones.discard(ctx.pos, self.what.cards(ctx))
+        ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 
 class SwapCards(Effect, frozen=True):
@@ -181,6 +184,7 @@ class BanishTop(Effect, frozen=True, kw_only=True):
             deck = pos.cards_in(Zone.MAIN_DECK, ctx.controller)
             banished += zones.banish(pos, deck[:1])
         ctx.bound["those"] = banished
+        ctx.bound["this way"] = len(banished)
 
 
 class Among(Selection, frozen=True):

@@ -75,7 +75,7 @@ class Choose(Effect, frozen=True, kw_only=True):
                 maximum=count,
                 prompt=f"Choose {self.what.phrase()}",
                 rule="misc.searching.1",
-                constraint=FromOneOwner(pos, cards, least, count) if self.single_zone else None,
+                constraint=FromOneZone(pos, cards, least, count) if self.single_zone else None,
             )
         ctx.bound[self.key] = chosen
         ctx.bound["this way"] = len(chosen)
@@ -101,8 +101,8 @@ def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
     zones.reveal(ctx.pos, ctx.controller, hidden)
 
 
-class FromOneOwner:
-    """Which sets may be picked: cards of a single owner, so many of them."""
+class FromOneZone:
+    """Which sets may be picked: cards from a single player's zone, so many of them."""
 
     __slots__ = ("_cards", "_least", "_most", "_pos")
 
@@ -113,14 +113,14 @@ class FromOneOwner:
         self._most = most
 
     def complete(self, picked: tuple[int, ...]) -> bool:
-        owners = {self._pos.owner[card] for card in picked}
-        return self._least <= len(picked) <= self._most and len(owners) <= 1
+        places = {self._pos.zone[card] for card in picked}
+        return self._least <= len(picked) <= self._most and len(places) <= 1
 
     def extensions(self, picked: tuple[int, ...]) -> list[int]:
         if len(picked) >= self._most:
             return []
-        owner = self._pos.owner
-        return [c for c in self._cards if c not in picked and (not picked or owner[c] == owner[picked[0]])]
+        zone = self._pos.zone
+        return [c for c in self._cards if c not in picked and (not picked or zone[c] == zone[picked[0]])]
 
 
 class ChooseName(Effect, frozen=True, kw_only=True):
@@ -173,8 +173,8 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
         chosen = yield from choose_each(
             ctx, self.whose, Zone.HAND, Anything(), amount, "discard", f"Discard {amount}", "term.discard.3"
         )
-        if chosen:
-            ctx.bound["discarded"] = zones.discard(ctx.pos, chosen)
+        ctx.bound["discarded"] = zones.discard(ctx.pos, chosen) if chosen else ()
+        ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 
 class EachChooses(Effect, frozen=True, kw_only=True):

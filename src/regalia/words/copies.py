@@ -29,7 +29,7 @@ from regalia.words.selections import Those, Whose, players_named
 class SummonCopy(Effect, frozen=True):
     """Summon a token copy of an object: as printed, with X as 0 (copy.objects.1, cost.10.a)."""
 
-    wording = (says("summon a token copy of {what:objects}"),)
+    wording = (says("summon a token copy of {what:objects}", "summon a copy of {what:objects}"),)
     binds = "those"
     several = True
 

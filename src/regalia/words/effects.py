@@ -201,6 +201,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
+        ctx.bound["this way"] = len(cards)
         if self.face_down:  # properties.facing.1.b
             for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
@@ -456,6 +457,8 @@ class Negate(Effect, frozen=True, kw_only=True):
                 if item.is_card:
                     negated.append(item.source)
         ctx.bound["negated cards"] = tuple(dict.fromkeys(negated))
+        for card in negated:
+            emit(ctx.pos, Event(Kind.NEGATED, ctx.controller, (card,), 1))
 
 
 banish_negated = BanishIt(what=Those("negated cards"))

@@ -479,6 +479,22 @@ class Costs(Filter, frozen=True, kw_only=True):
         )
 
 
+class BaseLevel(Filter, frozen=True):
+    """A champion card of this base level, before anything adds to it."""
+
+    wording = (says("which: with base level {number:plain number}"),)
+
+    sight = ()
+
+    number: int
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return shown(ctx, card).base_level == self.number
+
+    def phrase(self) -> str:
+        return f"with base level {self.number}"
+
+
 class ChampionsElement(Filter, frozen=True):
     """One of its elements, norm aside, is an element of your champion's lineage."""
 

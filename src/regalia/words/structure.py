@@ -252,6 +252,8 @@ class May(Effect, frozen=True, kw_only=True):
             rule="resolution.5",
             about=(self.effect, ctx),
         )
+        if not said:
+            ctx.bound["this way"] = 0
         yield from perform(self.effect if said else self.otherwise, ctx)
 
 

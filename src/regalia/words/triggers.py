@@ -10,7 +10,7 @@ from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
 from regalia.game.state import NOBODY, Phase, Ref, State, Zone, player_ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
-from regalia.words.filters import OfType, ThisCard
+from regalia.words.filters import Controlled, OfType, ThisCard
 
 
 def _who(ctx: Context, whose: str) -> bool:
@@ -286,6 +286,37 @@ class WheneverRecovers(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return _who(ctx, self.whose)
+
+
+class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits is destroyed: seen from the field."""
+
+    wording = (says("whenever {what:subject} is destroyed"),)
+
+    kind = Kind.DESTROYED
+    gone = Zone.GRAVEYARD
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverNegates(Trigger, frozen=True, kw_only=True):
+    """Whenever a player negates the activation of a card that fits."""
+
+    wording = (
+        says("whenever you negate a card activation"),
+        says("whenever you negate a card activation a opponent controls", what=Controlled("opponents")),
+    )
+
+    kind = Kind.NEGATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _who(ctx, self.whose) and self.what.matches(ctx, card)
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
@@ -689,17 +720,3 @@ class WheneverRecollects(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and ctx.event.amount >= self.least and _who(ctx, self.whose)
-
-
-class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
-    """Whenever something that fits is destroyed (effects.game.6)."""
-
-    wording = (says("whenever a {what:thing} is destroyed"),)
-
-    kind = Kind.DESTROYED
-    gone = Zone.GRAVEYARD
-
-    what: Filter = Anything()
-
-    def answers(self, ctx: Context, card: int) -> bool:
-        return self.what.matches(ctx, card)

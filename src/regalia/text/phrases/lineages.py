@@ -13,6 +13,10 @@ rule(
 )
 rule(
     "objects",
-    ("all {what:cards} in {of:objects} 's lineage", "each {what:card} in {of:objects} 's lineage"),
+    (
+        "all {what:cards} in {of:objects} 's lineage",
+        "each {what:card} in {of:objects} 's lineage",
+        "all {what:cards} from {of:objects} 's lineage",
+    ),
     InLineage(H.of, H.what),
 )

@@ -23,7 +23,7 @@ from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import AtLeast
 from regalia.words.filters import Controlled
 from regalia.words.selections import ChampionOf, ControllerOf
-from regalia.words.structure import If, PlayersDo, Sequence
+from regalia.words.structure import If, May, PlayersDo, Sequence
 
 rule("player", "target player", TargetPlayer())
 rule("player", "target opponent", TargetPlayer(whose="opponents"))
@@ -75,13 +75,13 @@ def second_person(found: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def third_person(text: str) -> str:
+def third_person(text: str, verbs: dict[str, str]) -> str:
     """What is said to a player, as it is said of them."""
     said: list[str] = []
     words = text.split()
     for at, word in enumerate(words):
-        if word in SECOND and (at == 0 or words[at - 1] in JOINS):
-            said.append(SECOND[word])
+        if word in verbs and (at == 0 or words[at - 1] in JOINS):
+            said.append(verbs[word])
         else:
             said.append({"your": "their", "you": "they"}.get(word, word))
     return " ".join(said)
@@ -90,10 +90,20 @@ def third_person(text: str) -> str:
 @special("players do")
 def _players_do(reading: Reading, at: int) -> Iterator[Found]:
     """A player and what they do: an effect in which "you" is that player."""
+    return _done(reading, at, THIRD)
+
+
+@special("players told")
+def _players_told(reading: Reading, at: int) -> Iterator[Found]:
+    """The same after "have": "have target opponent draw a card"."""
+    return _done(reading, at, SECOND)
+
+
+def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
     for category in ("player", "players"):
         for who, end in reading.read(category, at):
             they = reading.token(at) == "they" and reading.token(end) in SECOND
-            if reading.token(end) not in THIRD and not they:
+            if reading.token(end) not in verbs and not they:
                 continue
             again = Reading(
                 reading.tokens[:end] + second_person(reading.tokens[end:]),
@@ -136,6 +146,15 @@ def _without_control(what: Filter) -> Filter:
 
 @writer.special("players do")
 def _write_players_do(value: Any, many: bool) -> Said | None:
+    return _said_of_players(value, SECOND)
+
+
+@writer.special("players told")
+def _write_players_told(value: Any, many: bool) -> Said | None:
+    return _said_of_players(value, {})
+
+
+def _said_of_players(value: Any, verbs: dict[str, str]) -> Said | None:
     who, effect = _apart(value)
     if effect is None or who == "you":
         return None
@@ -143,7 +162,7 @@ def _write_players_do(value: Any, many: bool) -> Said | None:
     said = attempt("effects", effect)
     if subject is None or said is None or said.text.split()[0] not in SECOND:
         return None
-    return Said(f"{subject.text} {third_person(said.text)}")
+    return Said(f"{subject.text} {third_person(said.text, verbs)}")
 
 
 def _apart(value: Any) -> tuple[Any, Effect | None]:
@@ -161,3 +180,4 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
 
 
 rule("effect", "{done:players do}", H.done)
+rule("effect", "you may have {effect:players told}", May(effect=H.effect))

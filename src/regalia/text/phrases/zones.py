@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regalia.game.language import Anything, Both, Filter
+from regalia.game.language import Anything, Both, Either, Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text import writer
@@ -13,11 +13,12 @@ from regalia.text.grammar import LAST, REST, H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen
 from regalia.text.reader import Found, Reading, special
-from regalia.words.amounts import ALL
-from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, PutUnder, ThisCardIn
+from regalia.words.amounts import ALL, ThisWay
+from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose
+from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Put, PutOntoField
-from regalia.words.filters import Owned
+from regalia.words.filters import Costs, Owned
 from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import Each, Those, Together
@@ -231,8 +232,12 @@ def _described(reading: Reading, at: int) -> Iterator[Found]:
 
 
 special("described cards")(_described)
+special("described card")(_described)
 writer.special("described cards")(
     lambda value, many: None if value == Anything() else writer.attempt("cards", value, many)
+)
+writer.special("described card")(
+    lambda value, many: None if value == Anything() else writer.attempt("card", value, many)
 )
 rule(
     "effect",
@@ -418,22 +423,6 @@ rule(
     "put {what:objects} into your {zone:zone} and {rest:rest}",
     Sequence((Put(what=H.what, to=H.zone), H.rest)),
 )
-_FROM = Choose(what=H.what, up_to=True, among=H.among)
-rule(
-    "effect",
-    "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
-    Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
-)
-rule(
-    "effect",
-    "reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
-    Sequence((Choose(what=H.what, among=H.among), RevealIt(LAST), Put(what=LAST, to=H.zone))),
-)
-rule(
-    "effect",
-    "you may put a {what:card} from among {among:pronoun} onto the field",
-    Sequence((_FROM, PutOntoField(what=LAST))),
-)
 rule(
     "effect",
     "search your deck for a {what:card} and put it into your {zone:zone}",
@@ -461,3 +450,67 @@ for _verb, _deed in (("banish", BanishIt(what=LAST)), ("discard", DiscardIt(LAST
             )
         ),
     )
+rule(
+    "effect",
+    ("put {what:top} into your {zone:zone}",),
+    make=lambda what, zone: None if zone is Zone.GRAVEYARD else Put(what=what, to=zone),
+)
+
+# What was done to some of them.
+
+rule("per", ("of those cards", "card discarded this way"), ThisWay())
+rule("several", ("of those cards", "cards discarded this way"), ThisWay())
+rule("amount", ("the amount of those cards", "the amount of cards discarded this way"), ThisWay())
+
+# Lineages.
+
+_LINEAGE = ("your champion 's lineage", "~ 's lineage")
+rule(
+    "chosen",
+    tuple("{count:count} {what:cards} from " + place for place in _LINEAGE),
+    Choose(what=H.what, zone=Zone.LINEAGE, count=H.count),
+)
+rule(
+    "chosen",
+    tuple("up to {count:number} {what:cards} from " + place for place in _LINEAGE),
+    Choose(what=H.what, zone=Zone.LINEAGE, count=H.count, up_to=True),
+)
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} from a champion 's lineage",
+    Choose(what=H.what, zone=Zone.LINEAGE, whose="anyone", count=H.count, up_to=True, single_zone=True),
+)
+
+# Costs of cards.
+
+_FREE = Costs(kind="memory", exactly=(H.memory,))
+_CHEAP = Costs(kind="reserve", at_most=H.reserve)
+rule(
+    "which",
+    (
+        "with memory cost {memory:plain number} or reserve cost {reserve:plain number} or less",
+        "with reserve cost {reserve:plain number} or less or memory cost {memory:plain number}",
+    ),
+    Either((_FREE, _CHEAP)),
+)
+rule(
+    "which",
+    (
+        *(
+            f"with memory cost {{memory:plain number}} or less , {word} cost {{reserve:plain number}} or less"
+            for word in ("or reserve", "or with reserve")
+        ),
+    ),
+    Either((Costs(kind="memory", at_most=H.memory), _CHEAP)),
+)
+
+# Cards that are played or made.
+
+rule(
+    "effect", "generate a {name:any name} card and put it into your {to:zone}", Generate(name=H.name, to=H.to)
+)
+rule(
+    "effect",
+    ("summon a copy of {what:objects} rested", "summon a token copy of {what:objects} rested"),
+    SummonCopy(H.what, rested=True),
+)
