@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Effect, Number, Part, Variable
+from regalia.game.language import Amount, Effect, Number, Part, Selection, Variable
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -34,12 +34,13 @@ from regalia.words.cards import Repeat
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import BanishIt, PutCounters, RestIt, SacrificeIt, TakeCounters
+from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, TakeCounters
 from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
+from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import Source, YourChampion
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
 
 # In a row.
 
@@ -54,7 +55,7 @@ def _shares_its_end(first: Effect, rest: Effect) -> bool:
 
 def _row(first: Effect, rest: Effect) -> Effect | None:
     """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
-    if isinstance(first, If | May | Offer | Later) or _shares_its_end(first, rest):
+    if isinstance(first, If | May | Offer | Later | Repeat) or _shares_its_end(first, rest):
         return None
     return _with_omens(in_order((first, rest)))
 
@@ -76,7 +77,7 @@ def _first_of_row(value: Any) -> dict[str, Any] | None:
     first, *rest = phrases_in(value.steps)
     return (
         None
-        if isinstance(first, If | May | Offer | Later) or not rest
+        if isinstance(first, If | May | Offer | Later | Repeat) or not rest
         else {"first": first, "rest": in_order(tuple(rest))}
     )
 
@@ -126,34 +127,6 @@ rule(
     ),
 )
 rule("effect", "you may {cost:deed+}", Offer(H.cost))
-
-
-def _may(effect: Effect) -> Effect:
-    """Leave to do something; one of the cards shown that one may choose is up to one of them."""
-    if isinstance(effect, Sequence) and _is_from_among(effect.steps[0], up_to=False):
-        choice = msgspec.structs.replace(effect.steps[0], up_to=True)
-        return Sequence((choice, *effect.steps[1:]))
-    return May(effect=effect)
-
-
-def _leave(value: Any) -> dict[str, Any] | None:
-    if isinstance(value, Sequence) and _is_from_among(value.steps[0], up_to=True):
-        choice = msgspec.structs.replace(value.steps[0], up_to=False)
-        effect = Sequence((choice, *value.steps[1:]))
-        return {"effect": effect} if attempt("effect", effect) is not None else None
-    return {"effect": value.effect} if isinstance(value, May) and value == May(effect=value.effect) else None
-
-
-def _is_from_among(choice: Effect, up_to: bool) -> bool:
-    return (
-        isinstance(choice, Choose)
-        and choice.among is not None
-        and choice.count == 1
-        and choice.up_to is up_to
-    )
-
-
-rule("effect", ("you may {effect:effects}", "you may have {effect:effects}"), make=_may, unmake=_leave)
 rule("deed", "pay ({amount:number})", Reserve(H.amount))
 rule("deed", "{cost:cost}", H.cost)
 
@@ -186,6 +159,24 @@ def _paid(word: May) -> Effect:
 
 
 simplify(May, _paid)
+
+
+def _may(effect: Effect) -> May | None:
+    """Of cards that are looked at nobody asks first whether one is taken: it need not be chosen."""
+    match effect:
+        case Sequence(steps=(Choose(up_to=False, among=Selection()), RevealIt(), Put())):
+            return None
+    return May(effect=effect)
+
+
+rule(
+    "effect",
+    ("you may {effect:effects}", "you may have {effect:effects}"),
+    make=_may,
+    unmake=lambda value: (
+        {"effect": value.effect} if isinstance(value, May) and value == _may(value.effect) else None
+    ),
+)
 rule("sentence", ("as a spell , {effect:clauses}", "then as a spell , {effect:clauses}"), AsSpell(H.effect))
 rule(
     "sentence",
@@ -329,7 +320,7 @@ rule(
 def _repeated(effect: Effect, per: Amount) -> Repeat | None:
     """Several steps, or something chosen, anew for each of something."""
     words = list(words_in(effect))
-    if _scaled(effect, per) is not None or any(isinstance(word, Target) for word in words):
+    if _scaled(effect, per) is not None or any(isinstance(word, Target | UnlessPaid) for word in words):
         return None
     return Repeat(per, effect) if isinstance(effect, Sequence) else None
 

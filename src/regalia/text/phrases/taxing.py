@@ -10,6 +10,7 @@ from regalia.game.language import Effect, Part
 from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
+from regalia.words.cards import Repeat
 from regalia.words.combat import RuleAttacks
 from regalia.words.costs import TakeDamage
 from regalia.words.filters import ThisCard, champion
@@ -47,7 +48,7 @@ rule(
 # Unless somebody pays.
 
 
-WHOLE: Final = (If, May, Offer, Later, PlayersDo, Sequence, BanishAsOmen)
+WHOLE: Final = (If, May, Offer, Later, PlayersDo, Repeat, Sequence, BanishAsOmen)
 """Effects that a clause at the end of their sentence belongs to the inside of."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regalia.game.language import Anything, Both, Either, Filter
+from regalia.game.language import Anything, Both, Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text import writer
@@ -18,7 +18,7 @@ from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Gener
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Put, PutOntoField
-from regalia.words.filters import Costs, Owned
+from regalia.words.filters import Owned
 from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import Each, Those, Together
@@ -423,6 +423,22 @@ rule(
     "put {what:objects} into your {zone:zone} and {rest:rest}",
     Sequence((Put(what=H.what, to=H.zone), H.rest)),
 )
+_FROM = Choose(what=H.what, up_to=True, among=H.among)
+rule(
+    "effect",
+    "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
+    Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
+    Sequence((Choose(what=H.what, among=H.among), RevealIt(LAST), Put(what=LAST, to=H.zone))),
+)
+rule(
+    "effect",
+    "you may put a {what:card} from among {among:pronoun} onto the field",
+    Sequence((_FROM, PutOntoField(what=LAST))),
+)
 rule(
     "effect",
     "search your deck for a {what:card} and put it into your {zone:zone}",
@@ -479,29 +495,6 @@ rule(
     "chosen",
     "up to {count:number} {what:cards} from a champion 's lineage",
     Choose(what=H.what, zone=Zone.LINEAGE, whose="anyone", count=H.count, up_to=True, single_zone=True),
-)
-
-# Costs of cards.
-
-_FREE = Costs(kind="memory", exactly=(H.memory,))
-_CHEAP = Costs(kind="reserve", at_most=H.reserve)
-rule(
-    "which",
-    (
-        "with memory cost {memory:plain number} or reserve cost {reserve:plain number} or less",
-        "with reserve cost {reserve:plain number} or less or memory cost {memory:plain number}",
-    ),
-    Either((_FREE, _CHEAP)),
-)
-rule(
-    "which",
-    (
-        *(
-            f"with memory cost {{memory:plain number}} or less , {word} cost {{reserve:plain number}} or less"
-            for word in ("or reserve", "or with reserve")
-        ),
-    ),
-    Either((Costs(kind="memory", at_most=H.memory), _CHEAP)),
 )
 
 # Cards that are played or made.
