@@ -1,0 +1,116 @@
+"""Sentences that compare, count what was done before, or speak of several players."""
+
+from __future__ import annotations
+
+import pytest
+
+from regalia.game.abilities import Resolves, Triggered
+from regalia.game.language import Effect, Variable
+from regalia.game.state import Zone
+from regalia.game.targets import TargetPlayer
+from regalia.text.markers import lost
+from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.tokens import tokens
+from regalia.words.amounts import Count, CountersOn, EventAmount, Influence, Sum, ThisWay, Times
+from regalia.words.choosing import Choose, EachChooses
+from regalia.words.conditions import AtLeast, Not
+from regalia.words.effects import BanishIt, Draw, PutCounters, SacrificeIt
+from regalia.words.filters import ally, phantasia
+from regalia.words.lasting import Empower
+from regalia.words.looking import LookAt, LookAtTop, PutInOrder
+from regalia.words.selections import Each, Source, Those
+from regalia.words.structure import If, PlayersDo, Sequence, WhereX
+
+
+def effect_of(text: str) -> Effect:
+    """What a single paragraph does, which is written as it is read."""
+    (ability,) = read(text)
+    assert isinstance(ability, Resolves | Triggered)
+    assert read(write_text((ability,))) == (ability,)
+    return ability.effect
+
+
+def test_greater_is_more_and_not_as_much() -> None:
+    effect = effect_of("If target opponent's influence is greater than yours, draw a card.")
+    more = AtLeast(Influence(TargetPlayer(whose="opponents")), Sum((Influence(), 1)))
+    assert effect == If(more, Draw())
+
+
+def test_the_difference_is_that_of_the_amounts_compared() -> None:
+    text = (
+        "At the beginning of your end phase, if the amount of age counters on ~ is less than the amount of "
+        "phantasias you control, put an amount of age counters on ~ equal to the difference."
+    )
+    (ability,) = read(text)
+    own, wanted = CountersOn("age", "self"), Count(what=phantasia)
+    assert isinstance(ability, Triggered)
+    assert ability.only_if == Not(AtLeast(own, wanted))
+    assert ability.effect == PutCounters("age", Sum((wanted, Times(-1, own))), Source())
+    assert write_text((ability,)) == text
+
+
+def test_x_is_what_it_was_where_a_later_sentence_asks_about_it() -> None:
+    effect = effect_of(
+        "Empower X, where X is the amount of allies you control. Then if X is 3 or more, draw a card."
+    )
+    x = Variable("X")
+    asked = If(AtLeast(x, 3), Draw())
+    assert effect == WhereX(amount=Count(what=ally), effect=Sequence((Empower(x), asked)))
+
+
+def test_an_x_that_nothing_says_is_not_understood() -> None:
+    with pytest.raises(NotUnderstood):
+        read("Draw a card. Then if X is 3 or more, draw a card.")
+
+
+def test_that_many_are_as_many_as_before_or_as_the_event_was_about() -> None:
+    effect = effect_of(
+        "Put up to two cards from your hand on the bottom of your deck, then draw that many cards."
+    )
+    assert isinstance(effect, Sequence)
+    assert effect.steps[-1] == Draw(amount=ThisWay())
+    effect = effect_of("Whenever your champion is dealt damage, put that many age counters on ~.")
+    assert effect == PutCounters("age", EventAmount(), Source())
+    with pytest.raises(NotUnderstood):
+        read("Draw that many cards.")
+
+
+def test_the_rest_is_of_the_cards_looked_at() -> None:
+    effect = effect_of(
+        "Look at the top four cards of your deck. You may reveal an ally card from among them and put it "
+        "into your hand. Put the rest on the bottom of your deck in any order."
+    )
+    assert isinstance(effect, Sequence)
+    assert effect.steps[0] == LookAtTop(amount=4)
+    assert effect.steps[1] == Choose(what=ally, up_to=True, among=Those("seen"))
+    assert effect.steps[-1] == PutInOrder(what=Those("seen"))
+
+
+def test_a_card_is_taken_out_of_a_memory_that_is_looked_at() -> None:
+    effect = effect_of("Look at target opponent's memory and banish a card from it.")
+    assert effect == Sequence(
+        (
+            LookAt(whose=TargetPlayer(whose="opponents"), zone=Zone.MEMORY),
+            Choose(among=Those("seen")),
+            BanishIt(what=Those()),
+        )
+    )
+
+
+@pytest.mark.rule("misc.simultaneous.1")
+def test_players_who_do_the_same_choose_together() -> None:
+    effect = effect_of("Each player sacrifices an ally.")
+    assert effect == Sequence((EachChooses(what=ally), SacrificeIt(Those())))
+
+
+@pytest.mark.rule("term.sacrifice.2.c")
+def test_nobody_sacrifices_what_others_control() -> None:
+    effect = effect_of("Each opponent sacrifices all allies.")
+    assert effect == PlayersDo(who="opponents", effect=SacrificeIt(Each(what=ally, whose="you")))
+    assert effect_of("Sacrifice all allies.") == SacrificeIt(Each(what=ally, whose="you"))
+
+
+def test_that_opponent_is_whoever_was_spoken_of() -> None:
+    printed = "Target opponent draws a card. That opponent draws a card."
+    written = write_text(read(printed))
+    assert not lost(tokens(printed), tokens(written))
