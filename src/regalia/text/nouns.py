@@ -122,26 +122,22 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
     parts = value.parts if isinstance(value, Both) else () if value == Anything() else (value,)
     before: list[str] = []
     after: list[str] = []
-    moved: list[str] = []
     for index, part in enumerate(parts[:-1] if parts and _is_noun(parts[-1]) else parts):
         said = None if _names(part) and any(map(_is_noun, parts[:index])) else _said_before(part)
         if said is not None and not after:
             before.append(said)
             continue
         clause = attempt("which", part)
-        if clause is not None:
-            after.append(clause.text)
-        elif said is not None:
-            moved.append(said)
-        else:
+        if clause is None:
             return None
+        after.append(clause.text)
     head = many_of(plain, many)
     if parts and _is_noun(parts[-1]):
         head = _noun(parts[-1], many)
     elif before and parts[len(before) - 1 : len(before)] and _is_noun(parts[len(before) - 1]):
         before.pop()
         head = _noun(parts[len(before)], many)
-    return Said(" ".join((*moved, *before, head, *after)), many)
+    return Said(" ".join((*before, head, *after)), many)
 
 
 def _names(part: Filter) -> bool:

@@ -46,7 +46,7 @@ rule(
     ),
 )
 rule("recollected", "for every {every:number} cards recollected", Per(H.every, EventAmount()))
-rule("effect", "{times:recollected} , {effect:effects}", Repeat(H.times, H.effect))
+rule("effects", "{times:recollected} , {effect:effect}", Repeat(H.times, H.effect))
 
 # Unless somebody lets it.
 

@@ -274,7 +274,7 @@ def _not_while(value: Any) -> dict[str, Any] | None:
 
 rule(
     "ability",
-    "{of:things} {changes:standing} as long as they're {what:quality}",
+    "{of:things} {changes:standing} as long as they're {what:being}",
     make=_while,
     unmake=_not_while,
 )

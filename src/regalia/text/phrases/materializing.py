@@ -5,13 +5,11 @@ from __future__ import annotations
 from regalia.game.abilities import Method
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
-from regalia.text.grammar import LAST, H, rule
+from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.choosing import Choose
-from regalia.words.combat import Load
 from regalia.words.filters import Costs
 from regalia.words.playing import PlayFrom
-from regalia.words.structure import Sequence
 
 for _kind in ("memory", "reserve"):
     rule("which", f"with {_kind} cost {{cost:number}}", Costs(kind=_kind, exactly=(H.cost,)))
@@ -24,9 +22,4 @@ rule(
     "chosen",
     "a {what:card} from your material deck {which:which}",
     make=lambda what, which: Choose(what=all_of((what, which)), zone=Zone.MATERIAL_DECK),
-)
-rule(
-    "effect",
-    "choose {chosen:chosen} and load it into {into:objects}",
-    Sequence((H.chosen, Load(LAST, H.into))),
 )

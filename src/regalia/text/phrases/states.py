@@ -47,8 +47,14 @@ def unlike(value: Any) -> dict[str, Any] | None:
     return {"what": value.part}
 
 
-rule("quality", "{what:adjective}", H.what)
-rule("quality", "not {what:adjective}", make=lambda what: Unlike(what), unmake=unlike)
+rule("being", "{what:adjective}", H.what)
+rule(
+    "being",
+    "not {what:adjective}",
+    make=lambda what: None if isinstance(what, Unlike) else Unlike(what),
+    unmake=unlike,
+)
+rule("quality", "{what:being}", H.what)
 rule("quality", "a {what:thing}", H.what)
 
 for _stat in ("power", "life"):
