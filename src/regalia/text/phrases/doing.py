@@ -74,6 +74,7 @@ for _permission, _ignoring in (
             f"as long as it's banished , you may activate {{what:pronoun}}{_ignoring}",
             f"as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
             f"as long as they're banished you may activate {{what:pronoun}}{_ignoring}",
+            f"for as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
         ),
         Permit(what=H.what, permission=_permission),
     )

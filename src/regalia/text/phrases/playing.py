@@ -41,7 +41,7 @@ from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing
 from regalia.words.filters import WithCounter, champion, yours
-from regalia.words.lasting import IgnoreElements, Permit
+from regalia.words.lasting import IgnoreElements
 from regalia.words.playing import PlayFrom
 
 # When abilities may be activated, and cards.
@@ -365,15 +365,6 @@ rule(
         grant=Grant(without="costs"),
         may=True,
     ),
-)
-rule(
-    "effect",
-    (
-        "for as long as they're banished , you may activate them",
-        "as long as they're banished you may activate them",
-        "as long as they're banished , you may activate them",
-    ),
-    Permit(what=Pronoun("them"), permission=Permission(zone=Zone.BANISHMENT, own=False)),
 )
 rule(
     "sentence",
