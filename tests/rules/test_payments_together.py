@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,13 +17,14 @@ from regalia.game.abilities import (
 )
 from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import Continuing
-from regalia.game.language import Means
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet, first_counters
 from regalia.game.state import State, Zone
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
 from regalia.words.costs import Banish, BanishAtRandom, Discard, RemoveCounters, Rest, Reveal, Sacrifice
-from regalia.words.filters import Named, action, ally, item
+from regalia.words.filters import InState, Named, action, ally, item
 from regalia.words.keywords import floating_memory, reservable
 from regalia.words.replacing import Prevent
 from tests.rules.paying import agree, answer, hand, owing, playing, stage_for_two
@@ -537,3 +539,46 @@ def test_cards_reserved_first_may_be_banished_at_random() -> None:
     shown = owing(stage, BanishAtRandom(count=1), Reveal(what=Named("Named")))
     assert not shown.can_start(0), "chance might take the card that is to be revealed"
     assert shown.can_start(1)
+
+
+@pytest.mark.rule("activation.1.8")
+def test_resting_helps_only_what_looks_at_rested_things() -> None:
+    stage = stage_for_two()
+    guard = stage.put(stage.make("Guard", types="ally", power=1, life=2), A, Zone.FIELD)
+    wants = RemoveCounters(counter="charge", on="objects", what=ally)
+    assert not owing(stage, Rest(what=ally), wants).is_payable()
+    stage.pos.put(stage.pos.counters, guard, (("charge", 1),))
+    assert owing(stage, Rest(what=ally), wants).is_payable()
+    tired = Sacrifice(what=InState(State.RESTED) & ally)
+    assert not owing(stage, tired).is_payable()
+    assert owing(stage, Rest(what=ally), tired).is_payable(), "what was rested first can be sacrificed"
+
+
+class Unnamed:
+    """The same selection without saying that any so many will do."""
+
+    def __init__(self, draft: PaySet) -> None:
+        self.extensions = draft.extensions
+        self.complete = draft.complete
+
+
+@pytest.mark.rule("activation.1.8")
+@pytest.mark.parametrize("part", [Reserve(3), Discard(count=2), Sacrifice(what=ally, count=2)])
+def test_picking_any_so_many_at_random_asks_chance_as_picking_one_by_one(part: Part) -> None:
+    stage = stage_for_two()
+    stage.filler(A, 5)
+    guard = stage.make("Guard", types="ally", power=1, life=2)
+    for _ in range(4):
+        stage.put(guard, A, Zone.FIELD)
+    payment = owing(stage, part)
+    draft = PaySet(payment, 0)
+    assert draft.any_so_many == part.limit(payment)
+    means = part.means(payment)
+    questions = [
+        Decision(Asks.PICK, A, "pay", means, maximum=len(means), minimum=0, constraint=constraint)
+        for constraint in (draft, Unnamed(draft))
+    ]
+    for seed in range(20):
+        short, long = (question.sample(Random(seed)) for question in questions)
+        assert short == long
+        assert draft.complete(short)
