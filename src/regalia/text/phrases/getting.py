@@ -265,7 +265,7 @@ def _while(of: Filter, changes: Changes, what: Filter) -> Static:
 def _not_while(value: Any) -> dict[str, Any] | None:
     """Whether it is about things in a state that is named last."""
     match value:
-        case Static(of=Both(parts=(*parts, InState() | Attacks() | Unlike(part=InState()) as last))) if parts:
+        case Static(of=Both(parts=(*parts, InState() | Attacks() | Unlike() as last))) if parts:
             of = all_of(tuple(parts))
             plain = _while(of, value.changes, last)
             return {"of": of, "changes": value.changes, "what": last} if value == plain else None
