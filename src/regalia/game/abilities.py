@@ -93,6 +93,8 @@ class Trigger(Word, frozen=True):
     """Where that is now to which it happened, if it left the field by it."""
     own: ClassVar[bool] = False
     """Whether it only ever happens to the source."""
+    is_on_hit: ClassVar[bool] = False
+    """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
     leaves: ClassVar[bool] = False
     """Whether it left the field by it, wherever to."""
 
@@ -398,6 +400,8 @@ class Additional(Ability, frozen=True, kw_only=True):
     own: bool = True
     of: Filter = Anything()
     who: str = "you"
+    not_zero: bool = False
+    """Whether an X in it cannot be 0."""
 
 
 class Alternative(Ability, frozen=True, kw_only=True):

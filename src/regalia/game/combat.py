@@ -21,6 +21,7 @@ from regalia.game.opportunity import give, withdraw
 from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone
 from regalia.game.strikes import (
     attackable,
+    has_any,
     is_misplaced_command,
     loaded_cards,
     may_be_attacked,
@@ -33,6 +34,8 @@ from regalia.game.zones import move, remove_counters, rest
 
 ROLES: Final = State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING
 """What objects are for as long as a combat lasts (combat.4)."""
+UNPREVENTABLE: Final = "deals unpreventable combat damage"
+"""What an attack has, or anything that takes part in it, whose combat damage cannot be prevented."""
 ATTACKED: Final = "attacked"
 """What an object remembers that has attacked: in which turn it last did."""
 
@@ -273,7 +276,8 @@ def deal_combat_damage(pos: Position) -> Procedure:
     blows: list[Blow] = []
     if attacker != NOBODY and striking:
         power = power_of(pos, striking)
-        blows.extend(Blow(attacker, card, power) for card in defenders)
+        sure = has_any(pos, striking, UNPREVENTABLE)
+        blows.extend(Blow(attacker, card, power, unpreventable=sure) for card in defenders)
         blows.extend(Blow(card, attacker, strength(pos, card)) for card in retaliators)
     landed = strike(pos, tuple(blows), combat=True)
     for dealt in landed:

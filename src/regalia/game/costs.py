@@ -252,6 +252,8 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     stamp: int
     subtypes: tuple[str, ...] = ()
     """What it was as it was played."""
+    states: int = 0
+    """How it was played: brewed, prepared …"""
 
 
 def remember(pos: Position, play: Play) -> None:
@@ -267,6 +269,7 @@ def remember(pos: Position, play: Play) -> None:
                 pos.card[play.card],
                 pos.stamp[play.card],
                 tuple(sorted(traits(pos, play.card).subtypes)),
+                int(play.states),
             ),
         ),
     )

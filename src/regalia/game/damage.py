@@ -33,6 +33,7 @@ class Blow(msgspec.Struct, frozen=True):
     amount: int
     by_spell: bool = False
     """Whether the source is a Spell, or acts as one (abilities.17.c)."""
+    unpreventable: bool = False
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -76,13 +77,14 @@ def strike(
             blow.source,
             blow.amount,
             combat=combat,
-            unpreventable=unpreventable,
+            unpreventable=unpreventable or blow.unpreventable,
             by_spell=blow.by_spell,
             part_of=blow.source if together else number,
         )
         replace(pos, would, batch)
         if not would.stopped and would.amount > 0 and is_damageable(pos, would.card):
             landing.append(Dealt(blow.source, would.card, would.amount, blow.by_spell))
+            landing.extend(_besides(pos, blow, would, batch))
     batch.close()
     for one in landing:
         _mark(pos, one)
@@ -99,6 +101,21 @@ def strike(
             ),
         )
     _tell_of_sources(pos, landing, combat, together)
+    return landing
+
+
+def _besides(pos: Position, blow: Blow, would: Would, batch: Batch) -> list[Dealt]:
+    """The same damage to more things, if a replacement says so; it may be replaced for each of them anew."""
+    landing: list[Dealt] = []
+    for card in would.besides:
+        if not is_damageable(pos, card):
+            continue
+        again = msgspec.structs.replace(
+            would, card=card, player=pos.controller[card], besides=(), prevented=0, absorbed=0
+        )
+        replace(pos, again, batch, set(would.applied))
+        if not again.stopped and again.amount > 0:
+            landing.append(Dealt(blow.source, again.card, again.amount, blow.by_spell))
     return landing
 
 

@@ -228,7 +228,13 @@ def variable_range(play: Play, name: str) -> range:
     discount = max(0, FAR - total) if total > FAR // 2 else 0
     for other in others:
         del play.variables[other]
-    return range(worth * (things + counters) + discount + 1)
+    return range(least_number(play, name), worth * (things + counters) + discount + 1)
+
+
+def least_number(play: Play, name: str) -> int:
+    """The least that may be chosen for X: mostly 0 (cost.9)."""
+    bound = any(extra.not_zero and name in _letters(part) for extra in play.options for part in extra.cost)
+    return int(bound)
 
 
 FAR: Final = 10_000

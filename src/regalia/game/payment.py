@@ -63,6 +63,7 @@ class Payment:
         "play",
         "pos",
         "revealing",
+        "spent",
     )
 
     def __init__(
@@ -79,6 +80,8 @@ class Payment:
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.conditional = False
+        self.spent: tuple[tuple[str, tuple[int, ...]], ...] = ()
+        """What the parts were really paid with, for texts that speak of it."""
         self.calculated = play.calculated if play is not None else None
         self._known: dict[int, dict[Means, list[Lender]]] = {}
         self._lent: bool | None = None
@@ -612,6 +615,7 @@ class Payment:
             self._tell(part, chosen)
         before = len(self.play.paid) if self.play is not None else 0
         yield from part.pay(self, chosen)
+        self.spent += ((type(part).__name__.lower(), tuple(means.card for means in chosen)),)
         self._note_stamps(before)
         self.cross_off(number)
 

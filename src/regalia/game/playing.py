@@ -36,6 +36,7 @@ from regalia.game.lookahead import (
     PayableTargets,
     can_complete,
     cost_looks_at_targets,
+    least_number,
     option_sets,
     variable_range,
     variables,
@@ -210,8 +211,12 @@ def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
         rule="activation.1.3.1",
         refuse=lambda number: (
             None
-            if isinstance(number, int) and number >= 0
-            else Refusal("declare costs", "activation.1.3.1", (f"{name} is a whole number, 0 or more",))
+            if isinstance(number, int) and number >= least_number(play, name)
+            else Refusal(
+                "declare costs",
+                "activation.1.3.1",
+                (f"{name} is a whole number, {least_number(play, name)} or more",),
+            )
         ),
     )
 

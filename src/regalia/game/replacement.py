@@ -45,6 +45,10 @@ class Would(msgspec.Struct):
     """How much of it the last prevention took."""
     stopped: bool = False
     """Nothing of it happens any more."""
+    besides: tuple[int, ...] = ()
+    """What the same damage is dealt to besides."""
+    applied: tuple[tuple[int, int], ...] = ()
+    """What has replaced it so that more things are hit."""
     counters: tuple[tuple[str, int], ...] = ()
     """More counters that it enters the field with."""
     by_spell: bool = False
@@ -172,8 +176,11 @@ def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, i
         if found.ability.may and not _wants(pos, found):
             continue
         ctx.bound["would"] = would
+        before = would.besides
         for change in found.ability.change:
             change.apply(ctx, would)
+        if would.besides != before:
+            would.applied = (*would.applied, found.key)
         batch.use(found, would)
 
 

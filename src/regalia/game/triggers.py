@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -23,6 +23,9 @@ from regalia.game.events import Event, Kind
 from regalia.game.language import Context
 from regalia.game.stack import Receipt
 from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
+
+HITS_AGAIN: Final = "triggers On Hit again"
+"""What a weapon has with which every On Hit ability of an attack triggers an additional time."""
 
 
 class Waiting(msgspec.Struct, frozen=True, array_like=True):
@@ -78,6 +81,7 @@ def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[W
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
         return
     ctx = Context(pos, effect.controller, effect.source, event=event)
+    ctx.bound["about"] = effect.refs
     for card in _subjects(event, ability):
         if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
             continue
@@ -136,13 +140,20 @@ def _answer(
             continue  # abilities.triggered.3.a
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         receipt = pos.origin[source]
-        found.append(
-            Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
-        )
+        entry = Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
+        found.extend([entry] * (1 + _times_again(pos, event, ability)))
         if ability.once:
             key = f"triggered:{number}"
             others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
             pos.put(pos.memos, tracker, (*others, Memo(key, pos.turn)))
+
+
+def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
+    """How many more times an On Hit ability triggers, because a weapon of the attack says so."""
+    if not ability.on.is_on_hit or pos.combat is None or event.by != pos.combat.attacker:
+        return 0
+    weapons = [pos.find(ref) for ref in pos.combat.weapons]
+    return sum(len(every_keyword(pos, card, HITS_AGAIN)) for card in weapons if card != NOBODY)
 
 
 def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:

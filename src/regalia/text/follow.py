@@ -48,7 +48,7 @@ from regalia.words.effects import (
 from regalia.words.filters import Subtype
 from regalia.words.lasting import Permit, Until
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import Also, Prevented, ReplaceFor
+from regalia.words.replacing import Also, Prevented, ReplaceFor, WasPrevented
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
 from regalia.words.triggers import WhenDone
 
@@ -238,7 +238,9 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
 
 
 def _tells_of_prevention(effect: Effect) -> bool:
-    return not isinstance(effect, ReplaceFor) and any(isinstance(word, Prevented) for word in effect.words())
+    return not isinstance(effect, ReplaceFor) and any(
+        isinstance(word, Prevented | WasPrevented) for word in effect.words()
+    )
 
 
 def _with_prevention(before: tuple[Word, ...], effect: Effect) -> tuple[Word, ...]:

@@ -33,14 +33,14 @@ from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.conditions import SourceIs, Was
-from regalia.words.costs import Rest
+from regalia.words.costs import Discard, Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import ControllerOf, Each, It, Source, Struck, ThatObject, Those, YourChampion
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import If, Nothing
+from regalia.words.structure import If, MayPay, Nothing
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
 """Effects that take cards from wherever they are."""
@@ -153,6 +153,8 @@ class Walk:
             return value
         if isinstance(value, Selection):
             return self.selection(value)
+        if isinstance(value, MayPay) and any(isinstance(part, Discard) for part in value.cost):
+            self.done["discarded"] = Anything()
         if isinstance(value, Amount) and not self.counting:
             self.counting = True
             found = self.walk(value)
@@ -179,6 +181,8 @@ class Walk:
 
     def _note(self, value: Word) -> None:
         """Remember what an effect did something to, and to how many."""
+        if isinstance(value, DiscardCards | DiscardIt):
+            self.done["discarded"] = Anything()
         for verb, kind in DEEDS.items():
             if isinstance(value, kind):
                 what = getattr(value, "what", None)
@@ -310,6 +314,9 @@ class Walk:
             known = [one.selection for one in reversed(self.spoken) if one.selection in SHOWN]
             return SHOWN[0] if SHOWN[0] in known else next(iter(known), None)
         fitting = [known for known in reversed(self.spoken) if _fits(pronoun, known)]
+        wanted = nouns_in(pronoun.what)
+        if named := [known for known in fitting if wanted & nouns_in(known.what)]:
+            fitting = named
         exact = [known for known in fitting if known.many == (pronoun.said in ("them", "those"))]
         return (exact or fitting)[0].selection if fitting else None
 
@@ -392,6 +399,8 @@ class Resolving(Walk):
                 self.about = self.outer.selection(value)
                 return It()
             raise Unclear(f"{value.said!r} stands for nothing")
+        if value == Those("discarded") and "discarded" not in self.done:
+            raise Unclear("nothing was discarded before")
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):

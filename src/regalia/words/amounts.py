@@ -182,9 +182,17 @@ class StatOf(Amount, frozen=True):
 
     of: Selection
     stat: str = "power"
+    as_it_was: bool = False
+    """As it was on the field, if it has left it since ("the banished ally's power", lki.1)."""
 
     def value(self, ctx: Context) -> int:
-        return sum(getattr(traits(ctx.pos, card), self.stat) or 0 for card in self.of.cards(ctx))
+        return sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
+
+    def _one(self, ctx: Context, card: int) -> int | None:
+        last = ctx.pos.last[card] if self.as_it_was else None
+        known = last if last is not None and last.became == ctx.pos.stamp[card] else traits(ctx.pos, card)
+        stat: int | None = getattr(known, self.stat)
+        return stat
 
 
 class TotalCost(Amount, frozen=True):

@@ -255,6 +255,19 @@ class Attacks(Filter, frozen=True):
         return f"attacking {self.what.phrase()}"
 
 
+class ByAttackUsing(Condition, frozen=True):
+    """What is about to happen comes from the attack in progress, which uses the source."""
+
+    def holds(self, ctx: Context) -> bool:
+        pos, fight, would = ctx.pos, ctx.pos.combat, ctx.bound.get("would")
+        if fight is None or would is None or would.source != pos.find(fight.attacker):
+            return False
+        return ctx.source in striking_cards(pos, fight)
+
+    def phrase(self) -> str:
+        return "an attack using it"
+
+
 class AttackGoesAt(Condition, frozen=True):
     """Something that fits is being attacked."""
 

@@ -290,17 +290,22 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     wording = (
         says("you've activated a {what:card} this turn", "you have activated a {what:card} this turn"),
         says("you've materialized a {what:card} this turn", method="materialize"),
+        says("you've brewed a {what:card} this turn", how=State.BREWED),
+        says("you've starcalled a {what:card} this turn", how=State.STARCALLED),
     )
 
     sight = ("plays",)
 
     what: Filter = Anything()
     method: str = "activate"
+    how: State = State(0)
+    """Only if it was played so: brewed, starcalled."""
 
     def holds(self, ctx: Context) -> bool:
         return any(
             played.player == ctx.controller
             and played.method.name.lower() == self.method
+            and played.states & self.how == self.how
             and (self.what.matches(ctx, played.card) or self._was(played.subtypes))
             for played in ctx.pos.plays
         )

@@ -148,9 +148,12 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
         says("sacrifice {count:count} {what:things}"),
         says("sacrifice up to {count:count} {what:things}", up_to=True),
         says("sacrifice any amount of {what:things}", count=ALL, up_to=True),
+        says("sacrifice {count:count} {what:things} with the same name", same_name=True),
     )
 
     itself: bool = False
+    same_name: bool = False
+    """Whether all of them must share a name."""
     moves_only = True
     verb = "sacrifice"
 
@@ -168,6 +171,13 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
             if self.what.matches(ctx, card) and not _is_immortal(pos, card)
         ]
 
+    def is_choosy(self) -> bool:
+        return self.same_name
+
+    def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        names = {traits(payment.pos, means.card).name for means in chosen}
+        return not self.same_name or len(names) <= 1
+
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
 
@@ -181,6 +191,9 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
     needs: tuple[tuple[int, Filter], ...] = ()
     names: str = ""
     """Whether all of them share their name ("same"), or no two do ("different")."""
+
+    def is_choosy(self) -> bool:
+        return True
 
     def owed(self, ctx: Context) -> int:
         return sum(count for count, _ in self.needs)

@@ -309,6 +309,16 @@ class OtherThan(Filter, frozen=True):
         return "other"
 
 
+class SpokenOf(Filter, frozen=True):
+    """What the effect spoke of that set up this trigger."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return any(ctx.pos.find(ref) == card for ref in ctx.bound.get("about", ()))
+
+    def phrase(self) -> str:
+        return "that object"
+
+
 class ThisCard(Filter, frozen=True):
     """The source itself."""
 

@@ -85,7 +85,7 @@ def costs_less(
     )
 
 
-def prepare(number: int, when: Condition | None = None) -> Additional:
+def prepare(number: Number, when: Condition | None = None) -> Additional:
     """You may remove preparation counters from your champion to be prepared.
 
     keyword.prepare.1, keyword.prepare.2

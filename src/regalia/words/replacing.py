@@ -7,6 +7,7 @@ import msgspec
 from regalia.game.abilities import Happening, Outcome, Replaces
 from regalia.game.continuous import traits
 from regalia.game.damage import SPELL
+from regalia.game.decision import Asks, Decision
 from regalia.game.events import Kind
 from regalia.game.language import (
     Amount,
@@ -106,6 +107,33 @@ class ToInstead(Outcome, frozen=True):
             would.player = ctx.pos.controller[card]
 
 
+class AlsoTo(Outcome, frozen=True):
+    """The same damage is dealt to another thing besides, of your choice (damage.15)."""
+
+    what: Filter
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        pos = ctx.pos
+        others = [
+            card
+            for player in pos.everyone()
+            for card in pos.cards_in(Zone.FIELD, player)
+            if card not in (would.card, *would.besides) and self.what.matches(ctx, card)
+        ]
+        if others:
+            chosen: tuple[int, ...] = pos.ask(
+                Decision(
+                    Asks.PICK,
+                    ctx.controller,
+                    "choose",
+                    others,
+                    prompt=f"Deal the same damage to which {self.what.phrase()}?",
+                    rule="replacement.1",
+                )
+            )
+            would.besides = (*would.besides, *chosen)
+
+
 class GoTo(Outcome, frozen=True, kw_only=True):
     """The card goes somewhere else."""
 
@@ -181,6 +209,23 @@ class Prevented(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         return int(ctx.bound["would"].absorbed)
+
+
+class WasPrevented(Condition, frozen=True):
+    """Of what is about to happen, at least so much damage has been prevented."""
+
+    wording = (
+        says("damage was prevented this way", least=1),
+        says("{least:two or more} or more damage was prevented this way"),
+    )
+
+    least: int = 1
+
+    def holds(self, ctx: Context) -> bool:
+        return int(ctx.bound["would"].absorbed) >= self.least
+
+    def phrase(self) -> str:
+        return f"{self.least} or more damage prevented"
 
 
 class ThatCard(Selection, frozen=True):

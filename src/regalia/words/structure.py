@@ -222,6 +222,9 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedur
     )
     if said:
         yield from payment.perform()
+        for deed, cards in payment.spent:
+            if deed == "discard":
+                ctx.bound["discarded"] = cards
     return said
 
 

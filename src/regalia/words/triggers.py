@@ -590,6 +590,7 @@ class OnHit(Trigger, frozen=True):
     )
 
     kind = Kind.HIT
+    is_on_hit = True
 
     what: Filter = Anything()
 

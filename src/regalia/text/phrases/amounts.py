@@ -19,6 +19,7 @@ from regalia.words.amounts import (
     Sum,
     Times,
 )
+from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
 from regalia.words.selections import Each, Source, YourChampion
 
@@ -105,7 +106,9 @@ def _stats_of(stat: str) -> None:
         return None if isinstance(of, Chosen) or found == StatOf(Source()) else found
 
     def unmake(value: Any) -> dict[str, Any] | None:
-        return {"of": value.of} if isinstance(value, StatOf) and value.stat == stat else None
+        if not isinstance(value, StatOf) or value.as_it_was:
+            return None
+        return {"of": value.of} if value.stat == stat else None
 
     said = (f"{{of:objects}} 's {stat}", f"{{of:objects}} 's {stat} stat")
     rule("amount", said, make=make, unmake=unmake)
@@ -116,11 +119,37 @@ for _stat in ("power", "life"):
     _stats_of(_stat)
 
 
+def _as_it_was(what: Filter) -> StatOf:
+    return StatOf(Pronoun("that", what), as_it_was=True)
+
+
+rule(
+    "amount",
+    ("the banished {what:thing} 's power", "the sacrificed {what:thing} 's power"),
+    make=_as_it_was,
+    unmake=lambda value: (
+        {"what": value.of.what}
+        if isinstance(value, StatOf) and value.as_it_was and isinstance(value.of, Pronoun)
+        else None
+    ),
+)
+
+
 def _stat_of(word: StatOf) -> Amount:
     return PowerOf() if word == StatOf(Source()) else word
 
 
 simplify(StatOf, _stat_of)
+
+rule(
+    "effect",
+    "deal {base:plain number} damage to {to:objects} plus a additional {more:plain number} for each "
+    "{what:card} in your {one:zone} and {other:zone}",
+    DealDamage(
+        Sum((H.base, Times(H.more, Sum((Count(what=H.what, zone=H.one), Count(what=H.what, zone=H.other)))))),
+        H.to,
+    ),
+)
 
 # What is said by other amounts.
 

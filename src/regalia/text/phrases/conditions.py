@@ -26,7 +26,7 @@ from regalia.words.filters import Having, InState, WithCounter, champion, unit, 
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
-from regalia.words.selections import Source, YourChampion
+from regalia.words.selections import Source, Those, YourChampion
 from regalia.words.triggers import (
     WheneverAttacks,
     WheneverDealtDamage,
@@ -241,6 +241,14 @@ rule(
     "fact",
     "the amount of cards in your {one:zone} and {other:zone} are equal",
     Exactly(Count(zone=H.one), Count(zone=H.other)),
+)
+rule(
+    "fact",
+    "the discarded card was {what:quality}",
+    make=lambda what: ObjectIs(Those("discarded"), what),
+    unmake=lambda value: (
+        {"what": value.what} if isinstance(value, ObjectIs) and value.of == Those("discarded") else None
+    ),
 )
 HAS_HAPPENED: Final = {
     "your champion has leveled up this turn": WheneverLevelsUp(),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from regalia.game.abilities import Activated, Alternative, Keyword, Lineage
-from regalia.game.language import Either
+from regalia.game.language import Either, Variable
 from regalia.game.state import State, Zone
 from regalia.text import writer
 from regalia.text.grammar import H, rule
@@ -50,6 +52,7 @@ for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
 rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.what)))
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
+rule("keyword", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
 rule("keyword", "imbue {amount:plain number}", imbue(H.amount))
 rule("keyword", "advanced imbue {amount:plain number}", imbue(H.amount, advanced))
 rule(

@@ -41,9 +41,13 @@ rule("everyone's", "{who:players} 's", H.who)
 rule("everyone's", "{who:whose}", H.who)
 rule(
     "fact",
-    "there are {least:plain number} or more {what:cards} in their {zone:zone}",
-    AtLeast(Count(what=H.what, zone=H.zone, whose=Pronoun(PLAYER)), H.least),
+    (
+        "there are {least:plain number} or more {what:cards} in {whose:player} 's {zone:zone}",
+        "there are {least:plain number} or more {what:cards} in {whose:their} {zone:zone}",
+    ),
+    AtLeast(Count(what=H.what, zone=H.zone, whose=H.whose), H.least),
 )
+rule("their", "their", Pronoun(PLAYER))
 rule("objects", "their champion", ChampionOf(Pronoun(PLAYER)))
 rule("objects", "{whose:player} 's champion", ChampionOf(H.whose))
 

@@ -15,7 +15,6 @@ from regalia.game.state import State, Zone
 from regalia.text.follow import IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.pronouns import Chosen
-from regalia.words.conditions import AtLeast
 from regalia.words.effects import PutCounters, SacrificeIt
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (
@@ -24,11 +23,11 @@ from regalia.words.replacing import (
     EnterAs,
     More,
     Prevent,
-    Prevented,
     ReplaceFor,
     SetTo,
     SpellSource,
     ToInstead,
+    WasPrevented,
 )
 from regalia.words.structure import If
 
@@ -224,17 +223,8 @@ for _said, _combat in KINDS.items():
 
 # What else is done as a part of it (prevention.11).
 
-_SOMETHING = AtLeast(Prevented(), 1)
-rule("fact", "damage was prevented this way", _SOMETHING)
 rule(
-    "fact",
-    "{least:two or more} or more damage was prevented this way",
-    AtLeast(Prevented(), H.least),
-)
-rule(
-    "sentence",
-    "{then:clauses} if damage was prevented this way",
-    make=lambda then: If(_SOMETHING, then),
+    "sentence", "{then:clauses} if damage was prevented this way", make=lambda then: If(WasPrevented(), then)
 )
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
 for _subject, _of in (

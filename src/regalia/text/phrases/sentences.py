@@ -27,14 +27,14 @@ from regalia.text.follow import (
     phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
-from regalia.text.pronouns import Pronoun, Unclear, simplify
+from regalia.text.pronouns import Pronoun, Unclear, chooses, simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.cards import Repeat
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, TakeCounters
+from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, SummonEither, TakeCounters
 from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.looking import RevealIt
@@ -192,6 +192,8 @@ SCALED = ("amount", "power", "life", "level", "times")
 
 def _scaled(effect: Effect, per: Amount) -> Effect | None:
     """The effect with its one amount taken for each of something."""
+    if _is_chosen_anew(effect):
+        return None
     places = [word for word in words_in(effect) if _amounts(word)]
     if len(places) != 1 or _is_beside_another(effect, per):
         return None
@@ -203,6 +205,20 @@ def _scaled(effect: Effect, per: Amount) -> Effect | None:
 
     found = replaced(effect, change)
     return found if isinstance(found, Effect) else None
+
+
+def _is_chosen_anew(effect: Effect) -> bool:
+    """Whether an effect begins with a choice, which is made again each time."""
+    return isinstance(effect, SummonEither) or (
+        isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose)
+    )
+
+
+def _each_time(effect: Effect, per: Amount) -> Effect | None:
+    """For each of something, an effect: what it chooses, it chooses each time."""
+    if _is_chosen_anew(effect) or chooses(effect):
+        return Repeat(per, effect)
+    return _scaled(effect, per)
 
 
 def _is_beside_another(effect: Effect, per: Amount) -> bool:
@@ -311,7 +327,13 @@ def _where_x_of_ability(value: Any) -> dict[str, Any] | None:
 
 rule(
     "clauses",
-    ("{effect:effects} for {per:each}", "for {per:each} , {effect:effects}"),
+    "for {per:each} , {effect:effects}",
+    make=_each_time,
+    unmake=lambda value: {"effect": value.effect, "per": value.times} if isinstance(value, Repeat) else None,
+)
+rule(
+    "clauses",
+    "{effect:effects} for {per:each}",
     make=_scaled,
     unmake=_unscaled,
 )

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regalia.game.language import Anything, Both, Filter
+from regalia.game.language import Anything, Both, Filter, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text import writer
-from regalia.text.grammar import LAST, REST, H, Pronoun, rule
+from regalia.text.choosing import controlled, of_whom
+from regalia.text.grammar import LAST, REST, H, Last, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen
 from regalia.text.reader import Found, Reading, special
-from regalia.words.amounts import ALL, ThisWay
+from regalia.words.amounts import ALL, CountersOn, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.copies import SummonCopy
-from regalia.words.effects import BanishIt, Put, PutOntoField
+from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField
 from regalia.words.filters import Owned
 from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere
 from regalia.words.omens import BanishAsOmen, Omen
-from regalia.words.selections import Each, Those, Together
+from regalia.words.selections import Each, PaidWith, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
 from regalia.words.structure import Sequence
 
@@ -119,6 +120,22 @@ rule(
 
 # What is chosen as it resolves.
 
+
+def _chosen_objects(chosen: Selection) -> Choose | None:
+    """Objects that are chosen before anything is said of them."""
+    if not isinstance(chosen, Chosen):
+        return None
+    what, whose = controlled(chosen.what)
+    return Choose(what=what, whose=whose, count=chosen.count, up_to=chosen.up_to)
+
+
+def _objects_chosen(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Choose) or (what := of_whom(value.what, value.whose)) is None:
+        return None
+    chosen = Chosen(what=what, count=value.count, up_to=value.up_to)
+    return {"chosen": chosen} if value == _chosen_objects(chosen) else None
+
+
 rule(
     "chosen",
     (
@@ -195,6 +212,7 @@ rule("effect", "reveal {what:top}", RevealIt(H.what))
 _YOURS = Choose(what=Omen(), zone=Zone.BANISHMENT)
 rule("chosen", "1 of your omens", _YOURS)
 rule("effect", "choose {chosen:chosen}", H.chosen)
+rule("effect", "choose {chosen:objects}", make=_chosen_objects, unmake=_objects_chosen)
 
 # What happens to what is chosen.
 
@@ -224,6 +242,10 @@ for _said, _deed in (
     for _kind in ("chosen", "random"):
         if _templates := tuple(text for text in _said if f":{_kind}}}" in text):
             rule("effect", _templates, Sequence((H.chosen, _deed)))
+
+
+def _onto_field(chosen: Choose) -> Sequence:
+    return Sequence((chosen, PutOntoField(what=Those())))
 
 
 def _described(reading: Reading, at: int) -> Iterator[Found]:
@@ -271,6 +293,39 @@ rule(
     Sequence((AtRandom(zone=Zone.HAND, count=H.count), DiscardIt(LAST))),
 )
 rule("effect", "discard your hand", DiscardIt(Each(zone=Zone.HAND, whose="you")))
+
+OTHERS: Any = Last("others")
+_ALL_AND_SOME = (
+    Choose(what=H.all, zone=H.zone, count=ALL, up_to=True),
+    Choose(what=H.some, zone=H.zone, count=H.count, up_to=True, key="others"),
+)
+rule(
+    "effect",
+    "banish any amount of {all:cards} and up to {count:number} {some:cards} from your {zone:zone}",
+    Sequence((*_ALL_AND_SOME, BanishIt(what=Together((LAST, OTHERS))))),
+)
+rule(
+    "chosen",
+    ("any number of the {what:cards} banished by ~", "any amount of the {what:cards} banished by ~"),
+    Choose(what=H.what, count=ALL, up_to=True, among=PaidWith("banish")),
+)
+rule("effect", "put {chosen:chosen} onto the field under your control", make=_onto_field)
+rule(
+    "effect",
+    "put {first:count} {one:counter} <counter/counters> on each chosen {a:thing} and "
+    "{second:count} {other:counter} <counter/counters> on each chosen {b:thing}",
+    Sequence(
+        (
+            PutCounters(H.one, H.first, Among(Pronoun("them"), H.a)),
+            PutCounters(H.other, H.second, Among(Pronoun("them"), H.b)),
+        )
+    ),
+)
+rule(
+    "effect",
+    "put the {counter:counter} counters that were on ~ on {on:objects}",
+    make=lambda counter, on: PutCounters(counter, CountersOn(counter, "self"), on),
+)
 
 # What happens to what is meant.
 

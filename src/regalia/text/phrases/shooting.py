@@ -1,0 +1,59 @@
+"""What attacks deal and trigger: damage that cannot be prevented, more things hit, On Hit again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Happening, Keyword, Replaces
+from regalia.game.combat import UNPREVENTABLE
+from regalia.game.durations import END_OF_COMBAT
+from regalia.game.language import Effect
+from regalia.game.triggers import HITS_AGAIN
+from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.words.changes import Gain
+from regalia.words.combat import Attacker, ByAttackUsing
+from regalia.words.filters import SpokenOf, unit
+from regalia.words.lasting import Later, Until
+from regalia.words.replacing import AlsoTo
+from regalia.words.triggers import WheneverLevelsUp
+
+rule("ability", "combat damage dealt by this attack is unpreventable", Keyword(UNPREVENTABLE))
+rule(
+    "effect",
+    ("this attack gains {ability:quoted}", "that attack gains {ability:quoted}"),
+    Until(what=Attacker(), changes=(Gain(H.ability),), until=END_OF_COMBAT),
+)
+rule(
+    "ability",
+    "if combat damage would be dealt to a unit by a attack using ~ , that damage is dealt to that unit and "
+    "a additional {what:thing} instead",
+    Replaces(event=Happening.DAMAGE, combat=True, of=unit, only_if=ByAttackUsing(), change=(AlsoTo(H.what),)),
+)
+rule(
+    "ability",
+    "whenever a attack using this weapon triggers a on hit ability , "
+    "that ability is triggered a additional time",
+    Keyword(HITS_AGAIN),
+)
+
+
+def _levels_up(until: str, effect: Effect) -> Later | None:
+    """What happens each time a champion levels up that is spoken of again."""
+    if not any(isinstance(word, Pronoun) for word in words_in(effect)):
+        return None
+    on = WheneverLevelsUp(whose="anyone", into=SpokenOf())
+    return Later(on=on, effect=effect, until=until, once=False)
+
+
+def _leveled_up(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Later) or value != _levels_up(value.until, value.effect):
+        return None
+    return {"until": value.until, "effect": value.effect}
+
+
+rule(
+    "effect",
+    "{until:duration} , whenever the hit champion levels up , {effect:clauses}",
+    make=_levels_up,
+    unmake=_leveled_up,
+)
