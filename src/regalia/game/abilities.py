@@ -419,6 +419,21 @@ class Alternative(Ability, frozen=True, kw_only=True):
     changes: tuple[CostChange, ...] = ()
 
 
+class OtherCost(Ability, frozen=True, kw_only=True):
+    """You may pay something else rather than an alternative cost, whatever would change that (cost.4).
+
+    What comes on top of it is still paid. Often only once each turn.
+    """
+
+    sight = ()
+
+    instead_of: str
+    """The name of the alternative: "starcalling"."""
+    name: str
+    cost: tuple[Part, ...] = ()
+    once: str = ""
+
+
 class Permission(Ability, frozen=True, kw_only=True):
     """Leave to play a card from somewhere else or in another way (permissions.1)."""
 

@@ -254,6 +254,8 @@ class Played(msgspec.Struct, frozen=True, array_like=True):
     """What it was as it was played."""
     states: int = 0
     """How it was played: brewed, prepared …"""
+    way: str = ""
+    """By which of its costs."""
 
 
 def remember(pos: Position, play: Play) -> None:
@@ -270,6 +272,7 @@ def remember(pos: Position, play: Play) -> None:
                 pos.stamp[play.card],
                 tuple(sorted(traits(pos, play.card).subtypes)),
                 int(play.states),
+                play.way.name,
             ),
         ),
     )

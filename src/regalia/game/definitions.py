@@ -28,6 +28,7 @@ from regalia.game.abilities import (
     Lineage,
     MustAttack,
     OnlyWhen,
+    OtherCost,
     PaymentLimit,
     Permission,
     Replaces,
@@ -78,6 +79,7 @@ class Abilities:
         "lineage",
         "must_attack",
         "only_when",
+        "other_costs",
         "permissions",
         "replaces",
         "resolves",
@@ -101,6 +103,7 @@ class Abilities:
         self.cost_changes = tuple(a for a in own if isinstance(a, CostChange))
         self.additional = tuple(a for a in own if isinstance(a, Additional))
         self.alternatives = tuple(a for a in own if isinstance(a, Alternative))
+        self.other_costs = tuple(a for a in own if isinstance(a, OtherCost))
         self.permissions = tuple(a for a in own if isinstance(a, Permission))
         self.contributions = tuple(a for a in own if isinstance(a, Contribution))
         self.limits = tuple(a for a in own if isinstance(a, PaymentLimit))
@@ -368,6 +371,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
                 | IgnoresElements(own=False)
                 | Permission(own=False)
                 | PaymentLimit(own=False)
+                | OtherCost()
             ):
                 row = RULES
             case _:

@@ -89,6 +89,7 @@ def ways(play: Play, grant: Grant | None = None) -> list[Way]:
             for alternative in _alternatives(play)
             if alternative.name == grant.alternative
         ]
+        found.extend([way for known in found for way in _other_costs(play, known)])
     else:
         found = _permitted_ways(play, grant)
         if play.method is Method.ACTIVATE:
@@ -177,6 +178,22 @@ def _named_apart(found: list[Way]) -> list[Way]:
             name, number = f"{way.name} ({number})", number + 1
         apart[name] = way if name == way.name else msgspec.structs.replace(way, name=name)
     return list(apart.values())
+
+
+def _other_costs(play: Play, way: Way) -> Iterator[Way]:
+    """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
+    pos = play.pos
+    for source in pos.live[RULES]:
+        for rule in traits(pos, source).abilities.other_costs:
+            ctx = context_of(pos, source)
+            if rule.instead_of != way.name or ctx.controller != play.player or not counts(pos, rule, ctx):
+                continue
+            name = _and(way, rule.name)
+            if rule.once == "turn" and any(
+                played.player == play.player and played.way == name for played in pos.plays
+            ):
+                continue
+            yield Way(name, "", 0, rule.cost, states=way.states)
 
 
 def _alternatives(play: Play) -> Iterator[Alternative]:

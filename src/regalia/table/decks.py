@@ -11,7 +11,10 @@ EMBERS: Final = PRESETS["embers"]
 TIDES: Final = PRESETS["tides"]
 SOLD: Final[tuple[Deck, ...]] = tuple(
     PRESETS[name]
-    for name in ("lorraine", "lorraine-prelude", "rai", "rai-prelude", "silvie", "tonoris", "jin")
+    for name in (
+        *("lorraine", "lorraine-prelude", "rai", "rai-prelude", "silvie", "tonoris", "jin"),
+        *("arisanna", "diana", "tristan", "silvie-slimes"),
+    )
 )
 """Decks as they were sold."""
 DECKS: Final = {deck.name: deck for deck in (EMBERS, TIDES, *SOLD)}

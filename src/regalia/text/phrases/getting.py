@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.abilities import Change, Keyword, Static
+from regalia.game.abilities import Ability, Change, Keyword, Resolves, Static
 from regalia.game.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
@@ -23,13 +23,15 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
+from regalia.text.pronouns import simplify
 from regalia.words.amounts import Times
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks
+from regalia.words.conditions import All
 from regalia.words.filters import InState, ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Source, YourChampion
-from regalia.words.structure import Sequence
+from regalia.words.structure import If, Nothing, Sequence
 
 Changes = tuple[Change, ...]
 
@@ -234,6 +236,23 @@ rule(
         )
     ),
 )
+
+
+def _standing(word: Resolves) -> Ability:
+    """A paragraph by which the card itself has something if something is so is no effect: it is simply so."""
+    match word.effect:
+        case If(
+            condition=condition,
+            then=Until(what=Source(), until="while there") as lasting,
+            otherwise=Nothing(),
+        ):
+            tags = word.when.parts if isinstance(word.when, All) else (word.when,)
+            when = condition if word.when is None else All((*filter(None, tags), condition))
+            return Static(of=ThisCard(), changes=lasting.changes, when=when, inherited=word.inherited)
+    return word
+
+
+simplify(Resolves, _standing)
 
 # How long.
 

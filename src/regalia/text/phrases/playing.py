@@ -15,6 +15,7 @@ from regalia.game.abilities import (
     IgnoresElements,
     Method,
     OnlyWhen,
+    OtherCost,
     PaymentLimit,
     Permission,
     Resolves,
@@ -370,6 +371,12 @@ rule(
     "sentence",
     "as a additional cost to activate each of those cards , {cost:harm}",
     AtACost(H.cost),
+)
+
+rule(
+    "ability",
+    "once per turn , you may pay ( 0 ) rather than pay a card's starcalling costs",
+    OtherCost(instead_of="starcalling", name="paying nothing", once="turn"),
 )
 
 # Elements.
