@@ -9,7 +9,7 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.game.ways import Grant
 from regalia.words.changes import Gain
-from regalia.words.conditions import All, AtLeast, ChampionBonus, ClassBonus
+from regalia.words.conditions import All, ChampionBonus, ClassBonus
 from regalia.words.copies import TakeOnClasses
 from regalia.words.effects import BanishIt, PutCounters
 from regalia.words.filters import champion, regalia, unit, yours
@@ -18,7 +18,7 @@ from regalia.words.lasting import Until
 from regalia.words.looking import LookAt
 from regalia.words.masteries import Sheen
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import Also, Prevent, Prevented, PreventNext, ThatCard
+from regalia.words.replacing import Also, Prevent, PreventNext, ThatCard, WasPrevented
 from regalia.words.selections import ChampionOf, Those, this, your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid
 
@@ -35,7 +35,7 @@ card(
         change=(
             Also(BanishIt(what=this)),
             Prevent(amount=1),
-            Also(If(AtLeast(Prevented(), 1), PutCounters("preparation", 1, your_champion))),
+            Also(If(WasPrevented(), PutCounters("preparation", 1, your_champion))),
         ),
     ),
 )
