@@ -9,12 +9,14 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability
+from regalia.game.abilities import Ability, Resolves
+from regalia.game.language import Effect
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
+from regalia.words.selections import Those
 
 _VARYING: Final = re.compile(r"\b\d+\b")
 
@@ -64,8 +66,26 @@ def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Proble
         return (Problem("it cannot be written", str(trouble)),)
     if again != abilities:
         return (Problem("it is not read as it is written", written),)
+    if unbound := _unbound(abilities):
+        return (Problem("it speaks of what nothing did", written, unbound),)
     forgotten = lost(tokens(without_reminders(printed)), tokens(written))
     return (Problem("a word found no place", written, ", ".join(forgotten)),) if forgotten else ()
+
+
+def _unbound(abilities: tuple[Ability, ...]) -> str:
+    """Something that a text speaks of ("the discarded card") and that none of its effects leaves behind."""
+    together = tuple(ability for ability in abilities if isinstance(ability, Resolves))
+    for texts in (together, *((ability,) for ability in abilities if not isinstance(ability, Resolves))):
+        words = [word for ability in texts for word in ability.words()]
+        effects = [word for word in words if isinstance(word, Effect)]
+        left = {getattr(effect, "key", "") for effect in effects}
+        for effect in effects:
+            binds = effect.binds
+            left.update((binds,) if isinstance(binds, str) else binds, effect.leaves)
+        for word in words:
+            if isinstance(word, Those) and word.key not in left:
+                return word.key
+    return ""
 
 
 def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:

@@ -288,6 +288,8 @@ class Effect(Word, frozen=True):
     """True for the few words that stop for a player: they implement `ask` instead of `act`."""
     binds: ClassVar[str | tuple[str, ...]] = ""
     """The key, or the keys, under which later words find what this did something to ("those")."""
+    leaves: ClassVar[tuple[str, ...]] = ()
+    """Further keys under which later words find something."""
 
     def act(self, ctx: Context) -> None:
         raise NotImplementedError

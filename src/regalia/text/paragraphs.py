@@ -41,6 +41,8 @@ from regalia.words.structure import DependingOn
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
+INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
+"""A tag without its brackets."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
 UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
@@ -120,6 +122,7 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
 
 def _front(text: str) -> tuple[Front, str]:
     conditions: list[Condition] = []
+    text = INLINE.sub(r"[\1] ", text, count=1) if INLINE.match(text) else text
     while found := TAG.match(text):
         conditions.append(_tag(found[1]))
         text = text[found.end() :]

@@ -12,7 +12,14 @@ from typing import Final
 
 OWN_NAME: Final = "~"
 QUOTE: Final = '"'
-_MISPRINTS: Final = {"Leoprine Masque": "Leporine Masque", " as long the ": " as long as the ", " *": ""}
+_MISPRINTS: Final = {
+    "Drone Drone token": "Drone token",
+    "to your owner's hand": "to its owner's hand",
+    "[Class Bonus:]": "[Class Bonus]",
+    "Leoprine Masque": "Leporine Masque",
+    " as long the ": " as long as the ",
+    " *": "",
+}
 """What the pool has otherwise than it means, and no template should know."""
 _NUMBERS: Final = {
     word: str(number)

@@ -174,6 +174,8 @@ class SacrificeIt(Effect, frozen=True):
     Later words call all that this text has sacrificed "sacrificed objects".
     """
 
+    leaves = ("sacrificed objects",)
+
     wording = (says("sacrifice {what:objects}"),)
 
     what: Selection
@@ -444,6 +446,8 @@ class DelevelIt(Effect, frozen=True):
 
 class Negate(Effect, frozen=True, kw_only=True):
     """Negate what is meant; its card goes to the graveyard (term.negated.1)."""
+
+    leaves = ("negated cards",)
 
     wording = (says("negate {what:plays}"),)
 

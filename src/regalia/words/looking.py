@@ -142,6 +142,11 @@ class PutInOrder(Effect, frozen=True, kw_only=True):
 class RevealUntil(Effect, frozen=True):
     """Reveal from the top of your deck until a card fits: that one is "those", all of them "revealed"."""
 
+    leaves = (
+        "those",
+        "revealed",
+    )
+
     wording = (says("reveal cards from the top of your deck until you reveal {what:one card}"),)
     binds = ("revealed", "those")
 

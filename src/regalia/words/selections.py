@@ -93,7 +93,9 @@ class ChampionOf(Selection, frozen=True):
 class Each(Selection, frozen=True, kw_only=True):
     """Everything that fits a description."""
 
-    wording = (says("each {what:thing}", "all {what:things}", "{what:things}"),)
+    wording = (
+        says("each {what:thing}", "all {what:things}", "all {what:things} on the field", "{what:things}"),
+    )
 
     what: Filter = Anything()
     zone: Zone = Zone.FIELD

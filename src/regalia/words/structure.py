@@ -117,6 +117,8 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
 class ForEach(Effect, frozen=True, kw_only=True):
     """Something for each of several cards, one after another: in it that card is called "one"."""
 
+    leaves = ("one",)
+
     asks = True
 
     of: Selection
