@@ -6,11 +6,11 @@ from regalia.cards.written import card
 from regalia.game.abilities import Activated, Happening, Keyword, Replaces, Resolves, Static, Triggered
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
-from regalia.words.amounts import LV, CountersOn, NumberOf, Sum, ThisWay
-from regalia.words.cards import Among, DiscardIt
+from regalia.words.amounts import LV, CountersOn, Sum, ThisWay
+from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose, ChooseNumber, DiscardCards
-from regalia.words.conditions import All, AtLeast, ClassBonus
+from regalia.words.conditions import ClassBonus, ObjectIs
 from regalia.words.costs import Banish, RemoveCounters
 from regalia.words.effects import DealDamage, Destroy, Draw, PutCounters, TakeCounters
 from regalia.words.filters import ally, champion, fire, regalia, unit, yours
@@ -79,17 +79,13 @@ card(
 card("peer-into-mana", Resolves(PutCounters("enlighten", Sum((2, LV)), your_champion)))
 card(
     "creative-shock",
+    Resolves(Sequence((Draw(amount=2), DiscardCards()))),
     Resolves(
-        Sequence(
-            (
-                Draw(amount=2),
-                DiscardCards(),
-                If(
-                    All((ClassBonus(), AtLeast(NumberOf(Among(Those("discarded"), fire)), 1))),
-                    May(effect=Sequence((Choose(what=unit, whose="anyone"), DealDamage(2, Those())))),
-                ),
-            )
-        )
+        If(
+            ObjectIs(Those("discarded"), fire),
+            May(effect=Sequence((Choose(what=unit, whose="anyone"), DealDamage(2, Those())))),
+        ),
+        when=ClassBonus(),
     ),
 )
 card("disintegrate", efficiency(ClassBonus()), Resolves(Destroy(Target(what=ally | regalia))))
