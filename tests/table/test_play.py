@@ -517,16 +517,15 @@ def test_what_you_may_do_is_said_with_the_card_that_says_so() -> None:
     assert table.words.question(decision) == "Fireball: draw two cards?"
 
 
+MEANT = "that would be dealt to target"
+
+
 @pytest.mark.parametrize(
     ("deck", "name", "words"),
     [
         ("embers", "Bauble of Abundance", "Banish Bauble of Abundance: Each player draws a card"),
         ("rai", "Magus Disciple", "ally, power 1, life 1; [Class Bonus] On Death: Draw a card"),
-        (
-            "lorraine",
-            "Deflecting Edge",
-            "prevent the next 3 combat damage that would be dealt to target unit this turn",
-        ),
+        ("lorraine", "Deflecting Edge", f"prevent the next 3 combat damage {MEANT} unit this turn"),
     ],
 )
 def test_menus_say_what_cards_can_do(deck: str, name: str, words: str) -> None:

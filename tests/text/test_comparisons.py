@@ -14,8 +14,8 @@ from regalia.text.tokens import tokens
 from regalia.words.amounts import Count, CountersOn, EventAmount, Influence, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import AtLeast, Not
-from regalia.words.effects import BanishIt, Draw, PutCounters, SacrificeIt
-from regalia.words.filters import ally, phantasia
+from regalia.words.effects import BanishIt, Draw, PutCounters, Recover, SacrificeIt
+from regalia.words.filters import ally
 from regalia.words.lasting import Empower
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder
 from regalia.words.selections import Each, Source, Those
@@ -31,18 +31,18 @@ def effect_of(text: str) -> Effect:
 
 
 def test_greater_is_more_and_not_as_much() -> None:
-    effect = effect_of("If target opponent's influence is greater than yours, draw a card.")
+    effect = effect_of("If target opponent's influence is greater than yours, recover 2.")
     more = AtLeast(Influence(TargetPlayer(whose="opponents")), Sum((Influence(), 1)))
-    assert effect == If(more, Draw())
+    assert effect == If(more, Recover(2))
 
 
 def test_the_difference_is_that_of_the_amounts_compared() -> None:
     text = (
         "At the beginning of your end phase, if the amount of age counters on ~ is less than the amount of "
-        "phantasias you control, put an amount of age counters on ~ equal to the difference."
+        "allies you control, put an amount of age counters on ~ equal to the difference."
     )
     (ability,) = read(text)
-    own, wanted = CountersOn("age", "self"), Count(what=phantasia)
+    own, wanted = CountersOn("age", "self"), Count(what=ally)
     assert isinstance(ability, Triggered)
     assert ability.only_if == Not(AtLeast(own, wanted))
     assert ability.effect == PutCounters("age", Sum((wanted, Times(-1, own))), Source())
@@ -65,7 +65,7 @@ def test_an_x_that_nothing_says_is_not_understood() -> None:
 
 def test_that_many_are_as_many_as_before_or_as_the_event_was_about() -> None:
     effect = effect_of(
-        "Put up to two cards from your hand on the bottom of your deck, then draw that many cards."
+        "Put up to three cards from your memory on the bottom of your deck, then draw that many cards."
     )
     assert isinstance(effect, Sequence)
     assert effect.steps[-1] == Draw(amount=ThisWay())
@@ -76,18 +76,20 @@ def test_that_many_are_as_many_as_before_or_as_the_event_was_about() -> None:
 
 
 def test_the_rest_is_of_the_cards_looked_at() -> None:
+    taken, bottom = "among them and put it into your hand", "on the bottom of your deck in any order"
     effect = effect_of(
-        "Look at the top four cards of your deck. You may reveal an ally card from among them and put it "
-        "into your hand. Put the rest on the bottom of your deck in any order."
+        f"Look at the top nine cards of your deck. You may reveal an ally card from {taken}. "
+        f"Put the rest {bottom}."
     )
     assert isinstance(effect, Sequence)
-    assert effect.steps[0] == LookAtTop(amount=4)
+    assert effect.steps[0] == LookAtTop(amount=9)
     assert effect.steps[1] == Choose(what=ally, up_to=True, among=Those("seen"))
     assert effect.steps[-1] == PutInOrder(what=Those("seen"))
 
 
 def test_a_card_is_taken_out_of_a_memory_that_is_looked_at() -> None:
-    effect = effect_of("Look at target opponent's memory and banish a card from it.")
+    whose = "target opponent's"
+    effect = effect_of(f"Look at {whose} memory and banish a card from it.")
     assert effect == Sequence(
         (
             LookAt(whose=TargetPlayer(whose="opponents"), zone=Zone.MEMORY),

@@ -473,8 +473,6 @@ class UsesBelow(Condition, frozen=True):
 class ReservedNone(Condition, frozen=True):
     """No card was reserved for this play's reserve cost."""
 
-    wording = (says("no cards were reserved into your memory to pay for this card's reserve cost"),)
-
     def holds(self, ctx: Context) -> bool:
         receipt = ctx.item.receipt if ctx.item is not None else None
         if receipt is None:

@@ -18,6 +18,7 @@ from regalia.words.conditions import (
     HasCounters,
     Not,
     ObjectIs,
+    ReservedNone,
     SourceIs,
     ThereAre,
     Was,
@@ -278,4 +279,11 @@ rule(
     "fact",
     "your champion has taken {least:plain number} or more damage this turn",
     AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), H.least),
+)
+rule("for this card", "to pay for this card's reserve cost", "reserve")
+rule(
+    "fact",
+    "no cards were reserved into your memory {how:for this card}",
+    make=lambda how: ReservedNone(),
+    unmake=lambda value: {"how": "reserve"} if value == ReservedNone() else None,
 )

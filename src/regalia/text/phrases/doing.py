@@ -79,14 +79,13 @@ for _permission, _ignoring in (
         Permit(what=H.what, permission=_permission),
     )
 rule(
+    "during their next turn",
+    ("until the end of that player's next turn", "until the end of that opponent's next turn"),
+    END_OF_YOUR_NEXT_TURN,
+)
+rule(
     "effect",
-    (
-        "until the end of that player's next turn , they may activate {what:pronoun}",
-        "until the end of that opponent's next turn , they may activate {what:pronoun}",
-    ),
-    PlayersDo(
-        who=Pronoun(PLAYER),
-        effect=Permit(what=H.what, permission=LEAVE, until=END_OF_YOUR_NEXT_TURN),
-    ),
+    "{until:during their next turn} , they may activate {what:pronoun}",
+    PlayersDo(who=Pronoun(PLAYER), effect=Permit(what=H.what, permission=LEAVE, until=H.until)),
 )
 rule("effect", "generate a {name:any name} card and banish it", Generate(name=H.name, to=Zone.BANISHMENT))

@@ -390,13 +390,11 @@ for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", (Method.ACTIV
 rule("ability", "{ignored:elements ignored}", H.ignored)
 rule("effect", "for the rest of the game , {ignored:elements ignored}", IgnoreElements(H.ignored))
 rule(
-    "ability",
-    (
-        "you may ignore this card's elemental requirements as you activate it",
-        "ignore this card's elemental requirements as you activate it",
-    ),
+    "own elements ignored",
+    "ignore this card's elemental requirements as you activate it",
     IgnoresElements(own=True),
 )
+rule("ability", ("you may {ignored:own elements ignored}", "{ignored:own elements ignored}"), H.ignored)
 rule("sentence", "if you do , it costs {price:plain number} more to activate", ForMore(H.price))
 rule("sentence", "the same is true for {names:subtype+} units", SameFor(H.names))
 

@@ -24,9 +24,10 @@ rule(
 rule("effect", "you may activate 1 of your omens", PlayFrom(what=omen, zone=Zone.BANISHMENT, may=True))
 rule(
     "effect",
-    "return the banished object to the field under its owner's control rested",
-    PutOntoField(what=_banished, rested=True, under="owner"),
+    "return {what:the banished} to the field under its owner's control rested",
+    PutOntoField(what=H.what, rested=True, under="owner"),
 )
+rule("the banished", "the banished object", _banished)
 rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
 rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))
 rule("objects", "the discarded card", Those("discarded"))
