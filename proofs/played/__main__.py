@@ -25,11 +25,13 @@ from proofs.soak.walk import watchdog
 from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import load
 from regalia.cards.trees import shown
+from regalia.game.abilities import Ability
 from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.definitions import Definition
 from regalia.game.game import Game
 from regalia.game.state import Position, Zone
 
-SCENES: Final = 12
+SCENES: Final = 24
 DECISIONS: Final = 120
 
 
@@ -43,10 +45,14 @@ class Result(NamedTuple):
 
 
 def examine(slug: str, scenes: int = SCENES) -> Result:
-    """Play scenes with a card until every ability of it has run."""
+    """Play scenes with a card of the pool until every ability of it has run."""
     face = load().by_slug[slug]
-    abilities = abilities_of(face) or ()
-    card = library().from_face(face)
+    return observe(library().from_face(face), abilities_of(face) or (), scenes)
+
+
+def observe(card: Definition, abilities: tuple[Ability, ...], scenes: int = SCENES) -> Result:
+    """The same with any card that the library has."""
+    slug = card.slug
     watch = Watch(card, abilities)
     errors = []
     with listening(watch):
@@ -95,6 +101,9 @@ def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> objec
     own = [act for act in acts if pos.printed[act.card] == index]
     if own and rng.random() < 0.7:
         return rng.choice(own)
+    attacks = [act for act in acts if act.what == "attack"]
+    if attacks and rng.random() < 0.5:
+        return rng.choice(attacks)
     return decision.sample(rng)
 
 

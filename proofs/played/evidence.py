@@ -28,6 +28,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.definitions import Definition
 from regalia.game.language import Context
+from regalia.game.layers import works_in
 from regalia.game.state import NOBODY, OBJECT_ZONES, Position, Zone
 
 LISTENED: Final = (
@@ -73,15 +74,15 @@ def _is_on(pos: Position, card: int, ability: Ability) -> bool:
         return False
     where = getattr(ability, "zone", None)
     zone = pos.zone_of(card)
-    if isinstance(where, Zone) and zone is not where and not (ability.inherited and zone is Zone.LINEAGE):
-        return False
-    if isinstance(where, tuple) and zone not in where:
+    if where is not None and not works_in(where, zone) and not (ability.inherited and zone is Zone.LINEAGE):
         return False
     holder = pos.controller[card] if zone in OBJECT_ZONES else pos.owner[card]
     ctx = Context(pos, holder, card)
     if ability.when is not None and not ability.when.holds(ctx):
         return False
     if isinstance(ability, Static):
+        if ability.of.means_source():
+            return ability.of.matches(ctx, card)
         return any(
             ability.of.matches(ctx, other)
             for player in pos.everyone()

@@ -2,37 +2,97 @@
 
 from __future__ import annotations
 
+import functools
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from proofs.soak.tables import OBJECTS, PATRON, library, pool
-from regalia.game.abilities import Ability, Lineage
+from regalia.cards.facts import Face
+from regalia.game.abilities import Ability, Contribution, Lineage
 from regalia.game.definitions import Definition
+from regalia.game.language import Anything, Context, Filter, Word
+from regalia.game.masteries import gain
 from regalia.game.setup import empty, place, place_lineage, start_at
+from regalia.game.start import DeckList, table
 from regalia.game.state import Phase, Position, State, Zone
-from regalia.words.conditions import AtLevel, ChampionBonus
+from regalia.words.amounts import Count
+from regalia.words.conditions import AtLeast, AtLevel, ChampionBonus, Damage, HasCounters
 from regalia.words.filters import Element, Named, Subtype
+from regalia.words.masteries import CURRENTS, Facing, Sheen
+from regalia.words.triggers import WheneverLevelsUp
 
-COUNTERS: Final = (("enlighten", 6), ("preparation", 6), ("level", 3))
+COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
 ME, YOU = 0, 1
+PILES: Final = ((Zone.HAND, 9), (Zone.MEMORY, 4), (Zone.GRAVEYARD, 5), (Zone.MAIN_DECK, 20))
+FILLED: Final = (*(zone for zone, _ in PILES), Zone.FIELD, Zone.BANISHMENT, Zone.MATERIAL_DECK)
+"""Where what a text speaks of is put."""
+PLAYERS: Final = {"you": (ME,), "opponents": (YOU,), "an opponent": (YOU,)}
+TRIES: Final = 150
+MOST: Final = 8
+
+
+class Wanted(NamedTuple):
+    """Something that a text speaks of: what it is, where, whose, how many."""
+
+    what: Filter
+    zone: Zone
+    player: int
+    number: int
 
 
 def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Position:
     """A position in which the card lies where it may be played from or where it works."""
+    if "champion" in card.types and card.level == 0 and rng.random() < 0.7:
+        return _beginning(card, rng)
     pos = empty(2, library().catalog)
+    words = [word for ability in abilities for word in ability.words()]
     for player in (ME, YOU):
-        _side(pos, player, card if player == ME else None, abilities, rng)
-    for zone in _places(card, rng):
-        if zone is Zone.LINEAGE:
-            below = place(pos, card.index, ME, Zone.LINEAGE)
-            pos.put(pos.host, below, _top(pos, ME))
-        else:
-            states = int(State.TOKEN) if zone is Zone.FIELD and not card.deck else 0
-            place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
-    turn_player = ME if rng.random() < 0.75 else YOU
-    phase = rng.choice((Phase.MAIN, Phase.MAIN, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.END))
+        _side(pos, player, card if player == ME else None, words, rng)
+    for name in _masteries(words):
+        for mastery in (one for one in pool().masteries if one.name == name):
+            held = gain(pos, ME, mastery.index)
+            pos.put(pos.counters, held, (("haunt", 5), ("sheen", 30)))
+    own = _put(pos, card, rng)
+    if rng.random() < 0.8:
+        for wanted in _wanted(words, rng):
+            _fill(pos, wanted, own, rng)
+    materializes = any(
+        isinstance(word, WheneverLevelsUp) or (isinstance(word, Contribution) and word.pays == "memory")
+        for word in words
+    )
+    quiet = (Phase.MAIN, Phase.MAIN, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.END)
+    phase = Phase.MATERIALIZE if materializes and rng.random() < 0.5 else rng.choice(quiet)
+    turn_player = ME if phase is Phase.MATERIALIZE or rng.random() < 0.75 else YOU
     start_at(pos, turn_player, phase)
     return pos
+
+
+def _masteries(words: list[Word]) -> list[str]:
+    """The names of the masteries that a text may speak of."""
+    found = {str(getattr(word, "name", "")) for word in words}
+    found |= {"Fractured Memories" for word in words if isinstance(word, Sheen)}
+    found |= {CURRENTS for word in words if isinstance(word, Facing)}
+    return sorted(found)
+
+
+def _beginning(card: Definition, rng: Random) -> Position:
+    """A game that begins with this champion."""
+    main = tuple(rng.choice(pool().main).index for _ in range(30))
+    decks = [DeckList((champion.index,), main) for champion in (card, rng.choice(pool().spirits))]
+    return table(library().catalog, decks)
+
+
+def _put(pos: Position, card: Definition, rng: Random) -> int:
+    """The card itself, wherever it can be; one of them is given back."""
+    if card.types & {"mastery", "status"}:
+        return gain(pos, ME, card.index)
+    own = 0
+    for zone in _places(card, rng):
+        states = int(State.TOKEN) if zone is Zone.FIELD and not card.deck else 0
+        own = place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
+        if zone is Zone.LINEAGE:
+            pos.put(pos.host, own, _top(pos, ME))
+    return own
 
 
 def _top(pos: Position, player: int) -> int:
@@ -55,73 +115,156 @@ def _places(card: Definition, rng: Random) -> list[Zone]:
     return found
 
 
-def _side(
-    pos: Position, player: int, card: Definition | None, abilities: tuple[Ability, ...], rng: Random
-) -> None:
-    top = place_lineage(
-        pos, [one.index for one in _champions(card, abilities, rng)], player, damage=rng.choice((0, 5, 10))
-    )
-    pos.put(pos.counters, top, tuple(sorted(COUNTERS)))
-    company = _company(abilities, rng) if card is not None else []
-    everything = pool().main
-    for definition in company:
+def _side(pos: Position, player: int, card: Definition | None, words: list[Word], rng: Random) -> None:
+    hurt = max((word.least for word in words if isinstance(word, Damage)), default=0)
+    grown = _champions(card, words, rng)
+    damage = max(rng.choice((0, 5, 10)), hurt if rng.random() < 0.8 else 0)
+    top = place_lineage(pos, [one.index for one in grown], player, damage=damage)
+    counters = dict(COUNTERS)
+    for word in words:
+        if isinstance(word, HasCounters):
+            counters[word.counter] = max(counters.get(word.counter, 0), word.least)
+        elif isinstance(word, AtLevel) and isinstance(word.least, int):
+            counters["level"] = max(counters["level"], word.least)
+    if damage >= (grown[-1].life or 1):
+        counters["buff"] = damage
+    pos.put(pos.counters, top, tuple(sorted(counters.items())))
+    for definition in _company(words, rng) if card is not None else []:
         if definition.types & OBJECTS:
-            place(
-                pos, definition.index, player, Zone.FIELD, states=0 if definition.deck else int(State.TOKEN)
-            )
+            _object(pos, definition, player)
         for zone in (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):
-            if definition.deck == "main" and rng.random() < 0.6:
+            if definition.deck == "main" and rng.random() < 0.4:
                 place(pos, definition.index, player, zone)
         if definition.deck == "material":
             place(pos, definition.index, player, Zone.MATERIAL_DECK)
     for _ in range(rng.randint(2, 4)):
-        definition = rng.choice(pool().objects)
-        place(pos, definition.index, player, Zone.FIELD, states=0 if definition.deck else int(State.TOKEN))
-    for zone, count in ((Zone.HAND, 6), (Zone.MEMORY, 5), (Zone.GRAVEYARD, 6), (Zone.MAIN_DECK, 20)):
+        _object(pos, rng.choice(pool().objects), player)
+    for zone, count in PILES:
         for _ in range(count):
-            place(pos, rng.choice(everything).index, player, zone)
+            place(pos, rng.choice(pool().main).index, player, zone)
+    for definition in rng.sample(pool().regalia, 4):
+        place(pos, definition.index, player, Zone.MATERIAL_DECK)
+    following = (grown[-1].level or 0) + 1
+    above = [
+        one
+        for one in pool().champions
+        if one.deck and one.level == following and one.short_name == grown[-1].short_name
+    ]
+    next_level = rng.choice(above) if above else _stand_in(grown[-1].short_name, following)
+    place(pos, next_level.index, player, Zone.MATERIAL_DECK)
 
 
-def _champions(card: Definition | None, abilities: tuple[Ability, ...], rng: Random) -> list[Definition]:
+def _object(pos: Position, definition: Definition, player: int) -> int:
+    states = 0 if definition.deck else int(State.TOKEN)
+    return place(pos, definition.index, player, Zone.FIELD, states=states)
+
+
+@functools.cache
+def _stand_in(name: str, level: int) -> Definition:
+    """A champion without text that has a name which no champion that is understood has."""
+    slug = f"{PATRON}{name} {level}".lower().replace(" ", "-")
+    face = Face(
+        id=slug,
+        slug=slug,
+        name=f"{name}, Stand-In {level}",
+        elements=("norm",),
+        types=("champion",),
+        memory=0,
+        level=level,
+        life=25,
+        deck="material",
+    )
+    return library().invent(face, ())
+
+
+def _champions(card: Definition | None, words: list[Word], rng: Random) -> list[Definition]:
     """A lineage that meets the card's tags: its elements, its class, the champion and level it asks for."""
     spirit = rng.choice(pool().spirits)
     if card is None:
         return [spirit]
-    words = [word for ability in abilities for word in ability.words()]
     names = [word.name for word in words if isinstance(word, ChampionBonus | Lineage)]
-    level = max((word.least for word in words if isinstance(word, AtLevel)), default=1)
-    patrons = [
-        one for one in library().catalog if one.slug.startswith(PATRON) and one.elements & card.elements
-    ]
-    grown = [one for one in pool().champions if one.level and not one.slug.startswith(PATRON)]
+    level = max(
+        (word.least for word in words if isinstance(word, AtLevel) and isinstance(word.least, int)), default=1
+    )
+    grown = [one for one in pool().champions if one.level and not one.slug.startswith(PATRON.lower())]
     if "champion" in card.types:
-        below = [one for one in grown if one.short_name in names and one.level == (card.level or 1) - 1]
+        before = (card.level or 1) - 1
+        below = [one for one in grown if one.short_name in names and one.level == before]
+        if before and not below and names:
+            below = [_stand_in(names[0], before)]
         return [spirit, *([rng.choice(below)] if below else [])]
-    fitting = [one for one in grown if one.short_name in names] or [
-        one for one in grown if one.classes & card.classes
-    ]
+    fitting = [one for one in grown if one.short_name in names]
+    if names and not fitting:
+        fitting = [_stand_in(names[0], 1)]
+    fitting = fitting or [one for one in grown if one.classes & card.classes]
     fitting = [one for one in fitting if (one.level or 0) >= level] or fitting or grown
-    enabling = [one for one in pool().champions if one.elements & card.elements]
-    below = patrons[:1] or ([rng.choice(enabling)] if enabling else [])
+    below = []
+    for element in sorted(card.elements - {"norm", "exalted"}):
+        below += [one for one in pool().champions if element in one.elements][:1]
     return [spirit, *below, rng.choice(fitting)]
 
 
-def _company(abilities: tuple[Ability, ...], rng: Random) -> list[Definition]:
+def _company(words: list[Word], rng: Random) -> list[Definition]:
     """Cards of the subtypes, elements and names that the text speaks of."""
     found = []
-    for ability in abilities:
-        for word in ability.words():
-            match word:
-                case Subtype(name=name):
-                    fitting = [
-                        one for one in library().catalog if name in one.subtypes or name in one.classes
-                    ]
-                case Element(name=name):
-                    fitting = [one for one in pool().main if name in one.elements]
-                case Named(name=name):
-                    fitting = [one for one in library().catalog if one.name == name]
-                case _:
-                    continue
-            if fitting:
-                found += rng.sample(fitting, min(2, len(fitting)))
+    for word in words:
+        match word:
+            case Subtype(name=name):
+                fitting = [one for one in library().catalog if name in one.subtypes or name in one.classes]
+            case Element(name=name):
+                fitting = [one for one in pool().main if name in one.elements]
+            case Named(name=name):
+                fitting = [one for one in library().catalog if one.name == name]
+            case _:
+                continue
+        fitting = [one for one in fitting if "champion" not in one.types]
+        if fitting:
+            found += rng.sample(fitting, min(2, len(fitting)))
     return found[:12]
+
+
+def _wanted(words: list[Word], rng: Random) -> list[Wanted]:
+    """What the words of a text look for, choose, count or ask for."""
+    found = []
+    needed = {
+        word.amount: word.least
+        for word in words
+        if isinstance(word, AtLeast) and isinstance(word.amount, Count) and isinstance(word.least, int)
+    }
+    for word in words:
+        for name in ("what", "of"):
+            what = getattr(word, name, None)
+            if not isinstance(what, Filter) or what == Anything() or isinstance(word, Filter):
+                continue
+            zone, least = getattr(word, "zone", Zone.FIELD), getattr(word, "least", 1)
+            least = needed.get(word, least) if isinstance(word, Count) else least
+            number = max(least + 1 if isinstance(least, int) else 1, rng.randint(1, 3))
+            players = PLAYERS.get(getattr(word, "whose", "anyone"), (ME, YOU))
+            if zone in FILLED:
+                found += [Wanted(what, zone, player, min(number, MOST)) for player in players]
+    return found[:12]
+
+
+def _fill(pos: Position, wanted: Wanted, own: int, rng: Random) -> None:
+    """Put cards there that fit, as far as any are found."""
+    ctx = Context(pos, ME, own)
+    left = wanted.number
+    home = {Zone.FIELD: pool().objects, Zone.MATERIAL_DECK: pool().material}.get(wanted.zone, pool().main)
+    for definition in rng.choices(home, k=TRIES):
+        if not left:
+            return
+        mark = pos.mark()
+        if wanted.zone is Zone.FIELD:
+            card = _object(pos, definition, wanted.player)
+        else:
+            card = place(pos, definition.index, wanted.player, wanted.zone)
+        if wanted.zone is Zone.BANISHMENT:
+            pos.put(pos.counters, card, (("omen", 1),))
+        try:
+            fits = wanted.what.matches(ctx, card)
+        except (AttributeError, KeyError, AssertionError):
+            fits = False  # it speaks of an event or a play, and there is none yet
+        if fits:
+            left -= 1
+        else:
+            pos.rewind(mark)
