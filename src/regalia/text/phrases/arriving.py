@@ -1,4 +1,4 @@
-"""How things enter the field for a while: rested, or with more counters on them."""
+"""How things enter the field for a while: with more counters on them."""
 
 from __future__ import annotations
 
@@ -6,36 +6,14 @@ from typing import Any
 
 from regalia.game.abilities import CostChange, Enters, Happening, Replaces
 from regalia.game.language import Filter, Number
-from regalia.game.state import State, Zone
+from regalia.game.state import Zone
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
 from regalia.words.changes import Gain
 from regalia.words.lasting import ChangeCosts, NextActivated
-from regalia.words.replacing import EnterAs, EnterWith, ReplaceFor
+from regalia.words.replacing import EnterWith, ReplaceFor
 from regalia.words.structure import Sequence
 
-
-def _rested(of: Filter, until: str) -> ReplaceFor:
-    """Things enter rested; whose they are is decided by who they enter for."""
-    what, whose = controlled(of)
-    rested = (EnterAs(state=State.RESTED),)
-    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=what, whose=whose, change=rested)
-    return ReplaceFor(rule=enters, until=until)
-
-
-def _what_is_rested(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, ReplaceFor):
-        return None
-    of = of_whom(value.rule.of, value.rule.whose)
-    return None if of is None or value != _rested(of, value.until) else {"of": of, "until": value.until}
-
-
-rule(
-    "effect",
-    "{until:duration} , {of:things} enter the field rested",
-    make=_rested,
-    unmake=_what_is_rested,
-)
 _WITH = Replaces(
     event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, whose="you", change=(EnterWith(H.counter, H.amount),)
 )

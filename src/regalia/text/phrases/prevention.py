@@ -12,6 +12,7 @@ from regalia.game.abilities import Ability, Happening, Replaces
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything, Both, Condition, Filter
 from regalia.game.state import State, Zone
+from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow import IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.pronouns import Chosen
@@ -254,26 +255,63 @@ rule(
 # What enters.
 
 
-def _entering(of: Any, state: State) -> Replaces:
-    return Replaces(event=Happening.MOVE, of=of, to=(Zone.FIELD,), change=(EnterAs(state=state),))
+def _entering(of: Filter, state: State) -> Replaces:
+    """Things enter in a state; whose they are is decided by who they enter for."""
+    what, whose = controlled(of)
+    as_said = (EnterAs(state=state),)
+    return Replaces(event=Happening.MOVE, of=what, whose=whose, to=(Zone.FIELD,), change=as_said)
 
 
+def _enters(value: Any, state: State) -> dict[str, Any] | None:
+    if not isinstance(value, Replaces) or (of := of_whom(value.of, value.whose)) is None:
+        return None
+    return {"of": of} if value == _entering(of, state) else None
+
+
+def _as_they_enter(word: str, state: State) -> None:
+    said = f"{{of:things}} enter the field {word}"
+
+    def entering(of: Filter) -> Replaces:
+        return _entering(of, state)
+
+    def for_a_while(of: Filter, until: str) -> ReplaceFor:
+        return ReplaceFor(rule=_entering(of, state), until=until)
+
+    def next_time(of: Filter) -> ReplaceFor:
+        return ReplaceFor(rule=_entering(of, state), times=1)
+
+    def taken_apart(value: Any) -> dict[str, Any] | None:
+        found = _enters(value.rule, state) if isinstance(value, ReplaceFor) else None
+        if found is None:
+            return None
+        for slots in (found | {"until": value.until}, found):
+            if value == (for_a_while if "until" in slots else next_time)(**slots):
+                return slots
+        return None
+
+    def with_slots(*wanted: str) -> Any:
+        def unmake(value: Any) -> dict[str, Any] | None:
+            found = taken_apart(value)
+            return found if found is not None and set(found) == set(wanted) else None
+
+        return unmake
+
+    rule("ability", said, make=entering, unmake=lambda value: _enters(value, state))
+    rule("effect", f"{{until:duration}} , {said}", make=for_a_while, unmake=with_slots("of", "until"))
+    rule(
+        "effect",
+        f"{_NEXT} they enter the field {word} instead",
+        make=next_time,
+        unmake=with_slots("of"),
+    )
+
+
+_NEXT: Final = "the next time 1 or more {of:things} would enter the field this turn ,"
 for _word, _state in (("rested", State.RESTED), ("distant", State.DISTANT)):
-    rule("ability", f"{{of:things}} enter the field {_word}", _entering(H.of, _state))
+    _as_they_enter(_word, _state)
     rule(
         "effect",
-        f"{{until:duration}} , {{of:things}} enter the field {_word}",
-        ReplaceFor(rule=_entering(H.of, _state), until=H.until),
-    )
-    _next = "the next time 1 or more {of:things} would enter the field this turn ,"
-    rule(
-        "effect",
-        f"{_next} they enter the field {_word} instead",
-        ReplaceFor(rule=_entering(H.of, _state), times=1),
-    )
-    rule(
-        "effect",
-        f"{_next} those {{again:things}} enter the field {_word} instead",
+        f"{_NEXT} those {{again:things}} enter the field {_word} instead",
         make=lambda of, again, state=_state: (
             ReplaceFor(rule=_entering(of, state), times=1) if of == again else None
         ),
