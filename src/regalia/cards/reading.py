@@ -16,7 +16,9 @@ from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
+from regalia.words.costs import Discard
 from regalia.words.selections import Those
+from regalia.words.structure import MayPay
 
 _VARYING: Final = re.compile(r"\b\d+\b")
 
@@ -82,6 +84,8 @@ def _unbound(abilities: tuple[Ability, ...]) -> str:
         for effect in effects:
             binds = effect.binds
             left.update((binds,) if isinstance(binds, str) else binds, effect.leaves)
+            if isinstance(effect, MayPay) and any(isinstance(part, Discard) for part in effect.cost):
+                left.add("discarded")
         for word in words:
             if isinstance(word, Those) and word.key not in left:
                 return word.key
