@@ -414,7 +414,7 @@ def test_undo_speaks_of_chance_only_if_chance_was_asked() -> None:
 
 
 def test_turns_say_whose_they_are_and_passing_is_told_once() -> None:
-    output = play_at_random(1, lines=120).stdout
+    output = play_at_random(1, lines=400).stdout
     assert re.search(r"── Turn \d+, the bot's turn ─", output)
     assert re.search(r"── Turn \d+, your turn ─", output)
     assert output.count("Whenever passing is all you can do, it is done for you.") == 1
