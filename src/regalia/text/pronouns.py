@@ -37,6 +37,7 @@ from regalia.words.costs import Discard, Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
+from regalia.words.masteries import YourMastery
 from regalia.words.omens import BanishAsOmen
 from regalia.words.selections import ControllerOf, Each, It, Source, Struck, ThatObject, Those, YourChampion
 from regalia.words.shuffling import ShuffleIn
@@ -487,7 +488,7 @@ def _mention(walk: Walk, found: Selection) -> None:
         walk.speak(Referent(Those(), found.what, found.count != 1))
     elif isinstance(found, Each) and walk.either:
         walk.speak(Referent(found, found.what, True))
-    elif isinstance(found, Source | ControllerOf):
+    elif isinstance(found, Source | ControllerOf | YourMastery):
         walk.speak(Referent(found, Anything(), False))
     elif isinstance(found, YourChampion):
         walk.speak(Referent(found, OfType("champion"), True))

@@ -65,7 +65,12 @@ class AttacksGain(Change, frozen=True):
 class NextAttack(Effect, frozen=True, kw_only=True):
     """What the next attack of a unit this turn gets, until that attack is over."""
 
-    wording = (says("{of:objects} 's next attack this turn {changes:attack changes}"),)
+    wording = (
+        says(
+            "{of:objects} 's next attack this turn {changes:attack changes}",
+            "{of:objects} ' next attack this turn {changes:attack changes}",
+        ),
+    )
 
     of: Selection
     changes: tuple[Change, ...]

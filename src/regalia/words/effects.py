@@ -336,6 +336,7 @@ class Summon(Effect, frozen=True, kw_only=True):
         says(
             "summon {amount:count} {name:any name} <token/tokens> with {counters:counters} on it",
             "summon {amount:count} additional {name:any name} <token/tokens> with {counters:counters} on it",
+            "summon {amount:count} {name:any name} tokens each with {counters:counters} on them",
         ),
         says(
             "summon {amount:count} {name:any name} <token/tokens> rested with {counters:counters} on it",

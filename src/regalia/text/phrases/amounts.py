@@ -189,6 +189,8 @@ rule(
     ("the amount of cards banished this way", "the number of cards banished this way"),
     Done("banished"),
 )
+rule("per", "{what:card} banished this way", make=lambda what: Done("banished", what))
+rule("amount", "the amount of {what:cards} banished this way", make=lambda what: Done("banished", what))
 rule("per", "object sacrificed this way", Done("sacrificed"))
 rule("per", "{what:thing} sacrificed this way", make=lambda what: Done("sacrificed", what))
 rule("amount", "the amount of objects sacrificed this way", Done("sacrificed"))

@@ -76,3 +76,28 @@ rule(
     make=_next_with,
     unmake=_next_taken_apart,
 )
+
+
+def _always_with_more(of: Filter, counter: str, amount: Number) -> Replaces:
+    return _with_more(of, "", counter, amount).rule
+
+
+def _what_always_has_more(value: Any) -> dict[str, Any] | None:
+    found = _what_has_more(ReplaceFor(rule=value, until="")) if isinstance(value, Replaces) else None
+    return None if found is None else {name: slot for name, slot in found.items() if name != "until"}
+
+
+rule(
+    "ability",
+    "{of:things} enter the field with {amount:count} additional {counter:counter} <counter/counters> on them",
+    make=_always_with_more,
+    unmake=_what_always_has_more,
+)
+
+
+rule(
+    "effect",
+    "the next {what:card} you activate this turn enters the field with {amount:count} additional "
+    "{counter:counter} <counter/counters> on it",
+    NextActivated(what=H.what, changes=(Gain(Enters(counters=((H.counter, H.amount),))),)),
+)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.language import Condition, Filter, Selection, Unlike
+from regalia.game.language import Both, Condition, Filter, Selection, Unlike
 from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
-from regalia.text.pronouns import Chosen, simplify
+from regalia.text.pronouns import Chosen, Done, simplify
 from regalia.words.amounts import Count, Influence
 from regalia.words.conditions import (
     All,
     AtLeast,
+    During,
     Exactly,
     HasCounters,
     Not,
@@ -23,7 +24,7 @@ from regalia.words.conditions import (
     ThereAre,
     Was,
 )
-from regalia.words.filters import Having, InState, WithCounter, champion, unit, yours
+from regalia.words.filters import Having, InState, Other, WithCounter, champion, unit, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
@@ -81,6 +82,7 @@ rule(
     unmake=_said_of,
 )
 rule("fact", "~ was {state:play state}", make=Was)
+rule("fact", "~ was not {state:play state}", Not(Was(H.state)))
 for _state in OF_PLAYS:
     rule("play state", (_state.name or "").lower(), _state)
 rule("its condition", "{what:predicate}", SourceIs(H.what))
@@ -98,7 +100,39 @@ rule(
     WithCounter(H.counter, H.least),
 )
 rule("predicate", "<has/have> a {counter:counter} counter on <it/them>", WithCounter(H.counter))
-rule("predicate", "<has/have> no {counter:counter} counters on <it/them>", Unlike(WithCounter(H.counter)))
+rule(
+    "predicate",
+    (
+        "<has/have> no {counter:counter} counters on <it/them>",
+        "<has/have> 0 {counter:counter} counters on <it/them>",
+        "<has/have> 0 {counter:counter} counters on them",
+    ),
+    Unlike(WithCounter(H.counter)),
+)
+
+
+def _fewer(counter: str, most: int) -> Filter:
+    return Unlike(WithCounter(counter, most + 1))
+
+
+def _how_few(value: object) -> dict[str, object] | None:
+    match value:
+        case Unlike(part=WithCounter(counter=counter, least=least)) if least > 1:
+            return {"counter": counter, "most": least - 1}
+    return None
+
+
+rule(
+    "predicate",
+    (
+        "<has/have> {most:plain number} or less {counter:counter} counters on <it/them>",
+        "<has/have> {most:plain number} or less {counter:counter} counters on them",
+        "<has/have> {most:plain number} or fewer {counter:counter} counters on <it/them>",
+        "<has/have> {most:plain number} or fewer {counter:counter} counters on them",
+    ),
+    make=_fewer,
+    unmake=_how_few,
+)
 
 
 def _counted(counter: str, of: Selection, least: int = 1) -> Condition | None:
@@ -119,7 +153,29 @@ rule(
     "there are no {counter:counter} counters on {of:objects}",
     make=lambda counter, of: _is(of, Unlike(WithCounter(counter))),
 )
+rule(
+    "fact",
+    (
+        "there are less than {least:plain number} {counter:counter} counters on {of:objects}",
+        "there are fewer than {least:plain number} {counter:counter} counters on {of:objects}",
+    ),
+    make=lambda counter, of, least: _is(of, Unlike(WithCounter(counter, least))),
+)
 
+
+rule(
+    "fact",
+    "~ {one:predicate} and {other:predicate}",
+    make=lambda one, other: All((_plain(ObjectIs(Source(), one)), _plain(ObjectIs(Source(), other)))),
+)
+rule("fact", "a counter was removed this way", AtLeast(Done("removed"), 1))
+rule(
+    "fact",
+    "[a] {counter:counter} counter was removed this way",
+    make=lambda counter: AtLeast(Done("removed"), 1),
+)
+rule("fact", "it's your {phase:phase} phase", During(whose="you", phase=H.phase))
+rule("fact", "it's not your {phase:phase} phase", Not(During(whose="you", phase=H.phase)))
 
 # Several at once.
 
@@ -207,6 +263,18 @@ rule(
 )
 rule(
     "fact",
+    ("you have {most:plain number} or less omens", "you have {most:plain number} or fewer omens"),
+    make=lambda most: Not(ThereAre(what=OMEN, least=most + 1, zone=Zone.BANISHMENT)),
+    unmake=lambda value: (
+        {"most": value.part.least - 1}
+        if isinstance(value, Not)
+        and isinstance(value.part, ThereAre)
+        and value.part == _omens(value.part.least)
+        else None
+    ),
+)
+rule(
+    "fact",
     "you have {least:plain number} or more omens with different reserve costs",
     make=_omens_apart,
     unmake=lambda value: (
@@ -222,6 +290,33 @@ rule(
 )
 rule(
     "fact",
+    (
+        "there are less than {least:two or more} {what:cards} in your {zone:zone}",
+        "there are fewer than {least:two or more} {what:cards} in your {zone:zone}",
+        "you have less than {least:two or more} {what:cards} in your {zone:zone}",
+    ),
+    Not(ThereAre(what=H.what, least=H.least, zone=H.zone)),
+)
+rule(
+    "fact",
+    (
+        "you have exactly {number:plain number} {what:cards} in your {zone:zone}",
+        "there <is/are> exactly {number:plain number} {what:cards} in your {zone:zone}",
+    ),
+    Exactly(Count(what=H.what, zone=H.zone), H.number),
+)
+rule(
+    "fact",
+    "~ is the only {what:thing} you control",
+    All((SourceIs(Both((H.what, yours))), Not(ThereAre(what=Both((Other(), H.what)))))),
+)
+rule(
+    "fact",
+    ("there are {least:two or more} or more {what:things} on the field you don't control",),
+    ThereAre(what=H.what, least=H.least, whose="opponents"),
+)
+rule(
+    "fact",
     ("your influence is {least:plain number} or more", "your influence is {least:plain number} or greater"),
     AtLeast(Influence(), H.least),
 )
@@ -234,6 +329,19 @@ rule(
         if isinstance(value, Not)
         and isinstance(value.part, AtLeast)
         and value.part.amount == Influence()
+        and isinstance(value.part.least, int)
+        else None
+    ),
+)
+rule(
+    "fact",
+    "{whose:player} 's influence is {most:plain number} or less",
+    make=lambda whose, most: Not(AtLeast(Influence(whose), most + 1)),
+    unmake=lambda value: (
+        {"whose": value.part.amount.whose, "most": value.part.least - 1}
+        if isinstance(value, Not)
+        and isinstance(value.part, AtLeast)
+        and isinstance(value.part.amount, Influence)
         and isinstance(value.part.least, int)
         else None
     ),

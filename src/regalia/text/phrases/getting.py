@@ -24,11 +24,13 @@ from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
 from regalia.text.pronouns import simplify
+from regalia.text.writer import attempt
 from regalia.words.amounts import Times
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks
 from regalia.words.conditions import All
-from regalia.words.filters import InState, ThisCard, champion, yours
+from regalia.words.effects import Become
+from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
@@ -153,6 +155,11 @@ for _name in NUMBERED:
     rule("lost keyword", _name, _name)
 rule(
     "ability",
+    ("~ 's attacks can't be intercepted", "attacks using ~ can't be intercepted"),
+    Keyword("can't be intercepted"),
+)
+rule(
+    "ability",
     ("~ 's attacks can't be retaliated", "attacks using ~ can't be retaliated"),
     Keyword("can't be retaliated"),
 )
@@ -254,6 +261,25 @@ def _standing(word: Resolves) -> Ability:
 
 simplify(Resolves, _standing)
 
+rule(
+    "effect",
+    "{what:objects} <becomes/become> {state:state} and {changes:changes} {until:duration}",
+    make=lambda what, state, changes, until: (
+        Sequence((Become(state, what), Until(what=Pronoun("it"), changes=changes, until=until)))
+        if isinstance(what, Target)
+        else None
+    ),
+)
+rule(
+    "effect",
+    "{what:objects} {changes:changes} {until:duration} and <becomes/become> {state:state}",
+    make=lambda what, state, changes, until: (
+        Sequence((Until(what=what, changes=changes, until=until), Become(state, Pronoun("it"))))
+        if isinstance(what, Target)
+        else None
+    ),
+)
+
 # How long.
 
 DURATIONS = {
@@ -262,6 +288,7 @@ DURATIONS = {
     ("until the end of your next turn", "until end of your next turn"): END_OF_YOUR_NEXT_TURN,
     ("for this attack", "until end of combat", "until the end of combat"): END_OF_COMBAT,
     ("for the rest of the game",): GAME,
+    ("for as long as you control ~",): WHILE_SOURCE_CONTROLLED,
 }
 for _said, _until in DURATIONS.items():
     rule("duration", _said, _until)
@@ -278,13 +305,15 @@ def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:
 
 
 def _while(of: Filter, changes: Changes, what: Filter) -> Static:
-    return Static(of=all_of((of, what)), changes=changes)
+    """What things get while they are something: where there is an adjective for it, it stands first."""
+    parts = (what, of) if attempt("adjective", what) is not None else (of, what)
+    return Static(of=all_of(parts), changes=changes)
 
 
 def _not_while(value: Any) -> dict[str, Any] | None:
     """Whether it is about things in a state that is named last."""
     match value:
-        case Static(of=Both(parts=(*parts, InState() | Attacks() | Unlike() as last))) if parts:
+        case Static(of=Both(parts=(*parts, Attacks() | Unlike() as last))) if parts:
             of = all_of(tuple(parts))
             plain = _while(of, value.changes, last)
             return {"of": of, "changes": value.changes, "what": last} if value == plain else None

@@ -46,8 +46,8 @@ rule(
         else None
     ),
 )
-rule("objects", "it", Pronoun("it"))
-rule("objects", ("them", "they"), Pronoun("them"))
+rule("objects", ("it", "him", "her"), Pronoun("it"))
+rule("objects", ("them", "they", "each of them"), Pronoun("them"))
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", "those {what:things}", Pronoun("those", H.what))
