@@ -182,7 +182,7 @@ card(
 card(
     "phalanx-captain",
     costs_less(Count(what=human & ally), ClassBonus()),
-    Static(of=other & human & ally & yours & InState(State.ATTACKING), changes=(Stat(power=1),)),
+    Static(of=InState(State.ATTACKING) & other & human & ally & yours, changes=(Stat(power=1),)),
 )
 card("swift-recruit", Keyword("intercept"), floating_memory())
 

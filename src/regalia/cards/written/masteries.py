@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from regalia.cards.written import card
 from regalia.game.abilities import Resolves, Static, Triggered
+from regalia.game.language import Unlike
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import LV, CountersOn, Sum, ThisWay
 from regalia.words.changes import Gain, LoseAbilities
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.conditions import All, AtLeast, ChampionBonus, Not
+from regalia.words.conditions import AtLeast, ChampionBonus, ObjectIs
 from regalia.words.effects import DealDamage, Draw, Mill, PutCounters, Recover
-from regalia.words.filters import Owned, Subtype, ally, champion, unit, yours
+from regalia.words.filters import Owned, Subtype, WithCounter, ally, champion, unit, yours
 from regalia.words.keywords import floating_memory
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import (
     CURRENTS,
-    MEMORIES,
     CountersOnMastery,
     CountersOnThat,
     GainMastery,
-    HasMastery,
     MoveCounters,
     TurnCurrents,
     WheneverCurrentsTurn,
@@ -153,7 +152,7 @@ card(
     "spalling-cleanse",
     Resolves(
         If(
-            All((HasMastery(MEMORIES), Not(AtLeast(CountersOnMastery(MEMORIES, "sheen"), 7)))),
+            ObjectIs(_memories, Unlike(WithCounter("sheen", 7))),
             PutCounters("sheen", 2, _memories),
             Recover(3),
         )
