@@ -15,7 +15,7 @@ Anything else is refused with its line, so that a new kind of record is noticed 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import click
 import msgspec
@@ -156,6 +156,10 @@ class Printed(msgspec.Struct, frozen=True):
     effect_raw: str | None = None
 
 
+PANTHEON: Final = "games of Pantheon"
+"""What boons lack."""
+
+
 class Pool(NamedTuple):
     """What is understood of a pool's texts, and of the rest the first words that nothing reads."""
 
@@ -177,7 +181,9 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     """The abilities of the faces whose text is understood, with all that they bring into a game.
 
     What is written by hand does not count for the slugs in `reworded`: it was written for another text.
+    Boons are never understood: there is no Pantheon for them to work in yet.
     """
+    facts = Facts(faces)
     decoder = msgspec.json.Decoder(Printed)
     by_hand = {slug: tree for slug, tree in written.by_hand().items() if slug not in reworded}
     found, missing, textless = {}, {}, set()
@@ -186,6 +192,9 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
         text = printed.effect_raw or ""
         if not text.strip():
             textless.add(printed.slug)
+        if facts.by_slug[printed.slug].boon:
+            missing[printed.slug] = (PANTHEON,)
+            continue
         known = understand(printed.slug, printed.name, text)
         if not known.problems:
             found[known.slug] = known.abilities
@@ -193,7 +202,7 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
             found[known.slug] = by_hand[known.slug]
         else:
             missing[known.slug] = tuple(dict.fromkeys(problem.words() for problem in known.problems))
-    return complete(Pool(found, missing, frozenset(textless)), Facts(faces))
+    return complete(Pool(found, missing, frozenset(textless)), facts)
 
 
 def complete(pool: Pool, facts: Facts) -> Pool:
