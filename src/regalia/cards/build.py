@@ -186,7 +186,9 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     facts = Facts(faces)
     decoder = msgspec.json.Decoder(Printed)
     by_hand = {slug: tree for slug, tree in written.by_hand().items() if slug not in reworded}
-    found, missing, textless = {}, {}, set()
+    found: dict[str, tuple[Ability, ...]] = {}
+    missing: dict[str, tuple[str, ...]] = {}
+    textless: set[str] = set()
     for line in lines:
         printed = decoder.decode(line)
         text = printed.effect_raw or ""

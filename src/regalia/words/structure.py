@@ -190,6 +190,8 @@ class UnlessPaid(Effect, frozen=True, kw_only=True):
 class MayPay(Effect, frozen=True, kw_only=True):
     """You may pay something; if you do, something happens (resolution.6)."""
 
+    leaves = ("discarded",)
+
     asks = True
 
     cost: tuple[Part, ...]
