@@ -17,7 +17,7 @@ Reason = Literal["wording", "name", "printed facts"]
 SCENARIOS: Final = Path(__file__).parents[2] / "scenarios"
 
 TO_SHOW: Final = Path(__file__).with_name("rulings_to_show.txt")
-"""Rulings on cards that the reader has come to understand, and that no scenario shows yet: a list to empty."""
+"""Rulings on cards that the reader has come to understand and no scenario shows yet: a list to empty."""
 NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "beastbond-paws/0": "printed facts",
     "clarent-sword-of-peace/0": "wording",
