@@ -21,6 +21,7 @@ from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
 from regalia.words.replacing import Prevented
+from regalia.words.selections import Those
 from regalia.words.triggers import OnEnter
 
 DEPTH: Final = 7
@@ -76,7 +77,10 @@ def _effect(rng: Random) -> Any:
 
 def _goes_on(found: Any) -> bool:
     """Whether it means nothing without the sentence before or behind it."""
-    return any(isinstance(word, FollowUp | Offer | Prevented | Done) for word in words_in(found))
+    return any(
+        isinstance(word, FollowUp | Offer | Prevented | Done) or word == Those("discarded")
+        for word in words_in(found)
+    )
 
 
 def value(category: str, rng: Random, depth: int) -> Any:

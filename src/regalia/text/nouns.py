@@ -128,12 +128,9 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
             before.append(said)
             continue
         clause = attempt("which", part)
-        if clause is not None:
-            after.append(clause.text)
-        elif said is not None:
-            before.append(said)
-        else:
+        if clause is None:
             return None
+        after.append(clause.text)
     head = many_of(plain, many)
     if parts and _is_noun(parts[-1]):
         head = _noun(parts[-1], many)

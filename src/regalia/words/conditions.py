@@ -534,3 +534,17 @@ class Exactly(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"exactly {self.number}"
+
+
+class Even(Condition, frozen=True):
+    """A number is even; zero is."""
+
+    sight = ()
+
+    amount: Number
+
+    def holds(self, ctx: Context) -> bool:
+        return value_of(self.amount, ctx) % 2 == 0
+
+    def phrase(self) -> str:
+        return "an even number"

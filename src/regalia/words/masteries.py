@@ -123,7 +123,7 @@ class CountersOnThat(Amount, frozen=True):
 
 
 class MoveCounters(Effect, frozen=True):
-    """Move all counters of a kind from some things onto another."""
+    """Move all counters of a kind from some things onto another; later words call their number "moved"."""
 
     wording = (
         says(
@@ -143,7 +143,7 @@ class MoveCounters(Effect, frozen=True):
             for card in self.start.cards(ctx):
                 moved += remove_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
             put_counters(ctx.pos, goal, self.counter, moved)
-        ctx.bound["this way"] = moved
+        ctx.bound["this way"] = ctx.bound["moved"] = moved
 
 
 # Shifting Currents.

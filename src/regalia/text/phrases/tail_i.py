@@ -1,0 +1,157 @@
+"""Other wordings: what was not discarded, damage among targets, what players have in their zones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Ability, Forbids, Happening, Method, Replaces, Static
+from regalia.game.language import Both, Filter
+from regalia.game.state import Phase, Zone
+from regalia.game.targets import Target
+from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import all_of
+from regalia.words.amounts import Count, CountersOn, StatOf, ThisWay, Times
+from regalia.words.changes import Gain
+from regalia.words.combat import AttacksGain
+from regalia.words.conditions import AtLeast, During, Even, Not, ObjectIs, Was
+from regalia.words.effects import DealDamage, DealSplit, PutCounters, SacrificeIt
+from regalia.words.filters import Owned, WithCounter
+from regalia.words.lasting import Forbid, Later, Until
+from regalia.words.replacing import More
+from regalia.words.selections import Those
+from regalia.words.triggers import AtBeginningOf, WheneverPut
+
+
+def _in_graveyard(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(
+            of=Both(parts=(*parts, Owned())), changes=(Gain(ability=ability),), affects=Zone.GRAVEYARD
+        ):
+            of = all_of(tuple(parts))
+            return {"of": of, "keyword": ability} if value == _graveyard_has(of, ability) else None
+    return None
+
+
+def _graveyard_has(of: Filter, keyword: Ability) -> Static:
+    return Static(of=all_of((of, Owned())), changes=(Gain(keyword),), affects=Zone.GRAVEYARD)
+
+
+def _milled(what: Filter, start: Zone) -> WheneverPut:
+    return WheneverPut(what=all_of((what, Owned())), from_zone=start)
+
+
+def _what_is_milled(value: Any) -> dict[str, Any] | None:
+    match value:
+        case WheneverPut(what=Both(parts=(*parts, Owned())), from_zone=Zone() as start):
+            what = all_of(tuple(parts))
+            return {"what": what, "start": start} if value == _milled(what, start) else None
+    return None
+
+
+# Damage.
+
+rule("adjective", "damaged", WithCounter("damage"))
+rule(
+    "effect",
+    "deal {share:plain number} damage split among any amount of target {what:things}",
+    DealSplit(Target(what=H.what, any_number=True, share=H.share)),
+)
+rule(
+    "effect",
+    "deal a additional {amount:plain number} damage to {to:objects}",
+    make=DealDamage,
+)
+rule(
+    "effect",
+    "put {amount:plain number} additional {counter:counter} counters on {on:objects}",
+    make=lambda amount, counter, on: PutCounters(counter, amount, on),
+)
+
+# Conditions.
+
+rule(
+    "fact",
+    "{whose:player} has {least:plain number} or more {what:cards} in their {zone:zone}",
+    make=lambda whose, least, what, zone: AtLeast(Count(what=what, zone=zone, whose=whose), least),
+)
+rule("fact", "it's not your {phase:phase} phase", Not(During(whose="you", phase=H.phase)))
+rule("fact", "~ was not {state:play state}", Not(Was(H.state)))
+rule(
+    "fact",
+    "you didn't discard a {what:card}",
+    make=lambda what: Not(ObjectIs(Those("discarded"), what)),
+    unmake=lambda value: (
+        {"what": value.part.what}
+        if isinstance(value, Not)
+        and isinstance(value.part, ObjectIs)
+        and value.part.of in (Pronoun("it"), Those("discarded"))
+        else None
+    ),
+)
+rule("fact", "there's a even amount of {counter:counter} counters on ~", Even(CountersOn(H.counter, "self")))
+rule("fact", "its a {what:card}", make=lambda what: ObjectIs(Pronoun("it"), what))
+
+# Amounts.
+
+rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
+rule("amount", "the amount of counters moved this way", ThisWay("moved"))
+rule("amount", "{of:objects} 's base level", StatOf(H.of, "base_level"))
+
+# Attacks.
+
+rule(
+    "attack changes",
+    (
+        "gets {stat:attack stat} and gains {ability:quoted}",
+        "gets {stat:attack stat} and has {ability:quoted}",
+    ),
+    (H.stat, AttacksGain(H.ability)),
+)
+rule(
+    "effect",
+    (
+        "{what:objects} 's attacks get {stat:attack stat} and gain {ability:quoted} {until:duration}",
+        "{until:duration} , {what:objects} 's attacks get {stat:attack stat} and gain {ability:quoted}",
+    ),
+    Until(what=H.what, changes=(H.stat, AttacksGain(H.ability)), until=H.until),
+)
+
+# What is so, and what nobody may do.
+
+rule(
+    "ability",
+    "if a player would recover a amount , they recover x instead , "
+    "where x is that amount minus {less:plain number}",
+    make=lambda less: Replaces(event=Happening.RECOVER, change=(More(-less),)),
+    unmake=lambda value: (
+        {"less": -value.change[0].amount}
+        if isinstance(value, Replaces)
+        and len(value.change) == 1
+        and isinstance(value.change[0], More)
+        and isinstance(value.change[0].amount, int)
+        and value == Replaces(event=Happening.RECOVER, change=value.change)
+        else None
+    ),
+)
+rule(
+    "effect",
+    "you can't activate {what:cards} this turn",
+    Forbid(rule=Forbids(what=Method.ACTIVATE, of=H.what, who="you")),
+)
+rule(
+    "effect",
+    "sacrifice {what:objects} at the beginning of your next end phase",
+    make=lambda what: Later(on=AtBeginningOf(phase=Phase.END), effect=SacrificeIt(what)),
+)
+rule(
+    "ability",
+    "{of:cards} in your graveyard have {keyword:keyword}",
+    make=_graveyard_has,
+    unmake=_in_graveyard,
+)
+rule(
+    "trigger",
+    "whenever a {what:card} enters your graveyard from your {start:zone}",
+    make=_milled,
+    unmake=_what_is_milled,
+)
