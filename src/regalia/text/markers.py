@@ -25,7 +25,6 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "in any order",
             "that opponent",
             "a additional card",
-            "deal a additional",
             "additional buff counters on it",
             "~ or a other",
             "any card name",

@@ -14,7 +14,7 @@ from regalia.words.amounts import Count, CountersOn, StatOf, ThisWay, Times
 from regalia.words.changes import Gain
 from regalia.words.combat import AttacksGain
 from regalia.words.conditions import AtLeast, During, Even, Not, ObjectIs, Was
-from regalia.words.effects import DealDamage, DealSplit, PutCounters, SacrificeIt
+from regalia.words.effects import DealSplit, PutCounters, SacrificeIt
 from regalia.words.filters import Owned, WithCounter
 from regalia.words.lasting import Forbid, Later, Until
 from regalia.words.replacing import More
@@ -55,11 +55,6 @@ rule(
     "effect",
     "deal {share:plain number} damage split among any amount of target {what:things}",
     DealSplit(Target(what=H.what, any_number=True, share=H.share)),
-)
-rule(
-    "effect",
-    "deal a additional {amount:plain number} damage to {to:objects}",
-    make=DealDamage,
 )
 rule(
     "effect",
