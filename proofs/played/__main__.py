@@ -101,6 +101,8 @@ def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> objec
     own = [act for act in acts if pos.printed[act.card] == index]
     if own and rng.random() < 0.7:
         return rng.choice(own)
+    if PASS in decision.options and rng.random() < 0.15:
+        return PASS
     attacks = [act for act in acts if act.what == "attack"]
     if attacks and rng.random() < 0.5:
         return rng.choice(attacks)

@@ -97,6 +97,7 @@ def listening(watch: Watch) -> Iterator[None]:
     slug = watch.definition.slug
 
     def resolved(pos: Position, item: Any, found: list[Any]) -> None:
+        watch.saw(lambda ability: ability is item.ability)  # also of a card in the source's lineage
         if pos.catalog[item.definition].slug == slug or pos.definition(item.source).slug == slug:
             watch.saw(lambda ability: ability == item.ability)
             watch.saw(lambda ability: isinstance(ability, Resolves) and ability.effect in found)

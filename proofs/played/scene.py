@@ -14,12 +14,12 @@ from regalia.game.language import Anything, Context, Filter, Word
 from regalia.game.masteries import gain
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.start import DeckList, table
-from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.state import Memo, Phase, Position, State, Zone
 from regalia.words.amounts import Count
 from regalia.words.conditions import AtLeast, AtLevel, ChampionBonus, Damage, HasCounters
 from regalia.words.filters import Element, Named, Subtype
-from regalia.words.masteries import CURRENTS, Facing, Sheen
-from regalia.words.triggers import WheneverLevelsUp
+from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen
+from regalia.words.triggers import OnCharge, WheneverLevelsUp
 
 COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
 ME, YOU = 0, 1
@@ -52,7 +52,14 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
         for mastery in (one for one in pool().masteries if one.name == name):
             held = gain(pos, ME, mastery.index)
             pos.put(pos.counters, held, (("haunt", 5), ("sheen", 30)))
+            if name == CURRENTS:
+                pos.put(pos.memos, held, (Memo("direction", rng.choice(DIRECTIONS)),))
     own = _put(pos, card, rng)
+    if pos.zone_of(own) is Zone.FIELD and rng.random() < 0.7:
+        pos.put(pos.counters, own, _counters(words))
+    if rng.random() < 0.3:
+        leader = _top(pos, ME)
+        pos.put(pos.states, leader, pos.states[leader] | State.DISTANT)
     if rng.random() < 0.8:
         for wanted in _wanted(words, rng):
             _fill(pos, wanted, own, rng)
@@ -60,7 +67,7 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
         isinstance(word, WheneverLevelsUp) or (isinstance(word, Contribution) and word.pays == "memory")
         for word in words
     )
-    quiet = (Phase.MAIN, Phase.MAIN, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.END)
+    quiet = (Phase.MAIN, Phase.MAIN, Phase.MATERIALIZE, Phase.WAKE_UP, Phase.END)
     phase = Phase.MATERIALIZE if materializes and rng.random() < 0.5 else rng.choice(quiet)
     turn_player = ME if phase is Phase.MATERIALIZE or rng.random() < 0.75 else YOU
     start_at(pos, turn_player, phase)
@@ -75,6 +82,18 @@ def _masteries(words: list[Word]) -> list[str]:
     return sorted(found)
 
 
+def _counters(words: list[Word]) -> tuple[tuple[str, int], ...]:
+    """Counters of the kinds that a text speaks of, and as many as it asks for."""
+    found: dict[str, int] = {}
+    for word in words:
+        counter, least = getattr(word, "counter", None), getattr(word, "least", 1)
+        if isinstance(word, OnCharge):
+            found["charge"] = max(0, word.amount - 1)
+        elif isinstance(counter, str) and counter not in ("", "damage"):
+            found[counter] = max(found.get(counter, 3), least if isinstance(least, int) else 1)
+    return tuple(sorted((name, number) for name, number in found.items() if number))
+
+
 def _beginning(card: Definition, rng: Random) -> Position:
     """A game that begins with this champion."""
     main = tuple(rng.choice(pool().main).index for _ in range(30))
@@ -83,15 +102,17 @@ def _beginning(card: Definition, rng: Random) -> Position:
 
 
 def _put(pos: Position, card: Definition, rng: Random) -> int:
-    """The card itself, wherever it can be; one of them is given back."""
+    """The card itself, wherever it can be; one of them is given back, an object if there is one."""
     if card.types & {"mastery", "status"}:
         return gain(pos, ME, card.index)
     own = 0
     for zone in _places(card, rng):
         states = int(State.TOKEN) if zone is Zone.FIELD and not card.deck else 0
-        own = place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
+        placed = place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
         if zone is Zone.LINEAGE:
-            pos.put(pos.host, own, _top(pos, ME))
+            pos.put(pos.host, placed, _top(pos, ME))
+        if zone is Zone.FIELD or not own:
+            own = placed
     return own
 
 
@@ -250,7 +271,8 @@ def _fill(pos: Position, wanted: Wanted, own: int, rng: Random) -> None:
     ctx = Context(pos, ME, own)
     left = wanted.number
     home = {Zone.FIELD: pool().objects, Zone.MATERIAL_DECK: pool().material}.get(wanted.zone, pool().main)
-    for definition in rng.choices(home, k=TRIES):
+    likely = [one for one in _company([*wanted.what.words()], rng) if one in home]
+    for definition in (*likely * MOST, *rng.choices(home, k=TRIES)):
         if not left:
             return
         mark = pos.mark()
