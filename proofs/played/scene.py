@@ -211,9 +211,10 @@ def _champions(card: Definition | None, words: list[Word], rng: Random) -> list[
     if "champion" in card.types:
         before = (card.level or 1) - 1
         below = [one for one in grown if one.short_name in names and one.level == before]
-        if before and not below and names:
-            below = [_stand_in(names[0], before)]
-        return [spirit, *([rng.choice(below)] if below else [])]
+        if before > 0 and not below:
+            below = [_stand_in(names[0] if names else card.short_name, before)]
+        found = [spirit, *([rng.choice(below)] if below else [])]
+        return [*found, card] if rng.random() < 0.3 else found
     fitting = [one for one in grown if one.short_name in names]
     if names and not fitting:
         fitting = [_stand_in(names[0], 1)]

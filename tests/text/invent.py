@@ -16,7 +16,7 @@ from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import PLAIN
-from regalia.text.pronouns import Done, Unclear
+from regalia.text.pronouns import Done, Resolving, Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -63,6 +63,7 @@ def ability(rng: Random) -> Ability:
 def _lifted(found: Ability) -> Ability:
     try:
         made: Ability = lifted(found)
+        Resolving().abilities((made,))
     except Unclear as trouble:
         raise CannotInvent from trouble
     return made

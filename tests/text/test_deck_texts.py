@@ -18,6 +18,9 @@ from regalia.words.replacing import Also, EnterAs, Prevent, ReplaceFor, WasPreve
 from regalia.words.selections import It, ThatObject, Those, your_champion
 from regalia.words.structure import If, Sequence
 
+MEANT = "would be dealt to your champion"
+FOR_A_WHILE = "Until the beginning of your next turn"
+
 
 def effect_of(text: str) -> object:
     (ability,) = read(text)
@@ -28,7 +31,7 @@ def effect_of(text: str) -> object:
 @pytest.mark.rule("prevention.11")
 def test_what_depends_on_prevented_damage_is_a_part_of_the_replacement() -> None:
     shield = effect_of(
-        "The next time damage would be dealt to your champion this turn, prevent that damage. "
+        f"The next time damage {MEANT} this turn, prevent that damage. "
         "Draw a card if damage was prevented this way."
     )
     change = (Prevent(), Also(If(WasPrevented(), Draw())))
@@ -75,8 +78,7 @@ def test_the_discarded_card_has_to_have_been_discarded() -> None:
 
 def test_what_a_champion_does_later_is_told_of_the_one_that_was_hit() -> None:
     later = effect_of(
-        "On Champion Hit: Until the beginning of your next turn, whenever the hit champion levels up, "
-        "deal 1 damage to them."
+        f"On Champion Hit: {FOR_A_WHILE}, whenever the hit champion levels up, deal 1 damage to them."
     )
     assert isinstance(later, Later)
     assert (later.about, later.effect, later.once) == (ThatObject(), DealDamage(1, It()), False)
@@ -100,7 +102,7 @@ def test_a_turn_remembers_how_cards_were_played() -> None:
     [
         "If an opponent would glimpse, you may have that player glimpse 2 instead.",
         "Prepare X. X Can't Be 0",
-        "Materialize a Bullet card with memory cost 0 from your material deck.",
+        "Materialize a Bullet card with memory cost 3 from your material deck.",
     ],
 )
 def test_such_texts_are_written_as_they_are_read(text: str) -> None:

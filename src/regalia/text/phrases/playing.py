@@ -373,10 +373,11 @@ rule(
     AtACost(H.cost),
 )
 
+rule("others' costs", "a card's starcalling costs", "starcalling")
 rule(
     "ability",
-    "once per turn , you may pay ( 0 ) rather than pay a card's starcalling costs",
-    OtherCost(instead_of="starcalling", name="paying nothing", once="turn"),
+    "once per turn , you may pay ( 0 ) rather than pay {which:others' costs}",
+    OtherCost(instead_of=H.which, name="paying nothing", once="turn"),
 )
 
 # Elements.
