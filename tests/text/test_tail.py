@@ -24,6 +24,14 @@ SAME = (
         "Rested Human allies you control have vigor.",
     ),
     (
+        "On Enter: Put a buff and a bulwark counter on ~.",
+        "On Enter: Put a buff counter on ~. Put a bulwark counter on ~.",
+    ),
+    (
+        "~ gets +1 power for each item you control and +1 life for each domain you control.",
+        "~ gets +1 power for each item you control and gets +1 life for each domain you control.",
+    ),
+    (
         "On Enter: Target ally becomes distant and gets +1 power until end of turn.",
         "On Enter: Target ally becomes distant. It gets +1 power until end of turn.",
     ),

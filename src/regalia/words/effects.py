@@ -281,6 +281,7 @@ class PutCounters(Effect, frozen=True):
         says(
             "put {amount:count} {counter:counter} <counter/counters> on {on:objects}",
             "put {amount:count} {counter:counter} <counter/counters> onto {on:objects}",
+            "put {amount:count} additional {counter:counter} <counter/counters> on {on:objects}",
         ),
         says("put an amount of {counter:counter} counters on {on:objects} equal to {amount:amounts}"),
     )

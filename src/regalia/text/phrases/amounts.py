@@ -97,6 +97,11 @@ simplify(CountersOnAny, _counters_on)
 
 # Stats.
 
+rule(
+    "amount",
+    "the total amount of {counter:counter} counters on each {what:thing}",
+    make=lambda counter, what: CountersOnAny(counter, Each(what=what)),
+)
 rule("amount", ("~ 's power", "this object 's power"), PowerOf())
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from regalia.game.abilities import Permission
 from regalia.game.durations import END_OF_YOUR_NEXT_TURN
+from regalia.game.language import Selection
 from regalia.game.state import Zone
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import PLAYER, Chosen
@@ -89,3 +90,13 @@ rule(
     PlayersDo(who=Pronoun(PLAYER), effect=Permit(what=H.what, permission=LEAVE, until=H.until)),
 )
 rule("effect", "generate a {name:any name} card and banish it", Generate(name=H.name, to=Zone.BANISHMENT))
+
+
+def _two_kinds(one: str, other: str, on: Selection) -> Sequence | None:
+    """A counter of each of two kinds on one and the same thing that needs no choosing."""
+    if not isinstance(on, Pronoun | Source):
+        return None
+    return Sequence((PutCounters(one, 1, on), PutCounters(other, 1, on)))
+
+
+rule("effect", "put a {one:counter} and a {other:counter} counter on {on:objects}", make=_two_kinds)

@@ -17,22 +17,22 @@ from regalia.game.durations import (
     WHILE_THERE,
     YOUR_NEXT_TURN,
 )
-from regalia.game.language import Amount, Both, Effect, Filter, Number, Selection, Unlike
+from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
 from regalia.game.targets import Target
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
 from regalia.text.pronouns import simplify
 from regalia.text.writer import attempt
-from regalia.words.amounts import Times
+from regalia.words.amounts import Count, Times
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks
 from regalia.words.conditions import All
 from regalia.words.effects import Become
 from regalia.words.filters import ThisCard, champion, yours
 from regalia.words.lasting import Until
-from regalia.words.selections import Source, YourChampion
+from regalia.words.selections import Each, Source, Together, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
 
 Changes = tuple[Change, ...]
@@ -68,6 +68,11 @@ def _gained(value: Any) -> dict[str, Any] | None:
     return None
 
 
+def _counts(change: Change) -> bool:
+    """Whether a change is so much for each of something."""
+    return any(isinstance(word, Count) for word in words_in(change))
+
+
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
 for _category, _verbs in (
     ("gets", ("<gains/gain>", "<has/have>")),
@@ -76,6 +81,11 @@ for _category, _verbs in (
     rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
     rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
 rule("stands", "{one:gets}", H.one)
+rule(
+    "gets",
+    "<gets/get> {one:stat} and {other:stat}",
+    make=lambda one, other: (one, other) if _counts(one) and _counts(other) else None,
+)
 rule("plain stat", "{power:signed} power", Stat(power=H.power))
 rule("plain stat", "{life:signed} life", Stat(life=H.life))
 rule("plain stat", "{level:signed} level", Stat(level=H.level))
@@ -184,6 +194,21 @@ rule(
     "ability",
     "~ 's attacks get {stat:attack stat}",
     Static(of=ThisCard(), changes=(H.stat,)),
+)
+rule(
+    "ability",
+    "as long as {when:condition} , ~ 's attacks get {stat:attack stat}",
+    Static(of=ThisCard(), changes=(H.stat,), when=H.when),
+)
+rule(
+    "ability",
+    "your champion and {of:things} {changes:standing}",
+    Static(of=Either((champion & yours, H.of)), changes=H.changes),
+)
+rule(
+    "effect",
+    "your champion and {what:things} {changes:changes} {until:duration}",
+    Until(what=Together((YourChampion(), Each(what=H.what))), changes=H.changes, until=H.until),
 )
 rule(
     "ability",

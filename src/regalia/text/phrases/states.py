@@ -8,7 +8,7 @@ from regalia.game.language import Unlike
 from regalia.game.state import State
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
-from regalia.words.combat import IsLoaded
+from regalia.words.combat import Attacks, IsLoaded
 from regalia.words.filters import InState, ThisCard, WithCounter, champion, yours
 
 BECOME: Final = {
@@ -60,6 +60,7 @@ rule("quality", "a {what:thing}", H.what)
 for _stat in ("power", "life"):
     rule("stat name", _stat, _stat)
 rule("which", "except for your champion", Unlike(champion & yours))
+rule("which", "attacking your champion", Attacks(champion & yours))
 rule("which", "except for ~", Unlike(ThisCard()))
 rule(
     "which",
