@@ -13,7 +13,7 @@ from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.tokens import tokens
 from regalia.words.amounts import Count, CountersOn, EventAmount, Influence, Sum, ThisWay, Times
 from regalia.words.choosing import Choose, EachChooses
-from regalia.words.conditions import AtLeast, Not
+from regalia.words.conditions import AtLeast, Even, For, Not, ThereAre
 from regalia.words.effects import BanishIt, Draw, PutCounters, Recover, SacrificeIt
 from regalia.words.filters import ally
 from regalia.words.lasting import Empower
@@ -116,3 +116,22 @@ def test_that_opponent_is_whoever_was_spoken_of() -> None:
     printed = "Target opponent draws a card. That opponent draws a card."
     written = write_text(read(printed))
     assert not lost(tokens(printed), tokens(written))
+
+
+def test_a_fact_about_one_of_the_opponents_and_one_about_an_odd_number() -> None:
+    nobody_there = For("opponents", Not(ThereAre(zone=Zone.GRAVEYARD)))
+    assert effect_of("If an opponent has no cards in their graveyard, draw a card.") == If(
+        nobody_there, Draw()
+    )
+    (ability,) = read(
+        "At the beginning of each opponent's end phase, if that player has an odd amount of cards in their "
+        "hand, draw a card."
+    )
+    assert isinstance(ability, Triggered)
+    assert ability.only_if == Not(Even(Count(zone=Zone.HAND, whose="that player")))
+
+
+def test_three_deeds_in_a_row_belong_to_the_condition_before_them() -> None:
+    effect = effect_of("If you control an ally, draw a card, put a buff counter on ~, and recover 1.")
+    deeds = Sequence((Draw(), PutCounters("buff", 1, Source()), Recover(1)))
+    assert effect == If(ThereAre(what=ally), deeds)

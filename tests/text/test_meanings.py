@@ -10,7 +10,7 @@ from regalia.game.language import Context
 from regalia.game.state import Zone
 from regalia.text.paragraphs import read, write_text
 from regalia.words.amounts import HighestStat, TotalCost
-from regalia.words.conditions import SameCost
+from regalia.words.conditions import For, Not, SameCost, ThereAre
 from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.selections import Each
@@ -64,3 +64,12 @@ def test_what_is_spoken_of_later_is_remembered_as_it_is_banished() -> None:
         word for word in read("On Enter: Banish target item.")[0].words() if isinstance(word, BanishIt)
     ]
     assert [word.remember for word in forgetful] == [False]
+
+
+def test_what_is_so_for_an_opponent_is_asked_of_them_and_not_of_you() -> None:
+    empty = Not(ThereAre(zone=Zone.GRAVEYARD))
+    yours_is_not = table((), (1,))
+    assert For("opponents", empty).holds(yours_is_not)
+    assert not empty.holds(yours_is_not)
+    theirs_is_not = Context(yours_is_not.pos, B, yours_is_not.source)
+    assert not For("opponents", empty).holds(theirs_is_not)

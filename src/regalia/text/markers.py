@@ -28,6 +28,8 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "a additional card",
             "additional buff counters on it",
             "~ or a other",
+            "deal a additional",
+            "the other on the bottom",
             "any card name",
             "as long as they're",
             "it 's not your turn",

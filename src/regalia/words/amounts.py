@@ -210,7 +210,7 @@ class HighestStat(Amount, frozen=True):
     """The highest power, life or level among cards; 0 if none of them has it."""
 
     wording = (
-        says("the highest power stat among {of:objects}"),
+        says("the highest power stat among {of:objects}", "the greatest power among {of:objects}"),
         says("the highest life stat among {of:objects}", stat="life"),
     )
 

@@ -10,7 +10,7 @@ from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
 from regalia.game.wording import says
 from regalia.words.amounts import Count, CountersOn, Level, counted_in
 from regalia.words.filters import Subtype
-from regalia.words.selections import players_named
+from regalia.words.selections import Whose, players_named
 
 
 class ClassBonus(Condition, frozen=True):
@@ -548,3 +548,24 @@ class Even(Condition, frozen=True):
 
     def phrase(self) -> str:
         return "an even number"
+
+
+class For(Condition, frozen=True):
+    """Something is so for one of the players named: in it "you" is that player."""
+
+    sight = ()
+
+    who: Whose
+    part: Condition
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.part.holds(self._seen_by(ctx, player)) for player in players_named(ctx, self.who))
+
+    @staticmethod
+    def _seen_by(ctx: Context, player: int) -> Context:
+        view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
+        view.bound = ctx.bound
+        return view
+
+    def phrase(self) -> str:
+        return f"for a player: {self.part.phrase()}"

@@ -84,6 +84,8 @@ class PutPhaseLater(Effect, frozen=True, kw_only=True):
 class WinGame(Effect, frozen=True, kw_only=True):
     """Players win the game, as soon as the state is checked (end.2)."""
 
+    wording = (says("you win the game"),)
+
     whose: str = "you"
 
     def act(self, ctx: Context) -> None:
