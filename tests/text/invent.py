@@ -61,6 +61,7 @@ def ability(rng: Random) -> Ability:
 
 
 def _lifted(found: Ability) -> Ability:
+    """The ability as it happens, if it speaks of nothing that was not there before."""
     try:
         made: Ability = lifted(found)
         Resolving().abilities((made,))
