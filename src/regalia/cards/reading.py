@@ -16,9 +16,9 @@ from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
-from regalia.words.costs import Discard
+from regalia.words.amounts import X
 from regalia.words.selections import Those
-from regalia.words.structure import MayPay
+from regalia.words.structure import SPENT_AS, MayPay, WhereX
 
 _VARYING: Final = re.compile(r"\b\d+\b")
 
@@ -68,7 +68,7 @@ def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Proble
         return (Problem("it cannot be written", str(trouble)),)
     if again != abilities:
         return (Problem("it is not read as it is written", written),)
-    if unbound := _unbound(abilities):
+    if unbound := _unbound(abilities) or _untold_x(printed, abilities):
         return (Problem("it speaks of what nothing did", written, unbound),)
     forgotten = lost(tokens(without_reminders(printed)), tokens(written))
     return (Problem("a word found no place", written, ", ".join(forgotten)),) if forgotten else ()
@@ -84,12 +84,20 @@ def _unbound(abilities: tuple[Ability, ...]) -> str:
         for effect in effects:
             binds = effect.binds
             left.update((binds,) if isinstance(binds, str) else binds, effect.leaves)
-            if isinstance(effect, MayPay) and any(isinstance(part, Discard) for part in effect.cost):
-                left.add("discarded")
+            if isinstance(effect, MayPay):
+                left.update(SPENT_AS.get(type(part).__name__.lower(), "") for part in effect.cost)
         for word in words:
             if isinstance(word, Those) and word.key not in left:
                 return word.key
     return ""
+
+
+def _untold_x(printed: str, abilities: tuple[Ability, ...]) -> str:
+    """The X of a sentence in a text that tells only another sentence what X is."""
+    words = [word for ability in abilities for word in ability.words()]
+    if "where x is" not in printed.lower() or any(isinstance(word, WhereX) for word in words):
+        return ""
+    return "X" if X in words else ""
 
 
 def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:

@@ -16,6 +16,8 @@ SAME: Final[dict[tuple[str, ...], str]] = {
     for marker, phrases in {
         "": (
             "1 or more",
+            "gather a additional",
+            "as long as it entered",
             "and if there",
             "twice the amount",
             "summon a additional",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import (
@@ -205,6 +207,10 @@ class MayPay(Effect, frozen=True, kw_only=True):
             yield from perform(self.then if paid else self.otherwise, ctx)
 
 
+SPENT_AS: Final = {"discard": "discarded", "sacrifice": "sacrificed objects"}
+"""What later words call the cards with which a part of a cost was paid, by the name of the part."""
+
+
 def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedure:
     """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
 
@@ -227,8 +233,8 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedur
     if said:
         yield from payment.perform()
         for deed, cards in payment.spent:
-            if deed == "discard":
-                ctx.bound["discarded"] = cards
+            if deed in SPENT_AS:
+                ctx.bound[SPENT_AS[deed]] = cards
     return said
 
 

@@ -97,7 +97,9 @@ card("bolt-of-diamonds", costs_less(2, AtLevel(2)), Resolves(DealDamage(1, Targe
 card(
     "accursed-strength",
     costs_less(1, ChampionBonus("Diana")),
-    Resolves(Draw(amount=Sum((3, Count(what=Subtype("Curse"), zone=Zone.LINEAGE), Times(-1, Influence()))))),
+    Resolves(
+        Draw(amount=Sum((3, Sum((Count(what=Subtype("Curse"), zone=Zone.LINEAGE), Times(-1, Influence()))))))
+    ),
 )
 card("mend-flesh", costs_less(2, Damage(25)), Resolves(Recover(8)))
 card(
