@@ -570,3 +570,18 @@ class For(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"for a player: {self.part.phrase()}"
+
+
+class IsOpponent(Condition, frozen=True):
+    """The player spoken of is an opponent of yours."""
+
+    wording = (says("{who:player} is a opponent"),)
+
+    who: Whose
+
+    def holds(self, ctx: Context) -> bool:
+        players = players_named(ctx, self.who)
+        return bool(players) and ctx.controller not in players
+
+    def phrase(self) -> str:
+        return "that player being an opponent"

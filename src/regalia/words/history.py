@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.abilities import Trigger
+from regalia.game.continuous import is_champion
 from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Context
+from regalia.game.language import Amount, Context, Filter
 from regalia.game.state import NOBODY
+from regalia.game.wording import says
 
 
 class TimesThisTurn(Amount, frozen=True):
@@ -34,6 +36,25 @@ class TotalThisTurn(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         return sum(event.amount for event in happened(ctx, self.what))
+
+
+class LeveledUp(Filter, frozen=True):
+    """Champions that have leveled up this turn, whichever card is on top of them by now."""
+
+    wording = (says("which: that leveled up this turn"),)
+
+    @property
+    def remembered(self) -> Kind:
+        return Kind.LEVELED
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        return is_champion(pos, card) and any(
+            event.kind == Kind.LEVELED and event.player == pos.controller[card] for event in pos.history
+        )
+
+    def phrase(self) -> str:
+        return "that leveled up this turn"
 
 
 def happened(ctx: Context, what: Trigger) -> Iterator[Event]:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Ability, Forbids, Happening, Method, Replaces, Static
-from regalia.game.language import Both, Filter
+from regalia.game.abilities import Ability, Change, Forbids, Happening, Method, Permission, Replaces, Static
+from regalia.game.durations import END_OF_TURN
+from regalia.game.language import Amount, Both, Filter, Selection
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
+from regalia.text.phrases.doing import LEAVE
+from regalia.text.phrases.getting import _per
 from regalia.words.amounts import Count, CountersOn, StatOf, ThisWay, Times
 from regalia.words.changes import Gain
 from regalia.words.combat import AttacksGain
 from regalia.words.conditions import AtLeast, During, Even, Not, ObjectIs, Was
 from regalia.words.effects import DealSplit, PutCounters, SacrificeIt
-from regalia.words.filters import Owned, WithCounter
-from regalia.words.lasting import Forbid, Later, Until
+from regalia.words.filters import Other, Owned, WithCounter
+from regalia.words.lasting import Forbid, Later, Permit, Until
 from regalia.words.replacing import More
 from regalia.words.selections import Those
 from regalia.words.triggers import AtBeginningOf, WheneverPut
@@ -46,6 +49,24 @@ def _what_is_milled(value: Any) -> dict[str, Any] | None:
             what = all_of(tuple(parts))
             return {"what": what, "start": start} if value == _milled(what, start) else None
     return None
+
+
+def _leave_for_target(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Permit(
+            what=Target(what=Both(parts=(*parts, Owned())), zone=Zone.GRAVEYARD), until="end of turn"
+        ):
+            what = all_of(tuple(parts))
+            return {"what": what} if value == _may_activate(what) else None
+    return None
+
+
+def _may_activate(what: Filter) -> Permit:
+    return Permit(
+        what=Target(what=all_of((what, Owned())), zone=Zone.GRAVEYARD),
+        permission=Permission(zone=Zone.GRAVEYARD, own=False),
+        until=END_OF_TURN,
+    )
 
 
 # Damage.
@@ -91,6 +112,17 @@ rule("fact", "its a {what:card}", make=lambda what: ObjectIs(Pronoun("it"), what
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))
 rule("amount", "{of:objects} 's base level", StatOf(H.of, "base_level"))
+
+
+def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | None:
+    """What a target gets for each of others than itself, said after how long."""
+    scaled = _per(stat, per)
+    if scaled is None or not isinstance(what, Target) or not any(isinstance(w, Other) for w in words_in(per)):
+        return None
+    return Until(what=what, changes=(scaled,), until=until)
+
+
+rule("effect", "{what:objects} <gets/get> {stat:plain stat} {until:duration} for {per:each}", make=_beside)
 
 # Attacks.
 
@@ -149,4 +181,19 @@ rule(
     "whenever a {what:card} enters your graveyard from your {start:zone}",
     make=_milled,
     unmake=_what_is_milled,
+)
+
+# Leave to play.
+
+rule(
+    "effect",
+    ("you may activate {what:pronoun} this turn", "until end of turn , you may activate {what:pronoun}"),
+    Permit(what=H.what, permission=LEAVE, until=END_OF_TURN),
+)
+rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
+rule(
+    "effect",
+    "until end of turn , you may activate target {what:card} in your graveyard",
+    make=_may_activate,
+    unmake=_leave_for_target,
 )
