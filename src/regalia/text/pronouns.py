@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Permission, Resolves, Static, Trigger, Triggered
+from regalia.game.abilities import Ability, Permission, Replaces, Resolves, Static, Trigger, Triggered
 from regalia.game.language import (
     Amount,
     Anything,
@@ -252,6 +252,8 @@ class Walk:
         names = list(value.__struct_fields__)
         if isinstance(value, Triggered):
             return sorted(names, key=TRIGGERED.index)
+        if isinstance(value, Replaces):
+            return sorted(names, key="change".__eq__)
         late = [name for name in names if _speaks(getattr(value, name))]
         if not late or not any(isinstance(getattr(value, name), Selection) for name in names):
             return names
