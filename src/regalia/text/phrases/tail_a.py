@@ -13,7 +13,7 @@ from regalia.text.phrases.doing import LEAVE
 from regalia.words.amounts import CountersOn, Influence, NumberOf, Sum, Times, X
 from regalia.words.cards import Among, WhatWas
 from regalia.words.changes import Gain
-from regalia.words.conditions import AtLeast, Not, SourceIs, ThereAre
+from regalia.words.conditions import AtLeast, SourceIs, ThereAre
 from regalia.words.effects import DealDamage, Gather, PutCounters
 from regalia.words.filters import EnteredThisTurn, WithCounter
 from regalia.words.lasting import Permit, Until
@@ -70,11 +70,6 @@ rule(
     "fact",
     "there are {least:plain number} or more {what:cards} among all banishments",
     ThereAre(what=H.what, least=H.least, zone=Zone.BANISHMENT, whose="anyone"),
-)
-rule(
-    "fact",
-    "a opponent has no {what:cards} in their {zone:zone}",
-    Not(ThereAre(what=H.what, zone=H.zone, whose="each opponent")),
 )
 rule(
     "fact",
