@@ -123,10 +123,8 @@ def test_a_fact_about_one_of_the_opponents_and_one_about_an_odd_number() -> None
     assert effect_of("If an opponent has no cards in their graveyard, draw a card.") == If(
         nobody_there, Draw()
     )
-    (ability,) = read(
-        "At the beginning of each opponent's end phase, if that player has an odd amount of cards in their "
-        "hand, draw a card."
-    )
+    odd, end = "that player has an odd amount of cards in their hand", "each opponent's end phase"
+    (ability,) = read(f"At the beginning of {end}, if {odd}, draw a card.")
     assert isinstance(ability, Triggered)
     assert ability.only_if == Not(Even(Count(zone=Zone.HAND, whose="that player")))
 
