@@ -270,9 +270,8 @@ class ThereAre(Condition, frozen=True, kw_only=True):
         return (self.zone, "turn_player")
 
     def holds(self, ctx: Context) -> bool:
-        if self.whose in ("an opponent", "each opponent"):
-            some = any if self.whose == "an opponent" else all
-            return some(
+        if self.whose == "an opponent":
+            return any(
                 sum(1 for card in counted_in(ctx.pos, self.zone, player) if self.what.matches(ctx, card))
                 >= self.least
                 for player in players_named(ctx, "opponents")
