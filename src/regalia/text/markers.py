@@ -21,6 +21,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "and if there",
             "twice the amount",
             "summon a additional",
+            "summon a other",
             "that opponent",
             "draw a additional",
             "put a additional",

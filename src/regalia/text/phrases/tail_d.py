@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import Happening, Replaces
 from regalia.game.language import Effect, Either, Unlike
 from regalia.game.state import Zone
-from regalia.text.follow import Offer, in_order
+from regalia.game.targets import Target
+from regalia.text.follow import IfYouDoInstead, Offer, in_order
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.words.amounts import Count, EventAmount, Influence, StatOf, TotalCost
 from regalia.words.cards import Repeat
 from regalia.words.changes import LoseKeyword
 from regalia.words.combat import Attacks
 from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, PlayedThisTurn, ThereAre
 from regalia.words.effects import DealDamage, Draw, Summon
-from regalia.words.filters import Having, StatIs, WithCounter, champion, yours
-from regalia.words.history import TotalThisTurn
+from regalia.words.filters import Having, OfType, StatIs, Subtype, WithCounter, champion, unit, yours
+from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Later, Until
 from regalia.words.omens import omen
-from regalia.words.selections import Each, YourChampion
+from regalia.words.replacing import Also, Prevent, ReplaceFor, Stop
+from regalia.words.selections import Each, PaidWith, YourChampion
 from regalia.words.structure import If, May, PlayersDo, Sequence
-from regalia.words.triggers import WheneverDealtDamage
+from regalia.words.triggers import WheneverDeals, WheneverDealtDamage, WheneverNegates
 
 # What players have and have done.
 
@@ -125,4 +129,40 @@ rule(
     "deal a additional {amount:number} damage to {to:objects}",
     make=DealDamage,
     unmake=lambda value: None,
+)
+rule(
+    "effect",
+    "summon a other {name:any name} token",
+    make=lambda name: Summon(name=name),
+    unmake=lambda value: None,
+)
+
+# What is done to damage, and what was.
+
+rule(
+    "sentence",
+    "if you do , prevent {prevented:number} of that damage and draw {amount:count} <card/cards>",
+    IfYouDoInstead((Prevent(amount=H.prevented), Also(Draw(amount=H.amount)))),
+)
+rule(
+    "trigger",
+    "whenever non-combat damage is dealt to 1 or more {to:things} by a {by:source}",
+    WheneverDeals(by=H.by, to=H.to, combat=False),
+)
+rule("amount", "the reserve cost of the discarded card", TotalCost(PaidWith("discard")))
+rule(
+    "effect",
+    ("until end of turn, your opponents can't glimpse", "your opponents can't glimpse until end of turn"),
+    ReplaceFor(rule=Replaces(event=Happening.GLIMPSE, change=(Stop(),), whose="opponents")),
+)
+rule(
+    "objects",
+    "target unit or siegeable domain",
+    make=lambda: Target(what=Either((unit, all_of((Subtype("Siegeable"), OfType("domain")))))),
+    unmake=lambda value: None,
+)
+rule(
+    "fact",
+    "a card activation has been negated this turn",
+    AtLeast(TimesThisTurn(WheneverNegates(whose="anyone")), 1),
 )
