@@ -20,7 +20,7 @@ from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Later, Until
 from regalia.words.omens import omen
 from regalia.words.replacing import Also, Prevent, ReplaceFor, Stop
-from regalia.words.selections import Each, PaidWith, YourChampion
+from regalia.words.selections import Each, YourChampion
 from regalia.words.structure import If, May, PlayersDo, Sequence
 from regalia.words.triggers import WheneverDeals, WheneverDealtDamage, WheneverNegates
 
@@ -149,7 +149,6 @@ rule(
     "whenever non-combat damage is dealt to 1 or more {to:things} by a {by:source}",
     WheneverDeals(by=H.by, to=H.to, combat=False),
 )
-rule("amount", "the reserve cost of the discarded card", TotalCost(PaidWith("discard")))
 rule(
     "effect",
     ("until end of turn, your opponents can't glimpse", "your opponents can't glimpse until end of turn"),
