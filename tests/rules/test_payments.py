@@ -16,6 +16,7 @@ from regalia.game.abilities import (
 from regalia.game.asked import Memory, Reserve
 from regalia.game.language import Means
 from regalia.game.state import CHANCE, State, Zone
+from regalia.words.amounts import Count
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Banish, Rest, Sacrifice
@@ -466,6 +467,22 @@ def test_a_memory_cost_may_be_paid_with_things_worth_more() -> None:
     assert payment.part(0).bounds(payment) == (1, 3)
     assert sorted({len(pay) for pay in agree(payment)}) == [1, 2]
     assert not payment.part(0).accepts(payment, tuple(ores)), "no more than two"
+
+
+@pytest.mark.rule("cost.3", "activation.1.8.1")
+def test_what_is_worth_nothing_now_does_not_pay() -> None:
+    """Its worth is counted: without anything to count it is no means, and the cost is paid without it."""
+    stage = stage_for_two()
+    pays = Contribution(pays="memory", by=Sacrifice(what=item), worth=Count(what=ally), up_to=2)
+    stage.put(stage.make("Altar", pays, types="domain", reserve=1), A, Zone.FIELD)
+    ore = stage.put(stage.make("Ore", types="item", reserve=1), A, Zone.FIELD)
+    stage.filler(A, 3, Zone.MEMORY)
+    payment = owing(stage, Memory(1))
+    assert payment.part(0).means(payment) == []
+    assert payment.part(0).bounds(payment) == (0, 0)
+    stage.put(stage.make("Friend", types="ally", reserve=1, life=1), A, Zone.FIELD)
+    payment = owing(stage, Memory(1))
+    assert payment.part(0).means(payment) == [Means("sacrifice", ore)]
 
 
 @pytest.mark.rule("cost.3", "memory.2.b")

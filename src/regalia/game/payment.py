@@ -204,8 +204,10 @@ class Payment:
                 continue
             if contribution.when is not None:
                 self.conditional = True
+            worth = value_of(contribution.worth, ctx)
+            if worth < 1:  # what pays for nothing cannot be used to pay
+                continue
             for unit in contribution.by.units(self, ctx):
-                worth = value_of(contribution.worth, ctx)
                 means = Means(unit.way, unit.card, unit.number, worth, unit.what)
                 known.setdefault(means, []).append(Lender(contribution, ctx.source))
         self._known[id(part)] = known
