@@ -10,24 +10,13 @@ from regalia.game.state import Phase, Zone
 from regalia.text import writer
 from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
+from regalia.text.tokens import NUMBER_WORDS
 from regalia.text.writer import Said
 from regalia.words.amounts import LV, Sum, Times
 
 LETTERS: Final[dict[str, Any]] = {"x": Variable("X"), "y": Variable("Y"), "lv": LV}
-WORDS_FOR_NUMBERS: Final = [
-    "a",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-]
+WORDS_FOR_NUMBERS: Final = ("a", *NUMBER_WORDS[2:13])
+"""How we write how many there are, from one to twelve."""
 ZONES: Final = {
     "hand": Zone.HAND,
     "memory": Zone.MEMORY,

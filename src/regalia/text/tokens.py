@@ -21,34 +21,12 @@ _MISPRINTS: Final = {
     " *": "",
 }
 """What the pool has otherwise than it means, and no template should know."""
-_NUMBERS: Final = {
-    word: str(number)
-    for number, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-}
+NUMBER_WORDS: Final = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+    *("nineteen", "twenty"),
+)
+_NUMBERS: Final = {word: str(number) for number, word in enumerate(NUMBER_WORDS)}
 _SAME: Final = {"an": "a"}
 _SPLIT: Final = {"another": ("a", "other")}
 _TYPOGRAPHY: Final = str.maketrans(

@@ -120,6 +120,7 @@ _TIDY: Final = (
     (re.compile(r'\s*"\s*([^"]*?)\s*"\s*'), r' "\1" '),
     (re.compile(r"\s+([,.:;')\]])"), r"\1"),
     (re.compile(r"([(\[])\s+"), r"\1"),
+    (re.compile(r"(?<=\d) \+ (?=[\dxylXYL])"), "+"),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
     (re.compile(r"non- "), "non-"),
     (re.compile(r"\b([Ww]ake) up (it|them)\b"), r"\1 \2 up"),
