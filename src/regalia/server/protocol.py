@@ -1,0 +1,745 @@
+"""Everything that the page and the server say to each other, as types.
+
+Messages over the websocket are JSON objects whose `type` says what they are. The page sends choices and
+questions (`FromPage`), never states; the server sends whole views, answers and refusals (`FromServer`).
+A few things go over plain HTTP: what can be chosen before a game, faces of cards, rules, replays.
+`web/src/protocol.ts` is made from this module (`python -m regalia.server.typescript`), so that both sides
+cannot drift apart.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from regalia.game.view import View
+
+LARGEST: Final = 16 * 1024
+"""Bytes of a message from a page."""
+MOST_PER_SECOND: Final = 30
+"""Messages from one connection."""
+MOST_NAMED: Final = 400
+"""Options that one message may name: more than any question has."""
+LONGEST_WORDS: Final = 2000
+"""Letters of a free text from a player."""
+
+Token = Annotated[str, Meta(min_length=8, max_length=64)]
+Reference = Annotated[int, Meta(ge=0, le=2**31)]
+"""A number by which the page recognises the answer to one of its messages."""
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+Place = Annotated[int, Meta(ge=0, le=100_000)]
+Handle = Annotated[str, Meta(min_length=1, max_length=120)]
+Window = Literal[
+    "before recollection",
+    "main phase",
+    "before retaliation",
+    "before damage",
+    "before the end of the turn",
+]
+"""A moment of the turn in which a player can ask to be stopped."""
+
+
+class Said(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """A message from the page."""
+
+    id: Reference = 0
+
+
+# From the page.
+
+
+class Hello(Said, frozen=True, kw_only=True, tag="hello"):
+    """The first message of a connection: the token of a seat, of both seats or of a spectator."""
+
+    token: Token
+
+
+class Choose(Said, frozen=True, kw_only=True, tag="choose"):
+    """An answer to the question with this number.
+
+    `said` are places in the list of its options, counted from 0: one where one is asked for, several for
+    a pick or an order. Where something is shared out they are the shares, one for each option.
+    """
+
+    question: Number
+    said: Annotated[tuple[Place, ...], Meta(max_length=MOST_NAMED)]
+
+
+class Draft(Said, frozen=True, kw_only=True, tag="draft"):
+    """A pick in the making: what may still be added, is it whole, what are the odds? Nothing happens yet."""
+
+    question: Number
+    picked: Annotated[tuple[Place, ...], Meta(max_length=MOST_NAMED)]
+
+
+class Cancel(Said, frozen=True, kw_only=True, tag="cancel"):
+    """Take back the play in progress, as long as nothing random or hidden has been seen."""
+
+    question: Number
+
+
+class Undo(Said, frozen=True, kw_only=True, tag="undo"):
+    """Take back one's last answer and all that followed; against a person it has to be allowed."""
+
+
+class AllowUndo(Said, frozen=True, kw_only=True, tag="allow undo"):
+    """The answer of the other player who was asked for an undo."""
+
+    yes: bool
+
+
+class Concede(Said, frozen=True, kw_only=True, tag="concede"):
+    """Give up. In a game by oneself at both seats: for the player who has to decide."""
+
+
+class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
+    """Pass, and go on passing until something happens.
+
+    That is: somebody does something, one is asked something else, a stop, or one's own turn.
+    """
+
+    question: Number
+
+
+class SetStops(Said, frozen=True, kw_only=True, tag="stops"):
+    """Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
+
+    Something new on the stack, and one's own main phase, always stop.
+    """
+
+    stops: Stops
+
+
+class Ask(Said, frozen=True, kw_only=True, tag="ask"):
+    """What is this, what can I do with it, and if nothing, why not? `handle` is as the view calls it."""
+
+    handle: Handle
+
+
+class Price(Said, frozen=True, kw_only=True, tag="price"):
+    """What would this option of the question cost now, as a sum?"""
+
+    question: Number
+    option: Place
+
+
+class Refresh(Said, frozen=True, kw_only=True, tag="refresh"):
+    """Send me the whole table again."""
+
+
+class Report(Said, frozen=True, kw_only=True, tag="report"):
+    """Something is wrong here: keep this moment. The file can be had once the game is over."""
+
+    words: Annotated[str, Meta(max_length=LONGEST_WORDS)] = ""
+
+
+class Stops(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The windows in which a player wants to be asked even though nothing has happened."""
+
+    own: Annotated[tuple[Window, ...], Meta(max_length=8)] = ("main phase",)
+    others: Annotated[tuple[Window, ...], Meta(max_length=8)] = (
+        "before recollection",
+        "before retaliation",
+        "before damage",
+        "before the end of the turn",
+    )
+    idle: bool = True
+    """Against a bot: pass by itself where passing is all one can do. (Against a person it would tell.)"""
+
+
+FromPage = (
+    Hello
+    | Choose
+    | Draft
+    | Cancel
+    | Undo
+    | AllowUndo
+    | Concede
+    | PassOn
+    | SetStops
+    | Ask
+    | Price
+    | Refresh
+    | Report
+)
+
+
+# What the server tells of the game.
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
+    """A message from the server."""
+
+
+class RuleWords(msgspec.Struct, frozen=True):
+    """A rule in our words, and where the official rules have it."""
+
+    id: str
+    line: str
+    reference: str
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """Why something cannot be done: at which step, by which rule."""
+
+    step: str
+    rule: RuleWords
+    reasons: tuple[str, ...]
+
+
+class BillLine(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a sum."""
+
+    kind: Literal["printed", "set", "change", "removed", "floor", "total"]
+    label: str
+    amount: int
+    """Signed for changes; else what the sum is set to."""
+    rule: str
+
+
+class Bill(msgspec.Struct, frozen=True, kw_only=True):
+    """What a play costs as a sum one can read, for one of the ways to pay for it."""
+
+    way: str = ""
+    """Its name, if it is not the printed cost."""
+    kind: str = ""
+    """Reserve, memory, or nothing where no amount is calculated."""
+    lines: tuple[BillLine, ...] = ()
+    total: int = 0
+    others: tuple[str, ...] = ()
+    """What else it costs: deeds and mandatory additional costs, in words."""
+    optional: tuple[str, ...] = ()
+    """Additional costs one may choose to pay."""
+    depends: str = ""
+    """What the sum still depends on, such as X or targets, in words."""
+
+
+class Risk(msgspec.Struct, frozen=True, kw_only=True):
+    """A card of one's memory and the exact chance that it is among those banished."""
+
+    handle: str
+    name: str
+    fraction: str
+    percent: float
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """So many of so many cards will be banished at random."""
+
+    drawn: int
+    among: int
+    cards: tuple[Risk, ...]
+
+
+class PaymentPart(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the costs of a play."""
+
+    label: str
+    kind: str
+    """One of reserve, memory and deed."""
+    owed: int
+    state: Literal["paid", "now", "later"]
+
+
+class Payment(msgspec.Struct, frozen=True, kw_only=True):
+    """What the payment panel shows while something is paid."""
+
+    card: str
+    """The name of what is paid for."""
+    handle: str = ""
+    slug: str = ""
+    bill: Bill | None = None
+    parts: tuple[PaymentPart, ...] = ()
+    label: str = ""
+    """The part that is paid now."""
+    kind: str = ""
+    owed: int = 0
+    """How much of it; what an option pays is its `worth`."""
+    odds: Odds | None = None
+    """For a memory cost: what chance would take if nothing was chosen."""
+    last_chance: bool = False
+    """Whether paying shows something random or hidden, so that there is no cancelling afterwards."""
+
+
+class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One option of a question."""
+
+    text: str
+    """In a few words, with its price where it has one."""
+    what: str = ""
+    """The kind: "pass", "activate", "materialize", "ability", "attack", "reserve", "rest", "banish" …"""
+    handle: str = ""
+    """What it points at, if at something: the page lets it glow."""
+    does: str = ""
+    """What it does, in our words."""
+    worth: int = 1
+    """In a payment: how much it pays."""
+    number: int = 0
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """The one question in front of a player. Answered by `Choose` with its number."""
+
+    number: Number
+    player: int
+    asks: Literal["act", "pick", "number", "yes or no", "order", "share"]
+    topic: str
+    prompt: str
+    about: str = ""
+    """What resolves or is being played while this is asked."""
+    how: str = ""
+    """How to answer, where that is not plain."""
+    rule: RuleWords | None = None
+    minimum: int
+    maximum: int
+    options: tuple[Choice, ...]
+    proposal: tuple[int, ...] | None = None
+    """The suggested answer: what to send as `said`."""
+    payment: Payment | None = None
+
+
+class LogStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A step behind a line of the log, with its rule and its numbers."""
+
+    name: str
+    rule: str
+    text: str
+    numbers: dict[str, int] = {}
+
+
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the log as its reader may know it."""
+
+    kind: Literal["line", "heading", "aside", "window", "chance", "table"]
+    text: str
+    indent: int = 0
+    steps: tuple[LogStep, ...] = ()
+    at: int = 0
+    """In a replay: the step it belongs to."""
+
+
+class Player(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits where."""
+
+    name: str
+    kind: Literal["person", "bot"]
+    bot: str = ""
+    here: bool = False
+    """Whether somebody is connected."""
+
+
+class Abilities(msgspec.Struct, frozen=True, kw_only=True):
+    """What the buttons of the table do now."""
+
+    cancel: bool = False
+    undo: bool = False
+    undo_asks: bool = False
+    """Undo has to be allowed by the other player."""
+    concede: bool = False
+    pass_on: bool = False
+
+
+class Result(msgspec.Struct, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    text: str
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """Where in the turn the game is."""
+
+    phase: str
+    step: str
+    window: str
+    """The window that is open here with an empty stack, or nothing."""
+    rule: str
+
+
+class ItemWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something on the effects stack in words: the item of the view with the same handle."""
+
+    handle: str
+    slug: str = ""
+    text: str
+    does: str = ""
+    targets: tuple[str, ...] = ()
+    modes: tuple[str, ...] = ()
+    paid: str = ""
+
+
+# From the server.
+
+
+class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
+    """The token was good. The whole table follows."""
+
+    game: str
+    seat: int
+    """0 or 1; -1 for a spectator; -2 for somebody who plays both seats."""
+    players: tuple[Player, ...]
+    spectator_token: str = ""
+    """For a link that lets others look on; only seats are told."""
+    friend_token: str = ""
+    """For the link that lets a friend sit down at the other seat; only whoever began the game is told."""
+
+
+class Table(Told, frozen=True, kw_only=True, tag="table"):
+    """The whole table as one viewer may know it. Sent after every change, and after every reconnect."""
+
+    game: str
+    viewer: int
+    """Whose eyes: -1 a spectator's. Somebody at both seats sees with the eyes of who decides."""
+    view: View
+    faces: dict[str, str]
+    """The slug of every card that can be seen, by handle: `/api/cards/SLUG.json` is its face."""
+    moment: Moment
+    players: tuple[Player, ...]
+    question: Question | None
+    waiting: str
+    """Who is waited for, if it is somebody else."""
+    stack: tuple[ItemWords, ...]
+    """The effects stack in words, bottom first like `view.stack`."""
+    combat: str
+    can: Abilities
+    stops: Stops
+    practice: bool
+    """Somebody went back over chance: the game is for practice."""
+    undo_asked: int
+    """The player who has asked for an undo and waits for an answer, or -1."""
+    log_from: int
+    """The number of the first line of `log`; earlier ones were sent before and still stand."""
+    log: tuple[LogLine, ...]
+    result: Result | None
+    at: int = 0
+    """In a replay: the step."""
+
+
+class Accepted(Told, frozen=True, kw_only=True, tag="accepted"):
+    """A choice is taken and stored. The table follows."""
+
+    id: int
+
+
+class Refused(Told, frozen=True, kw_only=True, tag="refused"):
+    """Nothing has happened, and why. `id` is that of the message, 0 if it could not be read."""
+
+    id: int
+    reason: str
+    refusal: Refusal | None = None
+
+
+class Drafted(Told, frozen=True, kw_only=True, tag="drafted"):
+    """How far a pick is."""
+
+    id: int
+    question: Number
+    picked: tuple[int, ...]
+    further: tuple[int, ...]
+    """The options that can be added so that a legal pick remains possible."""
+    complete: bool
+    """Whether the pick can be sent as it is."""
+    left: int
+    """In a payment: how much is still owed; else how many must be picked at least."""
+    odds: Odds | None = None
+    last_chance: bool = False
+    refusal: Refusal | None = None
+
+
+class Attempt(msgspec.Struct, frozen=True, kw_only=True):
+    """Something one might do with a card: possible (`options` of the question at hand), or refused."""
+
+    text: str
+    bill: Bill | None = None
+    options: tuple[int, ...] = ()
+    refusal: Refusal | None = None
+
+
+class Influence(msgspec.Struct, frozen=True, kw_only=True):
+    """A number on an object: as printed, as it is now, and what made the difference."""
+
+    name: str
+    printed: int | None
+    now: int | None
+    why: tuple[str, ...] = ()
+
+
+class Answer(Told, frozen=True, kw_only=True, tag="answer"):
+    """What something is, what can be done with it, and if not, why not."""
+
+    id: int
+    handle: str
+    name: str
+    slug: str
+    where: str
+    """In words: "in your hand", "on the field" …"""
+    attempts: tuple[Attempt, ...]
+    notes: tuple[str, ...] = ()
+    """Where there is nothing one could try with it: why."""
+    numbers: tuple[Influence, ...] = ()
+    effects: tuple[str, ...] = ()
+    """What lasting effects do to it."""
+
+
+class Priced(Told, frozen=True, kw_only=True, tag="priced"):
+    """The sums of an option, one for each way to pay."""
+
+    id: int
+    question: Number
+    option: int
+    bills: tuple[Bill, ...]
+
+
+class Reported(Told, frozen=True, kw_only=True, tag="reported"):
+    """The moment is kept under this name; `/api/tickets/NAME` gives the file once the game is over."""
+
+    id: int
+    ticket: str
+
+
+class Here(Told, frozen=True, kw_only=True, tag="here"):
+    """Somebody came or left."""
+
+    players: tuple[Player, ...]
+    spectators: int
+
+
+class Bye(Told, frozen=True, kw_only=True, tag="bye"):
+    """The connection is about to be closed by the server, and why."""
+
+    reason: str
+
+
+FromServer = Welcome | Table | Accepted | Refused | Drafted | Answer | Priced | Reported | Here | Bye
+
+
+# Over HTTP.
+
+
+class PresetDeck(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    about: str
+    champion: str
+    """The slug of a champion to show for it."""
+    elements: tuple[str, ...]
+    classes: tuple[str, ...]
+    not_understood: tuple[str, ...]
+    """Names of cards whose texts the engine does not know yet."""
+
+
+class BotLevel(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    about: str
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/start: what can be chosen for a game."""
+
+    version: str
+    presets: tuple[PresetDeck, ...]
+    bots: tuple[BotLevel, ...]
+    windows: tuple[Window, ...]
+    """For the stops, in the order of a turn."""
+    phases: tuple[str, ...]
+    """Of a turn, in order, as `Moment.phase` calls them."""
+
+
+class DeckText(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/deck: a list in any known form, as pasted or read from a file."""
+
+    text: Annotated[str, Meta(max_length=400_000)]
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class DeckCard(msgspec.Struct, frozen=True, kw_only=True):
+    slug: str
+    name: str
+    amount: int
+    kind: str
+    """The type it is listed under: "champion", "ally" …"""
+    level: int | None = None
+    cost: int | None = None
+
+
+class DeckProblem(msgspec.Struct, frozen=True, kw_only=True):
+    """Something wrong with a list: a line that names no card, or a rule of the format."""
+
+    text: str
+    rule: RuleWords | None = None
+
+
+class DeckChecked(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer: what the list is, or what is wrong with it."""
+
+    playable: bool
+    """Whether a game can begin with it (perhaps without the text of some cards)."""
+    name: str
+    material: tuple[DeckCard, ...] = ()
+    main: tuple[DeckCard, ...] = ()
+    errors: tuple[DeckProblem, ...] = ()
+    """Why it cannot be played."""
+    breaches: tuple[DeckProblem, ...] = ()
+    """What keeps it from being a deck of the format; it can be played all the same."""
+    notes: tuple[str, ...] = ()
+    not_understood: tuple[str, ...] = ()
+    """Names of cards that could be played without their text."""
+
+
+class DeckChoice(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A preset by its name, or a list."""
+
+    preset: Annotated[str, Meta(max_length=200)] = ""
+    text: Annotated[str, Meta(max_length=400_000)] = ""
+    name: Annotated[str, Meta(max_length=200)] = ""
+
+
+class NewGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games: begin a game. The one who asks sits at seat 0."""
+
+    opponent: Literal["bot", "friend", "myself"]
+    bot: Annotated[str, Meta(max_length=40)] = "simple"
+    deck: DeckChoice
+    against: DeckChoice | None = None
+    """The other deck; a friend may bring one when they sit down instead."""
+    name: Annotated[str, Meta(max_length=40)] = ""
+    first: Literal["chance", "me", "other"] = "chance"
+    without_text: bool = False
+    """Play cards that are not understood as if they had no text."""
+
+
+class Created(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer. Links are `/#play=TOKEN`, `/#join=TOKEN` and `/#watch=TOKEN`."""
+
+    game: str
+    token: str
+    friend_token: str = ""
+    spectator_token: str = ""
+
+
+class Invitation(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/join/TOKEN: what a friend's link leads to."""
+
+    game: str
+    host: str
+    needs_deck: bool
+    """Whether the friend still has to bring a deck before the game can begin."""
+    begun: bool
+
+
+class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/join/TOKEN: sit down, with a deck if one is needed."""
+
+    name: Annotated[str, Meta(max_length=40)] = ""
+    deck: DeckChoice | None = None
+    without_text: bool = False
+
+
+class Joined(msgspec.Struct, frozen=True, kw_only=True):
+    """The friend's token for the websocket is the one of the link."""
+
+    game: str
+    token: str
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer to an HTTP request that cannot be met, with a status of 4xx."""
+
+    reason: str
+    checked: DeckChecked | None = None
+    """Where a deck is the reason."""
+
+
+class Keyword(msgspec.Struct, frozen=True, kw_only=True):
+    """A keyword on a card and what it means."""
+
+    name: str
+    line: str
+    rule: str
+
+
+class CardFace(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/cards/SLUG.json: the printed facts of a face and our text for it."""
+
+    slug: str
+    name: str
+    elements: tuple[str, ...]
+    types: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    classes: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    type_line: str
+    reserve: int | None
+    memory: int | None
+    has_x: bool
+    level: int | None
+    power: int | None
+    life: int | None
+    durability: int | None
+    speed: str | None
+    token: bool
+    other_face: str | None
+    """The slug of the other side."""
+    text: tuple[str, ...]
+    """What it does, a paragraph for each ability; our words, not the printed ones."""
+    understood: bool
+    """Whether the engine knows its text."""
+    keywords: tuple[Keyword, ...]
+
+
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
+    """A place to go to in a replay."""
+
+    at: int
+    text: str
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """GET /api/replays/TOKEN, or the answer to POST /api/replays with a game file.
+
+    GET /api/replays/TOKEN/AT?eyes=0 (1, -1) is a `Table` at a step; its log goes up to there.
+    """
+
+    token: str
+    players: tuple[Player, ...]
+    decks: tuple[str, ...]
+    steps: int
+    turns: tuple[ReplayStep, ...]
+    eyes: tuple[int, ...]
+    """Whose eyes may be asked for."""
+    practice: bool
+    result: Result | None
+    remark: str = ""
+    """For a game of other rules that comes out the same."""
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of this server's owner that is kept."""
+
+    game: str
+    token: str
+    players: tuple[Player, ...]
+    decks: tuple[str, ...]
+    turn: int
+    over: bool
+    changed: str
+    """When it was last played, as an ISO date and time."""
+
+
+OVER_HTTP: Final = (
+    Start,
+    DeckText,
+    DeckChecked,
+    NewGame,
+    Created,
+    Invitation,
+    Join,
+    Joined,
+    Problem,
+    CardFace,
+    RuleWords,
+    Replay,
+    Saved,
+)
+"""What is sent and answered over HTTP."""
