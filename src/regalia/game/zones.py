@@ -47,6 +47,8 @@ _SHARED: Final = frozenset({Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE})
 """Zones in which cards lie by who controls them."""
 _DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
+SUPPRESS: Final = "suppress"
+"""The cause of a move by which objects are suppressed."""
 _NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 
 
@@ -247,7 +249,8 @@ def _looking_back(
 ) -> list[Waiting]:
     """What notices the move while everything is still where it was (lki.1).
 
-    So a weapon notices whom it killed with its last durability, and a token that dies has been killed.
+    So a weapon notices whom it killed with its last durability, a token that dies has been killed, and an
+    object notices that it was suppressed itself.
     """
     found: list[Waiting] = []
     leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is _FIELD)
@@ -279,6 +282,9 @@ def _looking_back(
                 for player, own in _by_player(group, pos.controller).items():
                     where = tuple(ends[card] for card in own)
                     found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where)))
+        if cause == SUPPRESS and listens(pos, Kind.KEYWORD_ACTION):
+            for card in leaving:
+                found.extend(notice(pos, Event(Kind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS)))
     by_zone: dict[Zone, list[int]] = {}
     for plan in plans:
         if plan.to is _BANISHMENT:

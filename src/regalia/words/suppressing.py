@@ -39,10 +39,9 @@ class Suppress(Effect, frozen=True):
             for card in self.what.cards(ctx)
             if happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
-        banished = zones.banish(pos, suppressed, cause="suppress")
+        banished = zones.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound["this way"] = len(banished)
         for card in banished:
-            emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word="suppress"))
             if pos.zone_of(card) is Zone.BANISHMENT:
                 ctx.bound["suppressed"] = (card,)
                 back = PutOntoField(what=it, under="owner")
