@@ -24,6 +24,7 @@ NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "cremation-ritual/0": "wording",
     "crux-sight/0": "wording",
     "imperial-sentry/0": "name",
+    "krustallan-longsword/0": "name",
     "lost-providence/0": "wording",
     "meadowbloom-dryad/0": "wording",
     "necklace-of-foresight/0": "printed facts",

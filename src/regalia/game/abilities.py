@@ -152,6 +152,10 @@ class Change(Word, frozen=True):
         """The ability that it lets things have, if it does."""
         return None
 
+    def forbids(self) -> bool:
+        """Whether it lays down a rule, instead of changing what a thing is (continuous.static.1)."""
+        return False
+
 
 class Static(Ability, frozen=True, kw_only=True):
     """A continuous effect on everything that fits a description (continuous.static.1).

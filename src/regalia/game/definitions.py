@@ -126,14 +126,14 @@ class Abilities:
         given = (change.gives() for static in self.statics for change in static.changes)
         self.gives = frozenset(type(ability) for ability in given if ability is not None)
         """The kinds of ability that its static abilities let other things have."""
-        self.sight = _sight(self.statics)
+        self.sight = sight_of_statics(self.statics)
 
 
 Sight = frozenset[str | Zone]
 """What of a position, besides the field, something looks at."""
 
 
-def _sight(statics: tuple[Static, ...]) -> Sight | None:
+def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
     """What the static abilities of a card look at; None if that may be anything."""
     found: set[str | Zone] = set()
     for static in statics:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.abilities import Ability, Change, CostChange, Static, Triggered
-from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of
+from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Context, Word
 from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
@@ -27,7 +27,8 @@ _LINEAGE: Final = int(Zone.LINEAGE)
 class Continuing(msgspec.Struct, frozen=True, array_like=True):
     """An effect that lasts, for the things it affected when it began (continuous.1, continuous.instanced.1).
 
-    What comes later is not affected (continuous.instanced.2).
+    What comes later is not affected (continuous.instanced.2), unless a rule was laid down: that is a
+    static effect, as the permission it leaves (continuous.static.1).
     """
 
     stamp: int
@@ -139,14 +140,13 @@ def apply_layers(pos: Position) -> None:
     for card in counted:
         derived[card] = pos.catalog[pos.card[card]].base.copy()
         _apply_level_counters(pos, card, derived[card])
+    looking: list[Entry] = []
     for layer in LAYERS:
-        pending = layers[layer]
-        while pending:
-            entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
-            for given in _apply(pos, entry):
-                later = layers[given.change.layer]
-                later.append(given)
-                later.sort(key=_when)
+        if layer == "E":
+            looking = [entry for entry in layers[layer] if _may_depend(entry, layer)]
+            if looking:
+                layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
+        _apply_layer(pos, layers, layer)
         if layer == "A":
             for card in counted:  # what became a champion has its level only now
                 if derived[card].base_level != pos.catalog[pos.card[card]].level:
@@ -155,10 +155,23 @@ def apply_layers(pos: Position) -> None:
         _apply_roles(pos)
     for card in counted:
         _apply_counters(pos, card, derived[card])
+    if looking:  # they depend on counters as on any other change of what they look at (dependencies.2)
+        layers["E"] = looking
+        _apply_layer(pos, layers, "E")
     for now in derived.values():
         if isinstance(now, Traits) and now.swapped:
             now.power, now.life = now.life, now.power
     derived[SETTLED] = True
+
+
+def _apply_layer(pos: Position, layers: dict[str, list[Entry]], layer: str) -> None:
+    pending = layers[layer]
+    while pending:
+        entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
+        for given in _apply(pos, entry):
+            later = layers[given.change.layer]
+            later.append(given)
+            later.sort(key=_when)
 
 
 def _in_force_since(pos: Position, card: int) -> int:
@@ -203,7 +216,8 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
         if effect.changes:
             ctx = Context(pos, effect.controller, effect.source)
             ctx.bound["variables"] = effect.variables
-            entries.extend(Entry(effect.stamp, change, ctx, effect.refs) for change in effect.changes)
+            rule = effect.permission if isinstance(effect.permission, Static) else None
+            entries.extend(Entry(effect.stamp, change, ctx, effect.refs, rule) for change in effect.changes)
     entries.sort(key=_when)
     found: dict[str, list[Entry]] = {layer: [] for layer in LAYERS}
     for entry in entries:
@@ -241,6 +255,8 @@ def _is_there(pos: Position, entry: Entry) -> bool:
     """Whether the ability it comes from has not been taken away; that happens in layer D (layers.D)."""
     static, card = entry.static, entry.printed_on
     if static is None or entry.change.layer < "D":
+        return True
+    if card == NOBODY and entry.gained_by == NOBODY:  # the rule that a resolution left behind
         return True
     if entry.gained_by != NOBODY:
         granted = changing(pos, entry.gained_by).granted
@@ -337,6 +353,7 @@ def _amounts(entry: Entry) -> tuple[int, ...]:
 ASPECTS: Final = {"A": "stats", "B": "types", "C": "elements", "D": "abilities", "E": "stats"}
 """What each layer changes, as words that look at it say."""
 _read: dict[int, tuple[Word, frozenset[str]]] = {}
+_MOST_KEPT: Final = 10_000
 
 
 def aspects_read(word: Word | None) -> frozenset[str]:
@@ -347,6 +364,8 @@ def aspects_read(word: Word | None) -> frozenset[str]:
     if known is not None and known[0] is word:
         return known[1]
     found = frozenset(inner.reads for inner in word.words() if inner.reads)
+    if len(_read) >= _MOST_KEPT:
+        _read.clear()
     _read[id(word)] = (word, found)
     return found
 
@@ -359,6 +378,8 @@ def _watch(pos: Position) -> None:
         if effect.changes:
             stamps.extend(ref.card for ref in effect.refs)
             sights.extend(map(sight_of, effect.changes))
+            if isinstance(effect.permission, Static):
+                sights.append(sight_of_statics((effect.permission,)))
     further: set[str | Zone] = set()
     for seen in sights:
         if seen is None:

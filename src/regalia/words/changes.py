@@ -92,6 +92,9 @@ class Gain(Change, frozen=True):
     def gives(self) -> Ability | None:
         return self.ability
 
+    def forbids(self) -> bool:
+        return isinstance(self.ability, Keyword) and self.ability.name.startswith("can't ")
+
 
 class LoseAbilities(Change, frozen=True):
     """Lose all abilities."""

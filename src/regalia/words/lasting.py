@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     NextArrival,
     NextCard,
     Permission,
+    Static,
     Trigger,
     Triggered,
 )
@@ -36,10 +37,14 @@ from regalia.game.state import NOBODY, Ref
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
 from regalia.game.wording import says
+from regalia.words.selections import Each
 
 
 class Until(Effect, frozen=True, kw_only=True):
-    """Things get or gain something for a while: amounts are those of now (continuous.instanced.1)."""
+    """Things get or gain something for a while: amounts are those of now (continuous.instanced.1).
+
+    What is forbidden to everything that fits is so to what comes later, too (continuous.static.1).
+    """
 
     wording = (
         says(
@@ -54,10 +59,14 @@ class Until(Effect, frozen=True, kw_only=True):
     until: str = "end of turn"
 
     def act(self, ctx: Context) -> None:
-        pos = ctx.pos
-        refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
+        pos, what = ctx.pos, self.what
+        changes = tuple(settled(change, ctx) for change in self.changes)
+        if isinstance(what, Each) and what.whose == "anyone" and all(one.forbids() for one in changes):
+            rule = Static(of=what.what, changes=changes, affects=what.zone)
+            begin(ctx, self.until, changes=changes, permission=rule)
+            return
+        refs = tuple(pos.ref(card) for card in what.cards(ctx))
         if refs:
-            changes = tuple(settled(change, ctx) for change in self.changes)
             begin(ctx, self.until, refs, changes)
 
 
