@@ -9,18 +9,21 @@ from random import Random
 from typing import Any, Final
 
 from regalia.game.abilities import Ability, Resolves, Triggered
+from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Either, Filter, Unlike, Variable
 from regalia.text.choosing import lifted
 from regalia.text.follow import FollowUp, Offer, in_order
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
+from regalia.text.paragraphs import remembering
 from regalia.text.phrases.keywords import PLAIN
 from regalia.text.pronouns import Done, Resolving, Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
-from regalia.words.replacing import Prevented
+from regalia.words.lasting import Until
+from regalia.words.replacing import Prevented, WasPrevented
 from regalia.words.selections import Those
 from regalia.words.triggers import OnEnter
 
@@ -35,12 +38,17 @@ class CannotInvent(Exception):
 
 @cache
 def rules_by_category() -> dict[str, list[Rule]]:
+    """The rules that can be said, in the order of their templates: it is no matter where they are filed."""
     found: dict[str, list[Rule]] = defaultdict(list)
-    for rule in grammar().rules:
+    for rule in sorted(grammar().rules, key=lambda rule: (rule.category, repr(rule.templates))):
         unsaid = rule.make is not None and rule.unmake is None
-        if not unsaid and not any(isinstance(word, NEEDING_MORE) for word in words_in(rule.tree)):
+        if not unsaid and not _needs_more(rule.tree):
             found[rule.category].append(rule)
     return found
+
+
+def _needs_more(tree: Any) -> bool:
+    return any(isinstance(word, NEEDING_MORE) for word in words_in(tree))
 
 
 def ability(rng: Random) -> Ability:
@@ -63,16 +71,17 @@ def ability(rng: Random) -> Ability:
 def _lifted(found: Ability) -> Ability:
     """The ability as it happens, if it speaks of nothing that was not there before."""
     try:
-        made: Ability = lifted(found)
-        Resolving().abilities((made,))
+        made: tuple[Ability, ...] = remembering((lifted(found),))
+        Resolving().abilities(made)
     except Unclear as trouble:
         raise CannotInvent from trouble
-    return made
+    return made[0]
 
 
 def _effect(rng: Random) -> Any:
+    """Sentences that happen; what is simply so for good is said as a static ability (abilities.static.1)."""
     found = [value("effects", rng, DEPTH) for _ in range(rng.choice((1, 1, 2)))]
-    if _goes_on(tuple(found)):
+    if _goes_on(tuple(found)) or any(isinstance(word, Until) and word.until == WHILE_THERE for word in found):
         raise CannotInvent
     return in_order(tuple(found))
 
@@ -80,7 +89,7 @@ def _effect(rng: Random) -> Any:
 def _goes_on(found: Any) -> bool:
     """Whether it means nothing without the sentence before or behind it."""
     return any(
-        isinstance(word, FollowUp | Offer | Prevented | Done) or word == Those("discarded")
+        isinstance(word, FollowUp | Offer | Prevented | WasPrevented | Done) or word == Those("discarded")
         for word in words_in(found)
     )
 
@@ -104,7 +113,7 @@ def value(category: str, rng: Random, depth: int) -> Any:
             found = rule.build({slot.name: value(slot.category, rng, depth - 1) for slot in slots})
         except (CannotInvent, TypeError):
             continue
-        if found is not None:
+        if found is not None and not (rule.make and _needs_more(found)):
             return found
     raise CannotInvent
 

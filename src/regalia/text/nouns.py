@@ -13,8 +13,9 @@ from typing import Any, Final
 from regalia.game.language import Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
 from regalia.text.atoms import many_of
-from regalia.text.lexicon import SUPERTYPES, TYPES, plural_forms
+from regalia.text.lexicon import SUPERTYPES, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
+from regalia.text.tokens import tokens
 from regalia.text.writer import Said, attempt, in_a_row
 from regalia.words.filters import Element, Named, OfType, Subtype, TokenObject
 
@@ -174,6 +175,8 @@ def _said_before(part: Filter) -> str | None:
             return part.name
         case TokenObject():
             return "token"
+        case Named() if tokens(part.name) in lexicon().subtypes.known:
+            return None
         case Subtype() | Named():
             return part.name
         case Element():

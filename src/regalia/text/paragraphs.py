@@ -30,7 +30,7 @@ from regalia.text.grammar import replaced, words_in
 from regalia.text.places import works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
-from regalia.text.tokens import QUOTE, paragraphs, sentences, tokens
+from regalia.text.tokens import QUOTE, begins_anew, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
 from regalia.words.effects import BanishIt
@@ -85,10 +85,10 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
             abilities += found
         except NotUnderstood as trouble:
             problems.append(trouble)
-    return _remembering(abilities), problems
+    return remembering(abilities), problems
 
 
-def _remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:
+def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:
     """A text that speaks of the cards its object banished has to remember them as it banishes them."""
     if not any(isinstance(word, BanishedBySource) for word in words_in(abilities)):
         return abilities
@@ -162,7 +162,8 @@ def _with_front(ability: Ability, front: Front) -> Ability:
 
 def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
     """Every meaning of a paragraph without what stands in front. Raises `NotUnderstood` if there is none."""
-    keywords = Reading(found[:-1] if found[-1:] == (".",) else found).whole("keyword+")
+    line = Reading(found[:-1] if found[-1:] == (".",) else found)
+    keywords = line.whole("keyword+") or [(ability,) for ability in line.whole("line")]
     if keywords:
         yield from keywords
         return
@@ -417,7 +418,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     """The text of a card, a paragraph for each ability; keywords that count together share a line."""
     written: list[str] = []
     open_line: tuple[Any, bool] | None = None
-    for ability in Speaking().abilities(lowered(_remembering(abilities, remember=False))):
+    for ability in Speaking().abilities(lowered(remembering(abilities, remember=False))):
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited):
@@ -459,6 +460,9 @@ def _body(ability: Ability) -> str:
     keyword = attempt("keyword", ability)
     if keyword is not None:
         return title(tidy(keyword.text))
+    line = attempt("line", ability)
+    if line is not None:
+        return capital(tidy(line.text)) + "."
     if isinstance(ability, Triggered):
         try:
             return _triggered(ability)
@@ -554,7 +558,12 @@ def _activated(ability: Activated) -> str:
 
 
 def _sentences(effect: Effect) -> str:
-    return " ".join(map(_sentence_for, unfolded(effect)))
+    """The sentences of an effect; after a quotation a full stop shows that the next does not belong to it."""
+    written = ""
+    for text in map(_sentence_for, unfolded(effect)):
+        unclear = written.endswith(QUOTE) and not begins_anew(tokens(text), 0)
+        written += ("." if unclear else "") + (" " if written else "") + text
+    return written
 
 
 def _sentence_for(word: Word) -> str:
@@ -572,4 +581,4 @@ def _sentence_for(word: Word) -> str:
     return text if text.endswith('."') else f"{text}."
 
 
-__all__ = ["NotUnderstood", "read", "read_all", "write_text"]
+__all__ = ["NotUnderstood", "read", "read_all", "remembering", "write_text"]

@@ -163,7 +163,7 @@ class Walk:
             return found
         if self.counting and isinstance(value, Other | OtherThan):
             return self.other(value)
-        if isinstance(value, Done | ThisWay):
+        if isinstance(value, Done | ThisWay | EventAmount):
             return self.amount_done(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
@@ -196,6 +196,9 @@ class Walk:
     def scope(self) -> Walk:
         return type(self)(self)
 
+    def left(self, inner: Walk) -> None:
+        """An ability within the text, at work by itself, was walked through."""
+
     def _parts(self, value: Word) -> Word:
         changed = {}
         original = value
@@ -207,6 +210,8 @@ class Walk:
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
             new = inner.walk(old)
+            if inner is not self:
+                self.left(inner)
             if new is not old:
                 changed[name] = new
             if isinstance(new, Trigger):
@@ -346,6 +351,10 @@ class Resolving(Walk):
     def resolved(self, original: Word, changed: Word) -> Word:
         return changed
 
+    def left(self, inner: Walk) -> None:
+        if inner.about is not None:
+            raise Unclear("an ability of its own speaks of what it cannot know")
+
     def moved(self, value: Any) -> Any:
         on = self.on
         if on is None or (on.gone is None and not on.leaves):
@@ -380,6 +389,10 @@ class Resolving(Walk):
         return If(found.condition, found.then, found.effect)
 
     def amount_done(self, value: Amount) -> Amount:
+        if isinstance(value, EventAmount) and not self.triggers:
+            raise Unclear("it speaks of an event that did not happen")
+        if isinstance(value, ThisWay) and value.key == "this way" and THAT_MANY not in self.done:
+            raise Unclear("nothing was done before")
         if not isinstance(value, Done):
             return value
         done = self.done.get(value.verb)

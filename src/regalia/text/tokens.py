@@ -116,7 +116,7 @@ def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:
     for index, token in enumerate(found):
         if token == QUOTE:
             quoted = not quoted
-            ended = not quoted and found[index - 1] == "." and _begins_anew(found, index + 1)
+            ended = not quoted and found[index - 1] == "." and begins_anew(found, index + 1)
             if ended and not bullets:
                 cut.append(found[begin : index + 1])
                 begin = index + 1
@@ -132,7 +132,7 @@ def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:
     return cut
 
 
-def _begins_anew(found: tuple[str, ...], index: int) -> bool:
+def begins_anew(found: tuple[str, ...], index: int) -> bool:
     """Whether a new sentence begins after a quotation that ends with a full stop."""
     return index >= len(found) or found[index] not in {
         ",",

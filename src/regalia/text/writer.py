@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from regalia.game.language import Word
-from regalia.text.grammar import Literal, Template, grammar
+from regalia.text.grammar import Literal, Slot, Template, grammar
 
 
 class Said(NamedTuple):
@@ -73,7 +73,12 @@ def attempt(category: str, value: Any, many: bool = False) -> Said | None:
 
 
 def _spelled(said: Template, bound: dict[str, Any], many: bool) -> Said | None:
-    """A template with its slots filled; verbs follow the subject before them, nouns the number."""
+    """A template with its slots filled; verbs follow the subject before them, nouns the number.
+
+    None if it has no slot for something: nothing may be left out.
+    """
+    if not bound.keys() <= {part.name for part in said if isinstance(part, Slot)}:
+        return None
     text: list[str] = []
     counted: bool | None = None
     for part in said:

@@ -50,7 +50,7 @@ rule(
 rule("per", ("{what:thing}", "{what:thing} on the field"), make=_counted, unmake=_what_is_counted)
 rule("several", ("{what:things}", "{what:things} on the field"), make=_counted, unmake=_what_is_counted)
 rule("each", "each {per:per}", H.per)
-rule("each", "every {every:number} {of:several}", Per(H.every, H.of))
+rule("each", "every {every:plain number} {of:several}", Per(H.every, H.of))
 
 # Counters.
 

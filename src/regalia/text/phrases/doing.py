@@ -46,7 +46,7 @@ rule(
         effect=SummonEither(names=(H.one, H.other), whose=ControllerOf(Those("one"))),
     ),
 )
-rule("recollected", "for every {every:number} cards recollected", Per(H.every, EventAmount()))
+rule("recollected", "for every {every:plain number} cards recollected", Per(H.every, EventAmount()))
 rule("effects", "{times:recollected} , {effect:effect}", Repeat(H.times, H.effect))
 
 # Unless somebody lets it.

@@ -52,7 +52,7 @@ for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
 rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.what)))
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
-rule("keyword", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
+rule("line", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
 rule("keyword", "imbue {amount:plain number}", imbue(H.amount))
 rule("keyword", "advanced imbue {amount:plain number}", imbue(H.amount, advanced))
 rule(

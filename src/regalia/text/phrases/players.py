@@ -21,7 +21,9 @@ from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.conditions import AtLeast
+from regalia.words.effects import SummonEither
 from regalia.words.filters import Controlled
+from regalia.words.looking import LookAt, LookAtTop
 from regalia.words.selections import ChampionOf, ControllerOf
 from regalia.words.structure import If, May, PlayersDo, Sequence
 
@@ -65,6 +67,8 @@ VERBS: Final = (
 )
 THIRD: Final = {f"{verb}es" if verb.endswith("sh") else f"{verb}s": verb for verb in VERBS}
 SECOND: Final = {verb: third for third, verb in THIRD.items()}
+LOOKING_ON: Final = (Choose, If, LookAt, LookAtTop, SummonEither)
+"""Where `whose` does not say who does it: you choose or look at what is theirs."""
 JOINS: Final = frozenset({"and", "then", ","})
 
 
@@ -123,7 +127,7 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
 
 def done_by(who: Any, effect: Effect) -> Effect | None:
     """What happens if certain players do what the effect says."""
-    if getattr(effect, "whose", None) == "you":
+    if getattr(effect, "whose", None) == "you" and not isinstance(effect, LOOKING_ON):
         return msgspec.structs.replace(effect, whose=who)
     if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):
         together = _each_chooses(who, effect.steps[0])
@@ -178,7 +182,11 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
         what = each.what & Controlled() if field else each.what
         choice = Choose(what=what, zone=each.zone, count=each.count, whose="anyone" if field else "you")
         return each.whose, Sequence((choice, *value.steps[1:]))
-    if isinstance(value, Effect) and getattr(value, "whose", "you") != "you" and not isinstance(value, If):
+    if (
+        isinstance(value, Effect)
+        and getattr(value, "whose", "you") != "you"
+        and not isinstance(value, LOOKING_ON)
+    ):
         return value.whose, msgspec.structs.replace(value, whose="you")  # type: ignore[attr-defined]
     return None, None
 

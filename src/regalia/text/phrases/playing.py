@@ -283,6 +283,13 @@ def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contri
     return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)
 
 
+def _shared(by: Part, pays: str, worth: int, for_this: bool = False) -> Contribution | None:
+    """One thing that pays for so much; of several it would not be said what each of them pays for."""
+    if isinstance(by, Doing) and (by.up_to or by.at_least):
+        return None
+    return _lent(by, pays, worth, for_this)
+
+
 def _lends(for_this: bool, several: bool) -> Any:
     def unmake(value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Contribution) or value.keyword or value.for_this != for_this:
@@ -316,20 +323,20 @@ rule(
         "while paying for this card's {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
         "you may {by:cost} while paying for this card's {pays:cost kind} cost {worth:share of that cost}",
     ),
-    make=lambda by, pays, worth: _lent(by, pays, worth, True),
+    make=lambda by, pays, worth: _shared(by, pays, worth, True),
     unmake=_lends(True, False),
 )
 rule(
     "ability",
     "while paying for a {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
-    make=lambda by, pays, worth: _lent(by, pays, worth),
+    make=_shared,
     unmake=_lends(False, False),
 )
 rule(
     "ability",
     "while paying for a {pays:cost kind} cost , you may {by:cost} to pay for x of that cost , "
     "where x is {worth:amount}",
-    make=lambda by, pays, worth: _lent(by, pays, worth),
+    make=_shared,
     unmake=_lends(False, False),
 )
 rule(
