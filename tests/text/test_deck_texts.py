@@ -101,7 +101,7 @@ def test_a_turn_remembers_how_cards_were_played() -> None:
     "text",
     [
         "If an opponent would glimpse, you may have that player glimpse 2 instead.",
-        "Prepare X. X Can't Be 0",
+        "Prepare X. X can't be 0.",
         "Materialize a Bullet card with memory cost 3 from your material deck.",
     ],
 )

@@ -13,11 +13,14 @@ from regalia.words.amounts import (
     CountersOn,
     CountersOnAny,
     EventAmount,
+    Influence,
     Per,
     PowerOf,
     StatOf,
     Sum,
+    ThisWay,
     Times,
+    X,
 )
 from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
@@ -212,3 +215,16 @@ rule(
     "the amount of {counter:counter} counters removed this way",
     make=lambda counter: Done("removed"),
 )
+
+# Other wordings.
+
+rule(
+    "several",
+    "{counter:counter} counters that was on ~",
+    make=lambda counter: CountersOn(counter, "self"),
+)
+rule("amounts", "{of:amount} minus your influence", Sum((H.of, Times(-1, Influence()))))
+rule("count", "{base:plain number} + x", Sum((H.base, X)))
+rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
+rule("amount", "the amount of counters moved this way", ThisWay("moved"))
+rule("amount", "{of:objects} 's base level", StatOf(H.of, "base_level"))

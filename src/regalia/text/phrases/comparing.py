@@ -9,13 +9,13 @@ from regalia.game.language import Amount, Condition, Effect, Either, Filter, Num
 from regalia.text.follow import IfX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.pronouns import THAT_MANY, Done
-from regalia.words.amounts import Influence, NumberOf, Sum, ThisWay, Times
+from regalia.words.amounts import CountersOn, EventAmount, Influence, NumberOf, StatOf, Sum, ThisWay, Times
 from regalia.words.cards import Among, WhatWas
 from regalia.words.choosing import Choose
-from regalia.words.conditions import All, AtLeast, Not
+from regalia.words.conditions import All, AtLeast, Even, Exactly, Not
 from regalia.words.filters import Costs
 from regalia.words.looking import Lowest
-from regalia.words.selections import Those
+from regalia.words.selections import Those, YourChampion
 
 SHOWN: Final[Any] = Last("revealed")
 
@@ -69,6 +69,17 @@ rule(
     ("{least:number} or more {what:cards} were revealed this way",),
     AtLeast(NumberOf(Among(SHOWN, H.what)), H.least),
 )
+rule(
+    "fact",
+    ("a {what:card} was revealed this way", "a {what:card} was revealed"),
+    AtLeast(NumberOf(Among(SHOWN, H.what)), 1),
+)
+rule(
+    "fact",
+    "a {what:thing} was sacrificed this way",
+    AtLeast(NumberOf(WhatWas(Those("sacrificed objects"), H.what)), 1),
+)
+rule("fact", "{least:plain number} or more damage was dealt", AtLeast(EventAmount(), H.least))
 
 
 def _sacrificed(what: Filter) -> AtLeast:
@@ -147,3 +158,12 @@ rule(
     make=_triggers_if_less,
     unmake=_difference_told,
 )
+
+# Exactly so much, and even or odd.
+
+rule(
+    "fact",
+    "your champion's level is equal to {number:amount}",
+    Exactly(StatOf(YourChampion(), "level"), H.number),
+)
+rule("fact", "there's a even amount of {counter:counter} counters on ~", Even(CountersOn(H.counter, "self")))

@@ -9,7 +9,7 @@ from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
-from regalia.text.pronouns import Chosen, Done, simplify
+from regalia.text.pronouns import Chosen, Done, Pronoun, simplify
 from regalia.words.amounts import Count, Influence
 from regalia.words.conditions import (
     All,
@@ -24,11 +24,11 @@ from regalia.words.conditions import (
     ThereAre,
     Was,
 )
-from regalia.words.filters import Having, InState, Other, WithCounter, champion, unit, yours
+from regalia.words.filters import Having, InState, Other, StatIs, WithCounter, champion, unit, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
-from regalia.words.selections import Source, Those, YourChampion
+from regalia.words.selections import Source, YourChampion
 from regalia.words.triggers import (
     WheneverAttacks,
     WheneverDealtDamage,
@@ -351,14 +351,6 @@ rule(
     "the amount of cards in your {one:zone} and {other:zone} are equal",
     Exactly(Count(zone=H.one), Count(zone=H.other)),
 )
-rule(
-    "fact",
-    "the discarded card was {what:quality}",
-    make=lambda what: ObjectIs(Those("discarded"), what),
-    unmake=lambda value: (
-        {"what": value.what} if isinstance(value, ObjectIs) and value.of == Those("discarded") else None
-    ),
-)
 HAS_HAPPENED: Final = {
     "your champion has leveled up this turn": WheneverLevelsUp(),
     "your champion has attacked this turn": WheneverAttacks(what=champion & yours),
@@ -394,4 +386,29 @@ rule(
     "no cards were reserved into your memory {how:for this card}",
     make=lambda how: ReservedNone(),
     unmake=lambda value: {"how": "reserve"} if value == ReservedNone() else None,
+)
+
+# What was there, what is anywhere, and how far a champion is.
+
+rule(
+    "fact",
+    "there were {least:number} or more {counter:counter} counters on ~",
+    make=lambda least, counter: SourceIs(WithCounter(counter, least)),
+)
+rule(
+    "fact",
+    "there are {least:plain number} or more {what:cards} among all banishments",
+    ThereAre(what=H.what, least=H.least, zone=Zone.BANISHMENT, whose="anyone"),
+)
+rule("predicate", "<is/are> level {most:plain number} or lower", StatIs(stat="level", at_most=H.most))
+rule("fact", "its a {what:card}", make=lambda what: ObjectIs(Pronoun("it"), what))
+rule(
+    "fact",
+    "your champion has taken damage this turn",
+    AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), 1),
+)
+rule(
+    "fact",
+    ("{amount:amount} is {least:plain number} or greater", "{amount:amount} is {least:plain number} or more"),
+    AtLeast(H.amount, H.least),
 )

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-import msgspec
-
-from regalia.game.abilities import Permission
-from regalia.game.durations import END_OF_YOUR_NEXT_TURN
 from regalia.game.language import Selection
 from regalia.game.state import Zone
+from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.pronouns import PLAYER, Chosen
+from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per
 from regalia.words.cards import Generate, Repeat, WhatWas
 from regalia.words.copies import NewTargets, Transform
-from regalia.words.effects import Draw, Negate, PutCounters, Summon, SummonEither, WakeUp
-from regalia.words.lasting import Permit
+from regalia.words.effects import (
+    DealDamage,
+    DealSplit,
+    Draw,
+    Negate,
+    PutCounters,
+    Summon,
+    SummonEither,
+    WakeUp,
+)
 from regalia.words.selections import ControllerOf, Source, Those
-from regalia.words.structure import ForEach, PlayersDo, Sequence, UnlessAllowed
+from regalia.words.structure import ForEach, Sequence, UnlessAllowed
 
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
@@ -61,34 +64,6 @@ rule(
     ),
 )
 rule("effect", "you may choose new targets for {what:plays}", NewTargets(H.what))
-
-# Leave to play what lies in banishment.
-
-LEAVE: Final = Permission(zone=Zone.BANISHMENT, own=False)
-for _permission, _ignoring in (
-    (LEAVE, ""),
-    (msgspec.structs.replace(LEAVE, ignore_elements=True), " , ignoring its elemental requirements"),
-):
-    rule(
-        "effect",
-        (
-            f"as long as it's banished , you may activate {{what:pronoun}}{_ignoring}",
-            f"as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
-            f"as long as they're banished you may activate {{what:pronoun}}{_ignoring}",
-            f"for as long as they're banished , you may activate {{what:pronoun}}{_ignoring}",
-        ),
-        Permit(what=H.what, permission=_permission),
-    )
-rule(
-    "during their next turn",
-    ("until the end of that player's next turn", "until the end of that opponent's next turn"),
-    END_OF_YOUR_NEXT_TURN,
-)
-rule(
-    "effect",
-    "{until:during their next turn} , they may activate {what:pronoun}",
-    PlayersDo(who=Pronoun(PLAYER), effect=Permit(what=H.what, permission=LEAVE, until=H.until)),
-)
 rule("effect", "generate a {name:any name} card and banish it", Generate(name=H.name, to=Zone.BANISHMENT))
 
 
@@ -100,3 +75,14 @@ def _two_kinds(one: str, other: str, on: Selection) -> Sequence | None:
 
 
 rule("effect", "put a {one:counter} and a {other:counter} counter on {on:objects}", make=_two_kinds)
+rule(
+    "effect",
+    "summon a {one:any name} and a {other:any name} token",
+    Sequence((Summon(name=H.one), Summon(name=H.other))),
+)
+rule(
+    "effect",
+    "deal {share:plain number} damage split among any amount of target {what:things}",
+    DealSplit(Target(what=H.what, any_number=True, share=H.share)),
+)
+rule("effect", "deal that much damage to {to:objects}", DealDamage(EventAmount(), H.to))

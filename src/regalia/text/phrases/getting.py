@@ -30,7 +30,7 @@ from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Sta
 from regalia.words.combat import Attacker, AttackPower, Attacks
 from regalia.words.conditions import All
 from regalia.words.effects import Become
-from regalia.words.filters import ThisCard, champion, yours
+from regalia.words.filters import EnteredThisTurn, Other, ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Each, Source, Together, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
@@ -80,6 +80,8 @@ for _category, _verbs in (
 ):
     rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
     rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
+for _category, _verb in (("gets", "<gains/gain>"), ("stands", "<has/have>")):
+    rule(_category, f"{_verb} {{keyword:keyword}} and {{ability:quoted}}", (Gain(H.keyword), Gain(H.ability)))
 rule("stands", "{one:gets}", H.one)
 rule(
     "gets",
@@ -141,6 +143,17 @@ def _not_per(value: Any) -> dict[str, Any] | None:
 for _kind in ("stat", "attack stat"):
     rule(_kind, f"{{stat:plain {_kind}}}", H.stat)
     rule(_kind, f"{{stat:plain {_kind}}} for {{per:each}}", make=_per, unmake=_not_per)
+
+
+def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | None:
+    """What a target gets for each of others than itself, said after how long."""
+    scaled = _per(stat, per)
+    if scaled is None or not isinstance(what, Target) or not any(isinstance(w, Other) for w in words_in(per)):
+        return None
+    return Until(what=what, changes=(scaled,), until=until)
+
+
+rule("effect", "{what:objects} <gets/get> {stat:plain stat} {until:duration} for {per:each}", make=_beside)
 rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 
 # What things cannot do, and what cannot be done to them.
@@ -160,6 +173,11 @@ rule(
     (LoseAbilities(),),
 )
 rule("gets", "<loses/lose> {name:lost keyword}", (LoseKeyword(H.name),))
+rule(
+    "gets",
+    "<loses/lose> {one:lost keyword} and {other:lost keyword}",
+    (LoseKeyword(H.one), LoseKeyword(H.other)),
+)
 rule("lost keyword", "{name:plain keyword}", H.name)
 for _name in NUMBERED:
     rule("lost keyword", _name, _name)
@@ -174,32 +192,8 @@ rule(
     Keyword("can't be retaliated"),
 )
 
-# Attacks.
+# Your champion and others.
 
-rule("attack changes", "<gets/get> {stat:attack stat}", (H.stat,))
-rule(
-    "effect",
-    ("this attack gets {stat:attack stat}", "that attack gets {stat:attack stat}"),
-    Until(what=Attacker(), changes=(H.stat,), until=END_OF_COMBAT),
-)
-rule(
-    "effect",
-    (
-        "{what:objects} 's attacks get {stat:attack stat} {until:duration}",
-        "{until:duration} , {what:objects} 's attacks get {stat:attack stat}",
-    ),
-    Until(what=H.what, changes=(H.stat,), until=H.until),
-)
-rule(
-    "ability",
-    "~ 's attacks get {stat:attack stat}",
-    Static(of=ThisCard(), changes=(H.stat,)),
-)
-rule(
-    "ability",
-    "as long as {when:condition} , ~ 's attacks get {stat:attack stat}",
-    Static(of=ThisCard(), changes=(H.stat,), when=H.when),
-)
 rule(
     "ability",
     "your champion and {of:things} {changes:standing}",
@@ -209,11 +203,6 @@ rule(
     "effect",
     "your champion and {what:things} {changes:changes} {until:duration}",
     Until(what=Together((YourChampion(), Each(what=H.what))), changes=H.changes, until=H.until),
-)
-rule(
-    "ability",
-    "your champion 's attacks get {stat:attack stat}",
-    Static(of=champion & yours, changes=(H.stat,)),
 )
 
 # Counters that something comes with.
@@ -257,6 +246,11 @@ rule(
     "{what:objects} <doesn't/don't> wake up during <its/their> controller 's wake up phase "
     "as long as you control ~",
     Until(what=H.what, changes=(Gain(Keyword("stays rested")),), until=WHILE_SOURCE_CONTROLLED),
+)
+rule(
+    "effect",
+    "{what:objects} can't wake up for as long as you control ~",
+    Until(what=H.what, changes=(Gain(Keyword("can't wake up")),), until=WHILE_SOURCE_CONTROLLED),
 )
 rule(
     "effect",
@@ -404,3 +398,8 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         ),
         Static(of=_of, changes=H.changes, when=H.when),
     )
+rule(
+    "ability",
+    "each {of:thing} {changes:standing} as long as it entered the field this turn",
+    make=lambda of, changes: Static(of=all_of((of, EnteredThisTurn())), changes=changes),
+)

@@ -15,7 +15,7 @@ from regalia.text.grammar import H, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.costs import SacrificeEach
-from regalia.words.filters import Element, OfType, Subtype, advanced
+from regalia.words.filters import Element, Having, OfType, Subtype, advanced
 from regalia.words.keywords import (
     efficiency,
     floating_memory,
@@ -107,3 +107,8 @@ rule(
 )
 rule("labelled", "on charge {amount:plain number}", on_charge(H.amount, NOTHING_YET))
 rule("labelled", "on foster", on_foster(NOTHING_YET))
+rule(
+    "which",
+    "with {one:plain keyword} or {other:plain keyword}",
+    Either((Having(H.one), Having(H.other))),
+)

@@ -13,9 +13,10 @@ from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay
 from regalia.words.conditions import AtLeast
 from regalia.words.filters import Controlled
+from regalia.words.history import TimesThisTurn
 from regalia.words.selections import EachActivation, Those
 from regalia.words.structure import If, WhenYouDo
-from regalia.words.triggers import OnEnter, WhenDone
+from regalia.words.triggers import OnEnter, WhenDone, WheneverNegates
 
 
 def _is_plain(value: Any) -> bool:
@@ -92,4 +93,9 @@ rule(
     "when a activation is negated this way , {effect:effects}",
     make=_if_negated,
     unmake=_when_negated,
+)
+rule(
+    "fact",
+    "a card activation has been negated this turn",
+    AtLeast(TimesThisTurn(WheneverNegates(whose="anyone")), 1),
 )

@@ -1,14 +1,16 @@
-"""Omens as cards that one points at, and comparisons of amounts."""
+"""Omens as cards that one points at, and what they cost together."""
 
 from __future__ import annotations
 
-from regalia.text.grammar import H, rule
-from regalia.words.conditions import AtLeast
-from regalia.words.omens import your_omens
+from regalia.game.state import Zone
+from regalia.text.grammar import rule
+from regalia.words.amounts import TotalCost
+from regalia.words.omens import omen, your_omens
+from regalia.words.selections import Each
 
 rule("objects", "your omens", your_omens)
 rule(
-    "fact",
-    ("{amount:amount} is {least:plain number} or greater", "{amount:amount} is {least:plain number} or more"),
-    AtLeast(H.amount, H.least),
+    "amount",
+    "the total reserve cost among your omens",
+    TotalCost(Each(what=omen, zone=Zone.BANISHMENT, whose="you")),
 )

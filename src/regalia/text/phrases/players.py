@@ -18,10 +18,10 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import PLAYER, THAT_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
-from regalia.words.amounts import Count
+from regalia.words.amounts import Count, Influence
 from regalia.words.choosing import Choose, EachChooses
-from regalia.words.conditions import AtLeast
-from regalia.words.effects import SummonEither
+from regalia.words.conditions import AtLeast, Not
+from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop
 from regalia.words.selections import ChampionOf, ControllerOf
@@ -193,3 +193,11 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
 
 rule("effect", "{done:players do}", H.done)
 rule("effect", "you may have {effect:players told}", May(effect=H.effect))
+rule(
+    "effect",
+    "each player with influence less than {least:number} draws {amount:count} <card/cards> into their memory",
+    PlayersDo(
+        who="anyone",
+        effect=If(Not(AtLeast(Influence(), H.least)), Draw(amount=H.amount, to_memory=True)),
+    ),
+)

@@ -16,7 +16,7 @@ from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow import IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.pronouns import Chosen
-from regalia.words.effects import PutCounters, SacrificeIt
+from regalia.words.effects import Draw, PutCounters, SacrificeIt
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (
     Also,
@@ -228,6 +228,11 @@ rule(
     "sentence", "{then:clauses} if damage was prevented this way", make=lambda then: If(WasPrevented(), then)
 )
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
+rule(
+    "sentence",
+    "if you do , prevent {prevented:number} of that damage and draw {amount:count} <card/cards>",
+    IfYouDoInstead((Prevent(amount=H.prevented), Also(Draw(amount=H.amount)))),
+)
 for _subject, _of in (
     ("~", ThisCard()),
     ("your champion", champion & yours),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Happening, Replaces
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
+from regalia.text.pronouns import Pronoun
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ObjectIs, SameCost
 from regalia.words.effects import PutOntoField
 from regalia.words.filters import BanishedBySource, Owned
 from regalia.words.omens import omen
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import ReplaceFor, Stop
-from regalia.words.selections import Each, Those
+from regalia.words.selections import Each
 
 _banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)
 
@@ -28,16 +27,11 @@ rule(
     PutOntoField(what=H.what, rested=True, under="owner"),
 )
 rule("the banished", "the banished object", _banished)
+rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
 rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
 rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))
-rule("objects", "the discarded card", Those("discarded"))
 rule(
     "fact",
     "the reserve cost of {one:objects} is equal to the reserve cost of 1 of {among:objects}",
     SameCost(H.one, H.among),
-)
-rule(
-    "effect",
-    ("until end of turn, you can't draw cards", "you can't draw cards until end of turn"),
-    ReplaceFor(rule=Replaces(event=Happening.DRAW, change=(Stop(),), whose="you")),
 )

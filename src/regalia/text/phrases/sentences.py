@@ -82,6 +82,16 @@ def _first_of_row(value: Any) -> dict[str, Any] | None:
     )
 
 
+def _three(one: Effect, two: Effect, three: Effect) -> Effect | None:
+    """Three deeds in a row, none of which takes what follows it into itself."""
+    if any(isinstance(effect, If | May | Offer | Later | Repeat | Until) for effect in (one, two, three)):
+        return None
+    return in_order((one, two, three))
+
+
+rule("effects", "{one:effect} , {two:effect} , and {three:effect}", make=_three)
+
+
 rule("effects", "{effect:effect}", H.effect)
 rule(
     "effects",

@@ -61,6 +61,8 @@ for _stat in ("power", "life"):
     rule("stat name", _stat, _stat)
 rule("which", "except for your champion", Unlike(champion & yours))
 rule("which", "attacking your champion", Attacks(champion & yours))
+rule("being", "attacking {what:things}", Attacks(H.what))
+rule("adjective", "damaged", WithCounter("damage"))
 rule("which", "except for ~", Unlike(ThisCard()))
 rule(
     "which",

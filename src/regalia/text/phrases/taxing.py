@@ -12,7 +12,7 @@ from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
 from regalia.words.cards import Repeat
 from regalia.words.combat import RuleAttacks
-from regalia.words.costs import TakeDamage
+from regalia.words.costs import SacrificeEach, TakeDamage
 from regalia.words.filters import ThisCard, champion
 from regalia.words.lasting import Later
 from regalia.words.omens import BanishAsOmen
@@ -37,6 +37,11 @@ rule(
     "cost",
     "pay ( {amount:plain number} ) , reduced by ( 1 ) for {per:each}",
     Reserve(Sum((H.amount, Times(-1, H.per)))),
+)
+rule(
+    "cost",
+    "sacrifice a {one:thing} and a {other:thing}",
+    SacrificeEach(needs=((1, H.one), (1, H.other))),
 )
 rule("effect", "until end of turn , {rule:attack tax}", RuleAttacks(rule=H.rule))
 rule(

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.language import Effect, Either, Selection
+from regalia.game.targets import Target
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
-from regalia.words.filters import Named, ThisCard
-from regalia.words.selections import Source, ThatObject, YourChampion
+from regalia.words.combat import Attacker
+from regalia.words.filters import Named, OfType, Subtype, ThisCard, unit
+from regalia.words.selections import Source, ThatObject, Together, YourChampion
 from regalia.words.structure import Nothing
 
 rule(
@@ -29,6 +32,19 @@ rule(
     Chosen(what=H.what, count=H.count, up_to=True),
 )
 rule("objects", "any amount of {what:things}", Chosen(what=H.what, count=ALL, up_to=True))
+rule(
+    "objects",
+    "each of up to {count:number} target {what:things}",
+    make=lambda count, what: Target(what=what, count=count, up_to=True),
+)
+rule("objects", "any amount of target {what:things}", Target(what=H.what, any_number=True))
+rule(
+    "objects",
+    "target unit or siegeable domain",
+    make=lambda: Target(what=Either((unit, all_of((Subtype("Siegeable"), OfType("domain")))))),
+    unmake=lambda value: None,
+)
+rule("objects", "the attacker and your champion", Together((Attacker(), YourChampion())))
 rule(
     "objects",
     ("the hit {what:thing}", "the killed {what:thing}", "the killed {what:thing} from its owner's graveyard"),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Trigger, Triggered
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Condition, Effect, Filter
 from regalia.game.state import Phase, State
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.places import works_in
+from regalia.words.effects import SacrificeIt
 from regalia.words.filters import Controlled, InState, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
@@ -19,6 +21,7 @@ from regalia.words.triggers import (
     AtBeginningOf,
     WheneverActivates,
     WheneverCountersPut,
+    WheneverDeals,
     WheneverEnters,
 )
 
@@ -101,6 +104,11 @@ rule(
     "whenever a omen counter is put on a card in your banishment",
     WheneverCountersPut(counter="omen", what=Omen() & Owned()),
 )
+rule(
+    "trigger",
+    "whenever non-combat damage is dealt to 1 or more {to:things} by a {by:source}",
+    WheneverDeals(by=H.by, to=H.to, combat=False),
+)
 
 # At a later time.
 
@@ -110,3 +118,13 @@ for _said, _on in (
     ("your next recollection phase", AtBeginningOf(phase=Phase.RECOLLECTION)),
 ):
     rule("effect", f"at the beginning of {_said} , {{effect:clauses}}", Later(on=_on, effect=H.effect))
+rule(
+    "effect",
+    "until end of turn, {on:trigger}, {effect:effects}",
+    Later(on=H.on, effect=H.effect, until=END_OF_TURN, once=False),
+)
+rule(
+    "effect",
+    "sacrifice {what:objects} at the beginning of your next end phase",
+    make=lambda what: Later(on=AtBeginningOf(phase=Phase.END), effect=SacrificeIt(what)),
+)

@@ -49,6 +49,11 @@ rule("objects", "all {what:cards} in each {zone:zone}", Each(what=H.what, zone=H
 rule("objects", ("this card from your {zone:zone}", "~ from your {zone:zone}"), ThisCardIn(H.zone))
 rule("objects", "all {what:cards} from among {of:pronoun}", Among(H.of, H.what))
 rule("objects", "all {what:cards} revealed this way", Among(Those("revealed"), H.what))
+rule(
+    "objects",
+    "each {what:card} revealed this way",
+    make=lambda what: Among(Those("revealed"), what),
+)
 
 
 def _owned(what: Filter) -> Filter:

@@ -1,0 +1,39 @@
+"""The discarded card: what it was, and that no such card was discarded."""
+
+from __future__ import annotations
+
+from regalia.text.grammar import H, rule
+from regalia.text.pronouns import Pronoun
+from regalia.words.conditions import Not, ObjectIs
+from regalia.words.selections import Those
+
+rule("objects", "the discarded card", Those("discarded"))
+rule(
+    "fact",
+    "the discarded card was {what:quality}",
+    make=lambda what: ObjectIs(Those("discarded"), what),
+    unmake=lambda value: (
+        {"what": value.what} if isinstance(value, ObjectIs) and value.of == Those("discarded") else None
+    ),
+)
+rule(
+    "fact",
+    (
+        "the discarded card was a {what:card}",
+        "the discarded card is a {what:card}",
+        "a {what:card} was discarded",
+    ),
+    ObjectIs(Those("discarded"), H.what),
+)
+rule(
+    "fact",
+    "you didn't discard a {what:card}",
+    make=lambda what: Not(ObjectIs(Those("discarded"), what)),
+    unmake=lambda value: (
+        {"what": value.part.what}
+        if isinstance(value, Not)
+        and isinstance(value.part, ObjectIs)
+        and value.part.of in (Pronoun("it"), Those("discarded"))
+        else None
+    ),
+)

@@ -1,0 +1,54 @@
+"""Graveyards: what cards there have, and what happens as cards are put there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Ability, Static
+from regalia.game.language import Both, Filter
+from regalia.game.state import Zone
+from regalia.text.grammar import rule
+from regalia.text.nouns import all_of
+from regalia.words.changes import Gain
+from regalia.words.filters import Owned
+from regalia.words.triggers import WheneverPut
+
+
+def _graveyard_has(of: Filter, keyword: Ability) -> Static:
+    return Static(of=all_of((of, Owned())), changes=(Gain(keyword),), affects=Zone.GRAVEYARD)
+
+
+def _in_graveyard(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(
+            of=Both(parts=(*parts, Owned())), changes=(Gain(ability=ability),), affects=Zone.GRAVEYARD
+        ):
+            of = all_of(tuple(parts))
+            return {"of": of, "keyword": ability} if value == _graveyard_has(of, ability) else None
+    return None
+
+
+def _milled(what: Filter, start: Zone) -> WheneverPut:
+    return WheneverPut(what=all_of((what, Owned())), from_zone=start)
+
+
+def _what_is_milled(value: Any) -> dict[str, Any] | None:
+    match value:
+        case WheneverPut(what=Both(parts=(*parts, Owned())), from_zone=Zone() as start):
+            what = all_of(tuple(parts))
+            return {"what": what, "start": start} if value == _milled(what, start) else None
+    return None
+
+
+rule(
+    "ability",
+    "{of:cards} in your graveyard have {keyword:keyword}",
+    make=_graveyard_has,
+    unmake=_in_graveyard,
+)
+rule(
+    "trigger",
+    "whenever a {what:card} enters your graveyard from your {start:zone}",
+    make=_milled,
+    unmake=_what_is_milled,
+)

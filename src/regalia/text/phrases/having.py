@@ -1,0 +1,39 @@
+"""What players have in their zones, and what they have not done this turn."""
+
+from __future__ import annotations
+
+from regalia.text.grammar import H, rule
+from regalia.words.amounts import Count
+from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, PlayedThisTurn, ThereAre
+
+rule(
+    "fact",
+    "a opponent has no {what:cards} in their {zone:zone}",
+    For("opponents", Not(ThereAre(what=H.what, zone=H.zone))),
+)
+rule(
+    "fact",
+    "{whose:player} has exactly {number:plain number} {what:cards} in their {zone:zone}",
+    Exactly(Count(what=H.what, zone=H.zone, whose=H.whose), H.number),
+)
+rule(
+    "fact",
+    "{whose:player} has a odd amount of {what:cards} in their {zone:zone}",
+    Not(Even(Count(what=H.what, zone=H.zone, whose=H.whose))),
+)
+rule(
+    "fact",
+    "{whose:player} has {least:plain number} or more {what:cards} in their {zone:zone}",
+    make=lambda whose, least, what, zone: AtLeast(Count(what=what, zone=zone, whose=whose), least),
+)
+rule(
+    "fact",
+    "{who:player} did not materialize a {what:card} this turn",
+    For(H.who, Not(PlayedThisTurn(what=H.what, method="materialize"))),
+)
+rule(
+    "fact",
+    "you haven't materialized a {what:card} this turn",
+    Not(PlayedThisTurn(what=H.what, method="materialize")),
+)
+rule("fact", "you haven't activated a {what:card} this turn", Not(PlayedThisTurn(what=H.what)))

@@ -1,0 +1,58 @@
+"""What players cannot do for a while, or cannot do as well: activate, draw, recover, glimpse."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Forbids, Happening, Method, Replaces
+from regalia.text.grammar import H, rule
+from regalia.words.lasting import Forbid
+from regalia.words.replacing import More, ReplaceFor, Stop
+from regalia.words.structure import PlayersDo
+
+rule(
+    "effect",
+    "until end of turn , {who:player} can't recover",
+    PlayersDo(
+        who=H.who,
+        effect=ReplaceFor(rule=Replaces(event=Happening.RECOVER, change=(Stop(),), whose="you")),
+    ),
+)
+rule(
+    "ability",
+    ("your opponents can't recover", "opponents can't recover"),
+    Replaces(event=Happening.RECOVER, change=(Stop(),), whose="opponents"),
+)
+rule(
+    "ability",
+    "if a player would recover a amount , they recover x instead , "
+    "where x is that amount minus {less:plain number}",
+    make=lambda less: Replaces(event=Happening.RECOVER, change=(More(-less),)),
+    unmake=lambda value: (
+        {"less": -value.change[0].amount}
+        if isinstance(value, Replaces)
+        and len(value.change) == 1
+        and isinstance(value.change[0], More)
+        and isinstance(value.change[0].amount, int)
+        and value == Replaces(event=Happening.RECOVER, change=value.change)
+        else None
+    ),
+)
+rule(
+    "effect",
+    ("until end of turn, you can't draw cards", "you can't draw cards until end of turn"),
+    ReplaceFor(rule=Replaces(event=Happening.DRAW, change=(Stop(),), whose="you")),
+)
+rule(
+    "effect",
+    ("until end of turn, your opponents can't glimpse", "your opponents can't glimpse until end of turn"),
+    ReplaceFor(rule=Replaces(event=Happening.GLIMPSE, change=(Stop(),), whose="opponents")),
+)
+rule(
+    "effect",
+    "opponents can't activate cards this turn",
+    Forbid(rule=Forbids(what=Method.ACTIVATE, who="opponents")),
+)
+rule(
+    "effect",
+    "you can't activate {what:cards} this turn",
+    Forbid(rule=Forbids(what=Method.ACTIVATE, of=H.what, who="you")),
+)
