@@ -20,6 +20,7 @@ TO_SHOW: Final = Path(__file__).with_name("rulings_to_show.txt")
 """Rulings on cards that the reader has come to understand and no scenario shows yet: a list to empty."""
 NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "beastbond-paws/0": "printed facts",
+    "calculated-foresight/0": "wording",
     "clarent-sword-of-peace/0": "wording",
     "cremation-ritual/0": "wording",
     "crux-sight/0": "wording",

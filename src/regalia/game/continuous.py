@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
-from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, inherits, traits, works_in
+from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, traits, works_in
 from regalia.game.state import NOBODY, Position, Zone
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "bearer",
     "context_of",
     "counts",
-    "inherits",
     "traits",
     "works_in",
 ]
@@ -150,10 +149,7 @@ def every_keyword(pos: Position, card: int, name: str) -> list[Keyword]:
             found.extend(
                 ability.stated(ctx)
                 for ability in traits(pos, below).abilities.keywords
-                if ability.inherited
-                and ability.name == name
-                and inherits(pos, below)
-                and counts(pos, ability, ctx)
+                if ability.inherited and ability.name == name and counts(pos, ability, ctx)
             )
     return found
 
@@ -162,7 +158,7 @@ def _inherited_keyword(pos: Position, card: int, name: str) -> Keyword | None:
     """A keyword the champion has from a card of its inner lineage (keyword.inherited-effect.1)."""
     for below in lineage(pos, card):
         for ability in traits(pos, below).abilities.keywords:
-            if not (ability.inherited and ability.name == name and inherits(pos, below)):
+            if not (ability.inherited and ability.name == name):
                 continue
             if counts(pos, ability, context_of(pos, below)):
                 return ability

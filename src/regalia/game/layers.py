@@ -9,12 +9,13 @@ one goes before it (dependencies.2).
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
 
 from regalia.game.abilities import Ability, Change, CostChange, Static, Triggered
-from regalia.game.definitions import NO_ABILITIES, STATIC, Traits, sight_of, sight_of_statics
+from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Context, Word
 from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
@@ -232,7 +233,7 @@ def _apply(pos: Position, entry: Entry) -> list[Entry]:
     given: list[Entry] = []
     ability = entry.change.gives()
     for card in _affected(pos, entry):
-        entry.change.apply(entry.ctx, changing(pos, card), entry.stamp)
+        _change(pos, entry, card)
         if isinstance(ability, Static):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(
@@ -241,6 +242,33 @@ def _apply(pos: Position, entry: Entry) -> list[Entry]:
                 if change.layer >= entry.change.layer
             )
     return given
+
+
+def _change(pos: Position, entry: Entry, card: int) -> None:
+    """Apply one change to one card; what a champion loses it does not inherit either.
+
+    That is true of cards that were in its lineage before: what a later one brings counts (timestamps.3.b).
+    The cards themselves keep what is not inherited (keyword.inherited-effect.1).
+    """
+    entry.change.apply(entry.ctx, changing(pos, card), entry.stamp)
+    if entry.change.takes_away:
+        for below in _under(pos, card):
+            if _in_force_since(pos, below) < entry.stamp:
+                now = changing(pos, below)
+                left = now.copy()
+                entry.change.apply(entry.ctx, left, entry.stamp)
+                now.abilities = _not_inherited_or_left(now.abilities, left.abilities)
+
+
+def _under(pos: Position, card: int) -> tuple[int, ...]:
+    """The cards under a champion."""
+    cards = pos.zones[_LINEAGE * pos.players + pos.controller[card]]
+    return tuple(below for below in cards if pos.host[below] == card)
+
+
+@functools.lru_cache(maxsize=256)
+def _not_inherited_or_left(before: Abilities, left: Abilities) -> Abilities:
+    return Abilities(tuple(a for a in before.all if not a.inherited or any(a is other for other in left.all)))
 
 
 def changing(pos: Position, card: int) -> Traits:
@@ -261,23 +289,8 @@ def _is_there(pos: Position, entry: Entry) -> bool:
     if entry.gained_by != NOBODY:
         granted = changing(pos, entry.gained_by).granted
         return any(static is ability and stamp == entry.stamp for ability, stamp in granted)
-    if pos.zone_of(card) is Zone.LINEAGE and has_lost_all(pos, pos.host[card]):
-        return False
     now: Traits | None = pos.derived.get(card)
     return now is None or any(static is other for other in now.abilities.statics)
-
-
-def inherits(pos: Position, below: int) -> bool:
-    """Whether a champion has what it inherits from a card under it (keyword.inherited-effect.1)."""
-    host = pos.host[below]
-    traits(pos, host)
-    return not has_lost_all(pos, host)
-
-
-def has_lost_all(pos: Position, card: int) -> bool:
-    """Whether something made a card lose all its abilities, those it inherits included."""
-    now: Traits | None = pos.derived.get(card)
-    return now is not None and now.abilities is NO_ABILITIES
 
 
 def _affected(pos: Position, entry: Entry) -> list[int]:
@@ -330,11 +343,13 @@ def _depends(pos: Position, entry: Entry, other: Entry) -> bool:
         return False
     touched = _affected(pos, other) if _is_there(pos, other) else []
     before = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
-    saved = {card: pos.derived.get(card) for card in touched}
-    for card in touched:
+    also = [below for card in touched for below in _under(pos, card)] if other.change.takes_away else []
+    saved = {card: pos.derived.get(card) for card in (*touched, *also)}
+    for card in saved:
         now = pos.derived.get(card) or pos.catalog[pos.card[card]].base
         pos.derived[card] = now.copy()
-        other.change.apply(other.ctx, pos.derived[card], other.stamp)
+    for card in touched:
+        _change(pos, other, card)
     after = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
     for card, known in saved.items():
         if known is None:

@@ -25,7 +25,7 @@ from regalia.game.continuous import (
     traits,
     works_in,
 )
-from regalia.game.definitions import NO_ABILITIES, RULES
+from regalia.game.definitions import RULES
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.language import Context
@@ -118,7 +118,8 @@ def _check_source(play: Play) -> None:
     if not works_in(zone, pos.zone_of(play.card)):
         raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
     if ability.inherited:
-        lost = traits(pos, play.card).abilities is NO_ABILITIES
+        track, _ = printed_on(play.card, play.index)
+        lost = ability not in traits(pos, track).abilities.activated
     else:
         lost = zone is Zone.FIELD and not _has(pos, play.card, ability)
     if lost:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
-from regalia.game.continuous import Continuing, bearer, counts, gained, inherits, may_gain, traits, works_in
+from regalia.game.continuous import Continuing, bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import REPLACES, STATIC
 from regalia.game.language import Context, value_of
@@ -239,7 +239,7 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
     for card in pos.live[REPLACES]:
         zone = pos.zone_of(card)
         for number, ability in enumerate(traits(pos, card).abilities.replaces):
-            handed_up = zone is Zone.LINEAGE and ability.inherited and inherits(pos, card)
+            handed_up = zone is Zone.LINEAGE and ability.inherited
             if ability.event is not event or not (handed_up or works_in(ability.zone, zone)):
                 continue
             source = bearer(pos, card)

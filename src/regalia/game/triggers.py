@@ -14,7 +14,6 @@ from regalia.game.continuous import (
     counts,
     every_keyword,
     gained,
-    inherits,
     may_gain,
     traits,
     works_in,
@@ -55,7 +54,7 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             if ability.on.kind != kind:
                 continue
             if zone is Zone.LINEAGE:
-                if not (ability.inherited and inherits(pos, card)):
+                if not ability.inherited:
                     continue
             elif not works_in(ability.zone, zone):
                 continue

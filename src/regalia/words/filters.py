@@ -19,7 +19,7 @@ from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Catalog, Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
-from regalia.game.state import NOBODY, Last, State, Zone, sight_of_states
+from regalia.game.state import NOBODY, Last, Ref, State, Zone, sight_of_states
 from regalia.game.wording import says
 
 NOTHING: Final = Traits(Definition(NOBODY, ""))
@@ -395,11 +395,24 @@ class Having(Filter, frozen=True):
 
 
 class BanishedBySource(Filter, frozen=True):
-    """Was banished by the source, and is still where that put it."""
+    """Was banished by the source, also to pay for it, and is still where that put it (zones.7.b)."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        return pos.zone_of(card) is Zone.BANISHMENT and pos.memo(card, BANISHED_BY) == source_stamp(ctx)
+        if pos.zone_of(card) is not Zone.BANISHMENT:
+            return False
+        return pos.memo(card, BANISHED_BY) == source_stamp(ctx) or self._paid(ctx, pos.ref(card))
+
+    def _paid(self, ctx: Context, banished: Ref) -> bool:
+        last = ctx.last_known
+        receipt = ctx.pos.origin[ctx.source] if last is None else last.origin
+        if receipt is None:
+            return False
+        return any(
+            banished.card == ref.card and banished.stamp == after
+            for paid in receipt.paid
+            for ref, after in zip(paid.refs, paid.after, strict=True)
+        )
 
     def phrase(self) -> str:
         return "card it has banished"
