@@ -57,6 +57,8 @@ class Champions:
         for row, (entry, definition) in enumerate(zip(entries, definitions, strict=True), first):
             if entry.label:
                 self.names.add_label(entry.label, row, entry.line)
+            if entry.owner:
+                self.pos.put(self.pos.owner, row, self.names.player(entry.owner, entry.line))
             if not definition.understood:
                 self.excused.add(row)
                 self.notes.append(f"the text of {definition.name} is not known yet and does nothing here")

@@ -73,7 +73,7 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
     names.made_up[plain(BLANK.name)] = library.invent(BLANK, ())
     for name, (face, abilities) in made_up.items():
         names.made_up[plain(name)] = library.invent(face, abilities)
-    builder = Builder(names, pos)
+    builder = Builder(names, pos, {face.slug for face, _ in made_up.values() if face.token})
     for letter in [*given, *LETTERS[:players]]:
         if letter in LETTERS:
             builder.player(LETTERS.index(letter), given.get(letter, Node("mapping", setup.line)))
@@ -90,9 +90,10 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
 class Builder:
     """Places cards in the order of the file; what hangs on other cards is tied at the end."""
 
-    def __init__(self, names: Names, pos: Position) -> None:
+    def __init__(self, names: Names, pos: Position, made_up_tokens: set[str]) -> None:
         self.names = names
         self.pos = pos
+        self.made_up_tokens = made_up_tokens
         self.champions = Champions(names, pos)
         self.links: list[tuple[int, Entry]] = []
         self.fillers: dict[int, int] = {}
@@ -135,7 +136,8 @@ class Builder:
         entry = read_entry(node, self.names.is_card)
         definition = self.names.definition(entry.name, entry.line)
         face = self.names.library.facts.by_slug.get(definition.slug)
-        if zone is Zone.FIELD and face is not None and face.token:
+        token = face.token if face is not None else definition.slug in self.made_up_tokens
+        if zone is Zone.FIELD and token:
             entry.states |= State.TOKEN
         self._check(entry, definition, zone)
         return [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
