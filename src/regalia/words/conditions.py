@@ -10,7 +10,7 @@ from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
 from regalia.game.wording import says
 from regalia.words.amounts import Count, CountersOn, Level, counted_in
 from regalia.words.filters import Subtype
-from regalia.words.selections import Whose, players_named
+from regalia.words.selections import ThatObject, Whose, players_named
 
 
 class ClassBonus(Condition, frozen=True):
@@ -445,13 +445,19 @@ class SourceIs(Condition, frozen=True):
 
 
 class ObjectIs(Condition, frozen=True):
-    """What is spoken of fits a description, as long as it is there; of several, all do."""
+    """What is spoken of fits a description, as long as it is there; of several, all do.
+
+    What the event happened to may be gone by now; then it counts as what it last was (lki.1).
+    """
 
     of: Selection
     what: Filter
 
     def holds(self, ctx: Context) -> bool:
         cards = self.of.cards(ctx)
+        if not cards and isinstance(self.of, ThatObject):
+            gone = self.of.last_known(ctx)
+            return bool(gone) and all(self.what.matched(ctx, last) for last in gone)
         return bool(cards) and all(self.what.matches(ctx, card) for card in cards)
 
     def phrase(self) -> str:

@@ -579,8 +579,12 @@ class StatIs(Filter, frozen=True, kw_only=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         amount = getattr(shown(ctx, card), self.stat)
-        if amount is None:
-            return False
+        return amount is not None and self._fits(ctx, amount)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self._fits(ctx, getattr(last, self.stat))
+
+    def _fits(self, ctx: Context, amount: int) -> bool:
         if self.at_most is not None and amount > value_of(self.at_most, ctx):
             return False
         if self.at_least is not None and amount < value_of(self.at_least, ctx):

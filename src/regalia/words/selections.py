@@ -6,7 +6,7 @@ from regalia.game.abilities import Trigger
 from regalia.game.continuous import champion, lineage
 from regalia.game.language import Anything, Context, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.state import NOBODY, Last, Position, Ref, Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.wording import says
 
@@ -186,6 +186,13 @@ class ThatObject(Selection, frozen=True):
             for card, stamp in zip(event.cards, event.stamps, strict=True)
             if ctx.pos.stamp[card] == stamp
         )
+
+    def last_known(self, ctx: Context) -> tuple[Last, ...]:
+        """What it was when it left the field, if it has (lki.1)."""
+        event = ctx.event
+        known = () if event is None else zip(event.cards, event.stamps, strict=False)
+        found = ((ctx.pos.last[card], stamp) for card, stamp in known)
+        return tuple(last for last, stamp in found if last is not None and last.stamp == stamp)
 
 
 class Struck(Selection, frozen=True):
