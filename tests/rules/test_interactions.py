@@ -5,16 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Resolves, Trigger, Triggered
-from regalia.game.continuous import champion, traits
+from regalia.game.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
+from regalia.game.continuous import champion, keyword, traits
 from regalia.game.decision import Act
 from regalia.game.language import Context, Effect
 from regalia.game.state import NOBODY, Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.zones import set_controller
 from regalia.words.amounts import LV, X
-from regalia.words.cards import AsItResolves, BanishTop
-from regalia.words.changes import LoseAbilities, Stat
+from regalia.words.cards import AsItResolves, BanishTop, PutUnder
+from regalia.words.changes import LoseAbilities, LoseKeyword, Stat
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber, DiscardCards
 from regalia.words.combat import AttackedThisTurn, AttackPower, NextAttack
 from regalia.words.effects import (
@@ -294,6 +294,20 @@ def test_a_champion_without_abilities_activates_no_inherited_one() -> None:
     assert [act for act in stage.options if act.what == "ability"]
     play(stage, trick(stage, A, Until(what=your_champion, changes=(LoseAbilities(),))))
     assert not [act for act in stage.options if act.what == "ability"]
+
+
+@pytest.mark.rule("keyword.inherited-effect.1", "layers.D", "timestamps.3.b")
+def test_a_champion_loses_a_keyword_that_it_inherited_and_has_one_that_came_later() -> None:
+    stage = rising(Keyword("stealth", inherited=True), ONCE, leveled=True)
+    text = Resolves(PutUnder(what=this, champion=your_champion))
+    made = stage.make("Curse", text, Keyword("stealth", inherited=True), reserve=0, fast=True)
+    (curse,) = stage.hand(A, made)
+    stage.begin()
+    assert keyword(stage.pos, hero(stage), "stealth") is not None
+    play(stage, trick(stage, A, Until(what=your_champion, changes=(LoseKeyword("stealth"),))))
+    assert keyword(stage.pos, hero(stage), "stealth") is None
+    play(stage, curse)
+    assert keyword(stage.pos, hero(stage), "stealth") is not None
 
 
 # What an ability knows of a source that is gone.
