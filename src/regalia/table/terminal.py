@@ -26,20 +26,19 @@ from regalia.game.explain import Step
 from regalia.game.game import PLAYS, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.knowledge import seen_in
-from regalia.game.offers import abilities_on, make_play
+from regalia.game.offers import make_play
 from regalia.game.play import Play
 from regalia.game.record import BadRecord, Setup, all_answers
 from regalia.game.stack import StackItem
 from regalia.game.state import NOBODY, Position, Zone
 from regalia.table import paper
+from regalia.table.attempts import acts_with
 from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
 from regalia.table.story import YOU, Story
-from regalia.table.wording import MANY, Wording, an_order, is_amount
+from regalia.table.wording import CHANCES, MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
-CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random", "roll"})
-"""The questions that chance answers."""
 WHERE_CARDS_LIE: Final = (
     *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.FIELD, Zone.LINEAGE),
     *(Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK, Zone.INTENT),
@@ -420,7 +419,7 @@ class Table:
 
     def _reasons(self, card: int) -> Iterator[str]:
         """What could be tried with a card, and what stands in the way of each."""
-        acts = list(self._acts_with(card))
+        acts = list(acts_with(self.pos, HUMAN, card))
         for act in acts:
             refusal = self.game.why_not(act, HUMAN)
             yield f"{self.words.act(act)}: " + (
@@ -435,24 +434,6 @@ class Table:
                 yield f"{self.words.card(card)}: it has been played and lies {place}"
             else:
                 yield f"{self.words.card(card)}: it is the bot's"
-
-    def _acts_with(self, card: int) -> Iterator[Act]:
-        pos = self.pos
-        zone, own = pos.zone_of(card), pos.controller[card] == HUMAN
-        if zone is Zone.FIELD:
-            for number, ability in abilities_on(pos, card):
-                if own or ability.anyone:
-                    yield Act("ability", card, number)
-            return
-        if pos.owner[card] != HUMAN:
-            return
-        if zone is Zone.MATERIAL_DECK:
-            yield Act("materialize", card)
-        elif zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT):
-            yield Act("activate", card)
-        for number, ability in enumerate(pos.definition(card).abilities.activated):
-            if ability.zone is zone or (zone is Zone.LINEAGE and ability.inherited):
-                yield Act("ability", card, number)
 
     def _card(self, name: str) -> None:
         if not plain(name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from regalia.game.choices import effects_of
@@ -36,6 +36,8 @@ ORDERS: Final = {
     "triggers": ("In which order do your abilities go onto the effects stack? The last one resolves first."),
 }
 """What a question about an order asks, and which end is which."""
+CHANCES: Final = frozenset({"shuffle", "first", "draw", "gather", "at random", "roll"})
+"""The questions that chance answers."""
 MANY: Final = 40
 """More options than this are not listed: the answer is typed in words."""
 
@@ -43,9 +45,11 @@ MANY: Final = 40
 class Wording:
     """Words for one viewer; nothing here tells what the viewer may not know."""
 
-    def __init__(self, pos: Position, viewer: int) -> None:
+    def __init__(self, pos: Position, viewer: int, names: Sequence[str] = ()) -> None:
         self.pos = pos
         self.viewer = viewer
+        self.names = names
+        """What the players are called; without a name a player is the bot."""
         self.playing: Callable[[], Play | None] = lambda: None
         """What is being played now, for questions about its text."""
         self.resolving: Callable[[], StackItem | None] = lambda: None
@@ -57,7 +61,12 @@ class Wording:
         return self.pos.definition(card).name
 
     def who(self, player: int) -> str:
-        return YOU if player == self.viewer else "the bot"
+        if player == self.viewer:
+            return YOU
+        return self.names[player] if player < len(self.names) else "the bot"
+
+    def whose(self, player: int) -> str:
+        return "your" if player == self.viewer else f"{self.who(player)}'s"
 
     def ref(self, ref: Ref) -> str:
         if ref.is_player:
@@ -70,8 +79,7 @@ class Wording:
 
     def owned(self, card: int) -> str:
         """An object with what tells it apart from others of its name."""
-        whose = "your" if self.pos.controller[card] == self.viewer else "the bot's"
-        return f"{whose} {self.object(card)}"
+        return f"{self.whose(self.pos.controller[card])} {self.object(card)}"
 
     def object(self, card: int) -> str:
         pos = self.pos
@@ -141,9 +149,10 @@ class Wording:
         if decision.topic == "materialize":
             return "pass: materialize nothing"
         if pos.stack:
-            last = pos.passes + 1 >= len(pos.turn_order(self.viewer))
+            order = pos.turn_order(self.viewer)
+            last = pos.passes + 1 >= len(order)
             return f"pass: {self.item_name(pos.stack[-1])} resolves" + (
-                "" if last else ", unless the bot responds"
+                "" if last else f", unless {self.who(order[1])} responds"
             )
         if pos.phase is Phase.MAIN and pos.turn_player == self.viewer:
             return "pass: end your turn"
@@ -224,7 +233,7 @@ class Wording:
             count = "mode" if decision.minimum == 1 else "modes"
             text += f" {count} of {self.card(play.card)}" if play is not None else f" {count}"
         if decision.asks is Asks.ACT and decision.topic == "act":
-            whose = "your" if pos.turn_player == self.viewer else "the bot's"
+            whose = self.whose(pos.turn_player)
             step = f", {moment(pos).name}" if pos.phase is Phase.COMBAT else ""
             text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase{step}."
         if decision.asks is Asks.PICK and not decision.minimum == decision.maximum == 1:
@@ -237,7 +246,7 @@ class Wording:
 
     def resolution(self, item: StackItem) -> str:
         """What resolves while something is asked, and what it does."""
-        whose = "your" if item.controller == self.viewer else "the bot's"
+        whose = self.whose(item.controller)
         what = (
             f"{whose} {self.card(item.source)}"
             if item.is_card
@@ -295,8 +304,8 @@ class Wording:
     def table(self, everything: bool = False) -> Iterator[str]:
         """The table on a few lines; one's material deck when it matters or when everything is asked for."""
         pos = self.pos
-        whose = "your turn" if pos.turn_player == self.viewer else "the bot's turn"
-        yield f"The table: turn {pos.turn}, {whose}, {phase_name(pos.phase)} phase"
+        whose = self.whose(pos.turn_player)
+        yield f"The table: turn {pos.turn}, {whose} turn, {phase_name(pos.phase)} phase"
         for player in (*(other for other in pos.everyone() if other != self.viewer), self.viewer):
             yield from self.side(player, everything or pos.phase is Phase.MATERIALIZE)
         if pos.combat is not None:
@@ -319,12 +328,11 @@ class Wording:
 
     def side(self, player: int, material: bool = True) -> Iterator[str]:
         pos = self.pos
-        own = player == self.viewer
         counts = ", ".join(
             f"{zone_name(zone)} {len(pos.cards_in(zone, player))}"
             for zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK)
         )
-        yield f"{'You' if own else 'The bot'}: {self.leader(player)}; {counts}"
+        yield f"{_first_letter(self.who(player))}: {self.leader(player)}; {counts}"
         others = [card for card in pos.cards_in(Zone.FIELD, player) if card != champion(pos, player)]
         rows: list[tuple[str, list[str]]] = [("field", [self.object(card) for card in others])]
         for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
@@ -350,7 +358,7 @@ class Wording:
         return self.card(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
 
     def item(self, item: StackItem) -> str:
-        whose = "your" if item.controller == self.viewer else "the bot's"
+        whose = self.whose(item.controller)
         does = " and ".join(self.chosen(item, mode) for mode in item.modes) or self.item_does(item)
         aimed = [self.ref(ref) for _, refs in item.targets for ref in refs]
         at = f" → {', '.join(aimed)}" if aimed else ""
@@ -367,8 +375,7 @@ class Wording:
 
     def loss(self, player: int) -> str:
         """Why a player has lost."""
-        whose = "your" if player == self.viewer else "the bot's"
-        return why_lost(self.pos, player, self.who(player), whose)
+        return why_lost(self.pos, player, self.who(player), self.whose(player))
 
     def paid(self, item: StackItem) -> str:
         """How a play was paid for: of cards that somebody else reserved only the number is known.
@@ -444,6 +451,10 @@ def amount(least: int, most: int) -> str:
     if least == most:
         return f"exactly {least}"
     return f"up to {most}" if least == 0 else f"{least} to {most}"
+
+
+def _first_letter(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def grouped(names: Iterable[str]) -> str:
