@@ -33,7 +33,7 @@ SUBCOMMANDS = {
     "duel": Subcommand("regalia.table.duel:duel", "Let two bots play a game and tell it."),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "odds": Subcommand("regalia.lab.odds_command:odds", "Exact chances: memory payments, draws."),
-    "play": Subcommand("regalia.table.terminal:play", "Play a game in the terminal."),
+    "play": Subcommand("regalia.server.commands:play", "Play in the browser, or in the terminal."),
     "replay": Subcommand("regalia.table.duel:replay", "Play a saved game again and tell it."),
     "simulate": Subcommand("regalia.lab.simulate:simulate", "Let decks play each other many times."),
     "rules": Subcommand("regalia.judge.commands:rules", "Look up the rules that the engine knows."),

@@ -176,7 +176,12 @@ def file(odd: Deck, tmp_path: Path) -> str:
 
 
 @pytest.mark.parametrize(
-    "words", [("duel", "DECK", "tides"), ("play", "--deck", "DECK"), ("play", "--against", "DECK")]
+    "words",
+    [
+        ("duel", "DECK", "tides"),
+        ("play", "--terminal", "--deck", "DECK"),
+        ("play", "--terminal", "--against", "DECK"),
+    ],
 )
 def test_a_game_with_unknown_texts_stops_before_it_begins(
     words: tuple[str, ...], file: str, unknown: Face
@@ -197,7 +202,7 @@ def test_bots_and_people_can_play_without_texts(file: str, unknown: Face, tmp_pa
     again = run("replay", game)
     assert again.exit_code == 0, again.output
     assert told in again.stdout
-    played = run("play", "--deck", file, "--without-text", "--seed", "1", typed="q\n")
+    played = run("play", "--terminal", "--deck", file, "--without-text", "--seed", "1", typed="q\n")
     assert played.exit_code == 0
     assert told in played.stdout
 

@@ -1,4 +1,4 @@
-"""`regalia play`, driven through its standard input as a person or a pipe would."""
+"""`regalia play --terminal`, driven through its standard input as a person or a pipe would."""
 
 import re
 from collections.abc import Callable
@@ -38,7 +38,7 @@ from regalia.words.lasting import ChangeCosts
 def sit_down(*lines: str, seed: int = 1, deck: str = "embers", more: tuple[str, ...] = ()) -> Result:
     """Play these lines as the first player and then let the input end."""
     typed = "".join(f"{line}\n" for line in lines)
-    words = ["play", "--seed", str(seed), "--deck", deck, "--first", "you", *more]
+    words = ["play", "--terminal", "--seed", str(seed), "--deck", deck, "--first", "you", *more]
     return CliRunner().invoke(main, words, input=typed)
 
 
@@ -442,7 +442,7 @@ def test_long_lists_of_names_are_answered_in_words() -> None:
 def test_a_game_is_saved_and_goes_on_in_another_sitting(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     first = sit_down("2", "a", f"save {path}", "q")
-    assert f"Saved. `regalia play --load {path}` goes on" in first.stdout
+    assert f"Saved. `regalia play --terminal --load {path}` goes on" in first.stdout
     again = sit_down(more=("--load", str(path)), deck="lorraine").stdout
     assert "You play embers" in again
     assert "turn 1. You are its first player." in again
@@ -555,7 +555,7 @@ def test_whoever_has_several_champions_of_level_0_chooses_one(tmp_path: Path) ->
 
 
 def test_decks_are_listed_and_unknown_ones_are_explained() -> None:
-    listed = CliRunner().invoke(main, ["play", "--deck", "?"])
+    listed = CliRunner().invoke(main, ["play", "--terminal", "--deck", "?"])
     assert [line.split()[0] for line in listed.stdout.splitlines()] == list(PRESETS)
     result = sit_down(deck="embres")
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)

@@ -21,6 +21,7 @@ export type FromPage =
 
 export type FromServer =
   | Welcome
+  | Waiting
   | Table
   | Accepted
   | Refused
@@ -98,6 +99,10 @@ export interface Bill {
   others: string[];
   /** Additional costs one may choose to pay. */
   optional: string[];
+  /** For a memory cost: what chance would take if nothing else paid. */
+  odds: Odds | null;
+  /** Whether choosing it draws at once: there will be no question in between, and no cancelling. */
+  last_chance: boolean;
   /** What the sum still depends on, such as X or targets, in words. */
   depends: string;
 }
@@ -381,7 +386,8 @@ export interface Odds {
 /**
  * Pass, and go on passing until something happens.
  *
- * That is: somebody does something, one is asked something else, a stop, or one's own turn.
+ * That is: something new is on the stack, one's own things are attacked, one is asked something else, or
+ * one's own turn begins.
  */
 export interface PassOn {
   type: "pass on";
@@ -562,13 +568,19 @@ export interface RuleWords {
   reference: string;
 }
 
-/** A game of this server's owner that is kept. */
+/**
+ * GET /api/games/TOKEN: how a game stands; the page remembers its tokens itself.
+ *
+ * GET /api/games/TOKEN/file is the game file, for players and once the game is over.
+ */
 export interface Saved {
   game: string;
-  token: string;
+  seat: number;
   players: Player[];
   decks: string[];
   turn: number;
+  /** Whether somebody is still to sit down. */
+  waiting: boolean;
   over: boolean;
   /** When it was last played, as an ISO date and time. */
   changed: string;
@@ -654,7 +666,7 @@ export interface SeenPayment {
 /**
  * Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
  *
- * Something new on the stack, and one's own main phase, always stop.
+ * One's own main phase always stops, and so does something on the stack that one did not just play.
  */
 export interface SetStops {
   type: "stops";
@@ -684,6 +696,8 @@ export interface Start {
 export interface Stops {
   own?: ("before damage" | "before recollection" | "before retaliation" | "before the end of the turn" | "main phase")[];
   others?: ("before damage" | "before recollection" | "before retaliation" | "before the end of the turn" | "main phase")[];
+  /** Whether to be asked right after one has played something, before the other player is. */
+  hold?: boolean;
   /** Against a bot: pass by itself where passing is all one can do. (Against a person it would tell.) */
   idle?: boolean;
 }
@@ -739,6 +753,13 @@ export interface View {
   decision: SeenDecision | null;
   lost: number[];
   outcome: number[] | null;
+}
+
+/** Nobody has sat down at the other seat yet. The table follows as soon as somebody does. */
+export interface Waiting {
+  type: "waiting";
+  game: string;
+  friend_token: string;
 }
 
 /** The token was good. The whole table follows. */

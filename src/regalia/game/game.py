@@ -450,16 +450,25 @@ class Game:
         A play that an effect permitted goes back to the question which card to play;
         what happened before in that resolution stays, and so does that others gave up meanwhile.
         """
-        began = [
-            number
-            for number, answer in enumerate(self._answers)
-            if answer.topic in PLAYS and self._is_under_way(answer.value)
-        ]
+        began = self._plays_under_way()
         if not began:
             raise IllegalAnswer("nothing is being played")
         if self.pos.committed:
             raise IllegalAnswer("something random or hidden has been seen: the play cannot be cancelled")
         self._take_back(began[-1])
+
+    @property
+    def may_cancel(self) -> bool:
+        """Whether there is a play in progress that could be cancelled."""
+        return not self.pos.committed and bool(self._plays_under_way())
+
+    def _plays_under_way(self) -> list[int]:
+        """The answers of the procedure in progress with which a play began that is not over."""
+        return [
+            number
+            for number, answer in enumerate(self._answers)
+            if answer.topic in PLAYS and self._is_under_way(answer.value)
+        ]
 
     def _is_under_way(self, chosen: Any) -> bool:
         """Whether what was chosen to be played is still being played.

@@ -97,7 +97,8 @@ class Concede(Said, frozen=True, kw_only=True, tag="concede"):
 class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
     """Pass, and go on passing until something happens.
 
-    That is: somebody does something, one is asked something else, a stop, or one's own turn.
+    That is: something new is on the stack, one's own things are attacked, one is asked something else, or
+    one's own turn begins.
     """
 
     question: Number
@@ -106,7 +107,7 @@ class PassOn(Said, frozen=True, kw_only=True, tag="pass on"):
 class SetStops(Said, frozen=True, kw_only=True, tag="stops"):
     """Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
 
-    Something new on the stack, and one's own main phase, always stop.
+    One's own main phase always stops, and so does something on the stack that one did not just play.
     """
 
     stops: Stops
@@ -145,6 +146,8 @@ class Stops(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         "before damage",
         "before the end of the turn",
     )
+    hold: bool = False
+    """Whether to be asked right after one has played something, before the other player is."""
     idle: bool = True
     """Against a bot: pass by itself where passing is all one can do. (Against a person it would tell.)"""
 
@@ -212,6 +215,10 @@ class Bill(msgspec.Struct, frozen=True, kw_only=True):
     """What else it costs: deeds and mandatory additional costs, in words."""
     optional: tuple[str, ...] = ()
     """Additional costs one may choose to pay."""
+    odds: Odds | None = None
+    """For a memory cost: what chance would take if nothing else paid."""
+    last_chance: bool = False
+    """Whether choosing it draws at once: there will be no question in between, and no cancelling."""
     depends: str = ""
     """What the sum still depends on, such as X or targets, in words."""
 
@@ -386,6 +393,13 @@ class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
     """For the link that lets a friend sit down at the other seat; only whoever began the game is told."""
 
 
+class Waiting(Told, frozen=True, kw_only=True, tag="waiting"):
+    """Nobody has sat down at the other seat yet. The table follows as soon as somebody does."""
+
+    game: str
+    friend_token: str
+
+
 class Table(Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as one viewer may know it. Sent after every change, and after every reconnect."""
 
@@ -512,7 +526,8 @@ class Bye(Told, frozen=True, kw_only=True, tag="bye"):
     reason: str
 
 
-FromServer = Welcome | Table | Accepted | Refused | Drafted | Answer | Priced | Reported | Here | Bye
+Answers = Accepted | Refused | Drafted | Answer | Priced | Reported
+FromServer = Welcome | Waiting | Table | Answers | Here | Bye
 
 
 # Over HTTP.
@@ -715,13 +730,18 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
-    """A game of this server's owner that is kept."""
+    """GET /api/games/TOKEN: how a game stands; the page remembers its tokens itself.
+
+    GET /api/games/TOKEN/file is the game file, for players and once the game is over.
+    """
 
     game: str
-    token: str
+    seat: int
     players: tuple[Player, ...]
     decks: tuple[str, ...]
     turn: int
+    waiting: bool
+    """Whether somebody is still to sit down."""
     over: bool
     changed: str
     """When it was last played, as an ISO date and time."""

@@ -169,7 +169,7 @@ def result(game: Game) -> str:
 def replay(file: Path, check: bool, explain: bool) -> None:
     """Play a game in FILE again, to the same hash, and tell it with all cards open.
 
-    FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play`.
+    FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play --terminal`.
     """
     story: list[Story] = []
     try:

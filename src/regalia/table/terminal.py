@@ -1,4 +1,4 @@
-"""`regalia play`: a game in the terminal against a bot."""
+"""`regalia play --terminal`: a game in the terminal against a bot."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ HELP: Final = """\
   t          show the table again, with your material deck
   c or esc   cancel the play you are making
   u          undo: take back your last answer and everything after it
-  save FILE  write the game to a file; `regalia play --load FILE` goes on with it
+  save FILE  write the game to a file; `regalia play --terminal --load FILE` goes on with it
   load FILE  leave this game and go on with the one in the file
   concede    give up: the bot wins
   ?          this help
@@ -79,17 +79,7 @@ class Unclear(ValueError):
     """What was typed is no answer; the message says why."""
 
 
-@click.command()
-@click.option("--deck", help="Your deck: a preset or a file with a deck list.  [default: embers]")
-@click.option("--against", help="The bot's deck.  [default: another preset]")
-@click.option(
-    "--bot", type=click.Choice(list(BOTS)), default="simple", show_default=True, help="Who plays it."
-)
-@click.option("--first", type=click.Choice(["you", "bot"]), help="Who goes first.  [default: chance decides]")
-@click.option("--seed", type=int, help="Repeat the same shuffles and the same bot.")
-@click.option("--load", "loaded", type=click.Path(path_type=Path), help="Go on with a game that was saved.")
-@click.option("--without-text", is_flag=True, help="Play cards that are not understood without their text.")
-def play(
+def start(
     deck: str | None,
     against: str | None,
     bot: str,
@@ -98,10 +88,7 @@ def play(
     loaded: Path | None,
     without_text: bool,
 ) -> None:
-    """Play a game in the terminal, against a bot.
-
-    Decks are presets or files with deck lists; `--deck '?'` lists the presets.
-    """
+    """Play a game in the terminal, against a bot; a deck called "?" lists the presets."""
     if "?" in (deck, against):
         list_presets()
         return
@@ -349,7 +336,9 @@ class Table:
             raise Unclear("Save it where? Name a file: save game.json")
         path = Path(name.strip()).expanduser()
         write_game(path, self.game, self.setup)
-        self.say(f"  Saved. `regalia play --load {path}` goes on; `regalia replay {path}` tells the game.")
+        self.say(
+            f"  Saved. `regalia play --terminal --load {path}` goes on; `regalia replay {path}` tells it."
+        )
 
     def _load(self, name: str) -> None:
         if not name.strip():

@@ -1,0 +1,477 @@
+"""The routes of the server: the page, what it asks over HTTP, and the websocket of a game."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import BadRecord, Record, read
+from regalia.server import faces, lobby, protocol
+from regalia.server.hub import Connection, Hub, Open, Settings, waiting_players
+from regalia.server.limits import Pace, is_own_host, is_own_origin
+from regalia.server.lobby import NoGame
+from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
+from regalia.server.replays import Film
+from regalia.server.room import Refuse, Row
+from regalia.server.rules import book, rule_words
+from regalia.server.store import Store, Stored
+
+log = logging.getLogger("regalia.server")
+
+STATIC: Final = Path(__file__).with_name("static")
+LARGEST_BODY: Final = 2_000_000
+"""Bytes of a game file that somebody wants to see."""
+LARGEST_DECK: Final = 900_000
+PATIENCE: Final = 15.0
+"""Seconds in which a connection has to say who it is."""
+MOST_FILMS: Final = 20
+HEADERS: Final = [
+    (
+        b"content-security-policy",
+        b"default-src 'self'; style-src 'self' 'unsafe-inline'; "
+        b"img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+UNBUILT: Final = (
+    b"<!doctype html><title>Regalia</title><p>The page has not been built. See docs/table.md.</p>"
+)
+
+S = TypeVar("S", bound=msgspec.Struct)
+_messages: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
+_id_of = msgspec.json.Decoder(dict[str, Any])
+
+
+class Gate:
+    """Lets in only what is meant for this server and comes from its own pages, and adds the usual headers."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        self.app = app
+        self.names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        host, origin = headers.get(b"host", ""), headers.get(b"origin")
+        if not is_own_host(host, self.names) or not is_own_origin(origin, host):
+            await self._turn_away(scope, receive, send)
+            return
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], *HEADERS]}
+            await send(message)
+
+        await self.app(scope, receive, with_headers)
+
+    async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "foreign origin"})
+        else:
+            await problem("This came from a page of another site.", 403)(scope, receive, send)
+
+
+def answer(value: msgspec.Struct, status: int = 200, *, keep: bool = False) -> Response:
+    """A struct as JSON; what never changes may be kept by the browser."""
+    caching = "public, max-age=3600" if keep else "no-store"
+    return Response(
+        msgspec.json.encode(value), status, {"cache-control": caching}, "application/json; charset=utf-8"
+    )
+
+
+def problem(reason: str, status: int, checked: protocol.DeckChecked | None = None) -> Response:
+    return answer(Problem(reason=reason, checked=checked), status)
+
+
+class Server:
+    """Everything that one running server consists of."""
+
+    def __init__(self, store: Store, settings: Settings | None = None, names: frozenset[str] = frozenset()):
+        self.hub = Hub(store, settings or Settings())
+        self.films: OrderedDict[str, Film] = OrderedDict()
+        routes = [
+            Route("/", self.page),
+            Route("/api/start", self._safely(self.start)),
+            Route("/api/deck", self._safely(self.deck), methods=["POST"]),
+            Route("/api/games", self._safely(self.create), methods=["POST"]),
+            Route("/api/games/{token}", self._safely(self.saved)),
+            Route("/api/games/{token}/file", self._safely(self.file)),
+            Route("/api/join/{token}", self._safely(self.invitation), methods=["GET"]),
+            Route("/api/join/{token}", self._safely(self.join), methods=["POST"]),
+            Route("/api/cards/{slug}.json", self._safely(self.card)),
+            Route("/api/rules/{id}.json", self._safely(self.rule)),
+            Route("/api/replays", self._safely(self.show_file), methods=["POST"]),
+            Route("/api/replays/{token}", self._safely(self.replay)),
+            Route("/api/replays/{token}/{at:int}", self._safely(self.frame)),
+            Route("/api/tickets/{id}", self._safely(self.ticket)),
+            WebSocketRoute("/ws", self.talk),
+        ]
+        if STATIC.is_dir():
+            routes.append(Mount("/static", StaticFiles(directory=STATIC)))
+        self.app = Gate(Starlette(routes=routes, lifespan=self._live), names)
+
+    @contextlib.asynccontextmanager
+    async def _live(self, app: Starlette) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await self.hub.close()
+
+    def _safely(
+        self, handler: Callable[[Request], Awaitable[Response]]
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """No request ever gets a traceback: what cannot be met says why."""
+
+        async def handle(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except NoGame as no:
+                return problem(no.reason, 422, no.checked)
+            except Refuse as no:
+                return problem(no.reason, 404)
+            except BadRecord as no:
+                return problem(f"This game cannot be shown: {no}.", 422)
+            except TooLarge:
+                return problem("That is too large.", 413)
+            except msgspec.DecodeError as no:
+                return problem(f"This cannot be read: {plainly(no)}.", 400)
+            except Exception:
+                log.exception("a fault at %s", request.url.path)
+                return problem("That went wrong inside Regalia, and nothing has happened.", 500)
+
+        return handle
+
+    # The page and what never changes.
+
+    async def page(self, request: Request) -> Response:
+        index = STATIC / "index.html"
+        if index.is_file():
+            return FileResponse(index, headers={"cache-control": "no-cache"})
+        return Response(UNBUILT, 200, media_type="text/html; charset=utf-8")
+
+    async def start(self, request: Request) -> Response:
+        return answer(await self.hub.run(lobby.start))
+
+    async def card(self, request: Request) -> Response:
+        face = await self.hub.run(faces.card_face, request.path_params["slug"])
+        return answer(face, keep=True) if face is not None else problem("There is no such card.", 404)
+
+    async def rule(self, request: Request) -> Response:
+        id = request.path_params["id"]
+        if id not in book():
+            return problem("There is no such rule.", 404)
+        return answer(rule_words(id), keep=True)
+
+    # Decks and games.
+
+    async def deck(self, request: Request) -> Response:
+        asked = await body(request, protocol.DeckText, LARGEST_DECK)
+        return answer(await self.hub.run(lobby.check, asked.text, asked.name))
+
+    async def create(self, request: Request) -> Response:
+        asked = await body(request, protocol.NewGame, LARGEST_DECK)
+        stored, tokens = await self.hub.run(lobby.new_game, asked)
+        await asyncio.wrap_future(self.hub.store.create(stored, tokens))
+        mine, *others = tokens
+        return answer(
+            protocol.Created(
+                game=stored.id,
+                token=mine,
+                friend_token=next((token for token in others if tokens[token] == 1), ""),
+                spectator_token=next((token for token in others if tokens[token] == SPECTATOR), ""),
+            ),
+            201,
+        )
+
+    async def _game(self, token: str) -> tuple[Stored, int]:
+        """The game as it is stored now, and the seat of whoever asks."""
+        found = await self.hub.run(self.hub.store.seat, token)
+        stored = await self.hub.run(self.hub.store.game, found[0]) if found is not None else None
+        if found is None or stored is None:
+            raise Refuse("There is no such game, or the link is not whole.")
+        return stored, found[1]
+
+    async def saved(self, request: Request) -> Response:
+        stored, seat = await self._game(request.path_params["token"])
+        setup = stored.setup
+        return answer(
+            protocol.Saved(
+                game=stored.id,
+                seat=seat,
+                players=waiting_players(stored, ()),
+                decks=tuple(deck.name for deck in setup.decks)
+                if setup is not None and (stored.outcome is not None or stored.alone)
+                else (),
+                turn=stored.turn,
+                waiting=stored.waiting is not None,
+                over=stored.outcome is not None,
+                changed=datetime.fromtimestamp(stored.changed, UTC).isoformat(timespec="seconds"),
+            )
+        )
+
+    async def invitation(self, request: Request) -> Response:
+        stored, seat = await self._game(request.path_params["token"])
+        if seat != 1:
+            raise Refuse("This link does not lead to a free seat.")
+        waiting = stored.waiting
+        return answer(
+            protocol.Invitation(
+                game=stored.id,
+                host=stored.seats[0].name or "Player A",
+                needs_deck=waiting is not None and waiting.against is None,
+                begun=waiting is None,
+            )
+        )
+
+    async def join(self, request: Request) -> Response:
+        token = request.path_params["token"]
+        asked = await body(request, protocol.Join, LARGEST_DECK)
+        stored, seat = await self._game(token)
+        if seat != 1:
+            raise Refuse("This link does not lead to a free seat.")
+        game = await self.hub.open(stored.id)
+        async with game.lock:
+            stored, _ = await self._game(token)
+            if stored.waiting is not None:
+                await self._sit_down(game, stored, asked)
+        self.hub.drive(game)
+        return answer(protocol.Joined(game=stored.id, token=token))
+
+    async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> None:
+        """The friend is here: the game begins."""
+        waiting = stored.waiting
+        assert waiting is not None
+        against = waiting.against or asked.deck
+        if against is None:
+            raise NoGame("Bring a deck.")
+        friend = msgspec.structs.replace(stored.seats[1], name=asked.name.strip())
+        seats = (stored.seats[0], friend)
+        setup = await self.hub.run(
+            lambda: lobby.settle(
+                [waiting.deck, against],
+                seats,
+                waiting.first,
+                without_text=waiting.without_text or asked.without_text,
+            )
+        )
+        await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats))
+        await self.hub.begin(game)
+
+    # Games that are over.
+
+    async def _record(self, stored: Stored, number: int | None = None) -> Record:
+        """A stored game as a record, up to some answer."""
+        assert stored.setup is not None
+        rows: list[Row] = (await self.hub.run(self.hub.store.rows, stored.id))[:number]
+        return Record(
+            setup=stored.setup,
+            outcome=None if stored.outcome is None else list(stored.outcome),
+            digest="",
+            digests={},
+            answers=[(row.topic, row.value, row.given) for row in rows],
+        )
+
+    async def _finished(self, token: str) -> tuple[Stored, int]:
+        stored, seat = await self._game(token)
+        if stored.outcome is None:
+            raise Refuse("The game is not over yet: its file would show hidden cards.")
+        return stored, seat
+
+    async def file(self, request: Request) -> Response:
+        stored, seat = await self._finished(request.path_params["token"])
+        if seat == SPECTATOR:
+            raise Refuse("The file is for those who played.")
+        room = await self.hub.run(self.hub.store.load, stored)
+        data = await self.hub.run(lambda: room.record().encode())
+        name = f"regalia-{stored.id}.json"
+        disposition = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+        return Response(data, 200, disposition, "application/json")
+
+    async def ticket(self, request: Request) -> Response:
+        ticket = await self.hub.run(self.hub.store.ticket, request.path_params["id"])
+        stored = await self.hub.run(self.hub.store.game, ticket.game) if ticket is not None else None
+        if ticket is None or stored is None:
+            raise Refuse("There is no such ticket.")
+        if stored.outcome is None:
+            raise Refuse("The game is not over yet: its file would show hidden cards.")
+        found = await self._record(stored, ticket.number)
+        report = {"ticket": ticket.id, "words": ticket.words, "seat": ticket.seat, "game": found}
+        return Response(msgspec.json.encode(report), 200, {"cache-control": "no-store"}, "application/json")
+
+    async def show_file(self, request: Request) -> Response:
+        data = await read_body(request, LARGEST_BODY)
+        found = await self.hub.run(read, data)
+        names = (*found.setup.players, "", "")[:2]
+        film = await self.hub.run(lambda: Film(secrets.token_urlsafe(12), found, names, (0, 1, SPECTATOR)))
+        await self._develop(film)
+        return answer(film.overview(), 201)
+
+    async def _film(self, token: str) -> Film:
+        film = self.films.get(token)
+        if film is None:
+            stored, seat = await self._finished(token)
+            found = await self._record(stored)
+            names = [player.name for player in waiting_players(stored, ())]
+            eyes = (SPECTATOR,) if seat == SPECTATOR else (0, 1, SPECTATOR)
+            film = await self.hub.run(lambda: Film(token, found, names, eyes, practice=stored.practice))
+            await self._develop(film)
+        self.films.move_to_end(token)
+        return film
+
+    async def _develop(self, film: Film) -> None:
+        while not await self.hub.run(film.develop):
+            pass
+        self.films[film.token] = film
+        while len(self.films) > MOST_FILMS:
+            self.films.popitem(last=False)
+
+    async def replay(self, request: Request) -> Response:
+        film = await self._film(request.path_params["token"])
+        return answer(await self.hub.run(film.overview))
+
+    async def frame(self, request: Request) -> Response:
+        film = await self._film(request.path_params["token"])
+        at = request.path_params["at"]
+        eyes = request.query_params.get("eyes", "-1")
+        if eyes not in map(str, film.eyes) or not 0 <= at <= film.steps:
+            raise Refuse("There is no such moment in this game.")
+        data = await self.hub.run(film.frame, at, int(eyes))
+        return Response(data, 200, {"cache-control": "no-store"}, "application/json; charset=utf-8")
+
+    # The websocket.
+
+    async def talk(self, socket: WebSocket) -> None:
+        """One connection from its first message to its last."""
+        await socket.accept()
+        connection = Connection()
+        writer = asyncio.create_task(_write(socket, connection))
+        game: Open | None = None
+        try:
+            game = await self._greet(socket, connection)
+            if game is not None:
+                await self._listen(socket, connection, game)
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            log.exception("a fault at a connection")
+            connection.send(Bye(reason="That went wrong inside Regalia; please come back."))
+        finally:
+            if game is not None:
+                self.hub.leave(game, connection)
+            connection.end()
+            with contextlib.suppress(asyncio.CancelledError, TimeoutError):
+                await asyncio.wait_for(writer, 5)
+
+    async def _greet(self, socket: WebSocket, connection: Connection) -> Open | None:
+        try:
+            data = await asyncio.wait_for(_receive(socket), PATIENCE)
+            said = understand(data)
+            if not isinstance(said, Hello):
+                raise Refuse("Say hello first, with your token.")
+            return await self.hub.enter(connection, said.token)
+        except TimeoutError:
+            connection.send(Bye(reason="Nobody said hello."))
+        except Refuse as no:
+            connection.send(Refused(id=0, reason=no.reason))
+            connection.send(Bye(reason=no.reason))
+        return None
+
+    async def _listen(self, socket: WebSocket, connection: Connection, game: Open) -> None:
+        pace = Pace()
+        while not connection.slow:
+            data = await _receive(socket)
+            try:
+                if not pace.admits():
+                    if pace.is_hopeless:
+                        connection.send(Bye(reason="Too many messages."))
+                        return
+                    raise Refuse("Too many messages at once; wait a moment.")
+                message = understand(data)
+                if isinstance(message, Hello):
+                    raise Refuse("You have said hello already.")
+            except Refuse as no:
+                connection.send(Refused(id=id_of(data), reason=no.reason))
+                continue
+            await self.hub.receive(game, connection, message)
+
+
+async def _receive(socket: WebSocket) -> bytes:
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    text = message.get("text")
+    return text.encode() if text is not None else message.get("bytes") or b""
+
+
+async def _write(socket: WebSocket, connection: Connection) -> None:
+    """Send what waits in a connection's queue, until it ends."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while (data := await connection.queue.get()) is not None:
+            await socket.send_text(data.decode())
+        await socket.close(1000)
+
+
+def understand(data: bytes) -> FromPage:
+    """A message, or why it is none, in words."""
+    if len(data) > LARGEST:
+        raise Refuse(f"A message has at most {LARGEST} bytes; this one has {len(data)}.")
+    try:
+        return _messages.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as no:
+        raise Refuse(f"This message cannot be understood: {plainly(no)}.") from None
+
+
+def id_of(data: bytes) -> int:
+    """The number of a message that could not be met, if it can be made out."""
+    if len(data) > LARGEST:
+        return 0
+    try:
+        found = _id_of.decode(data).get("id")
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return 0
+    return found if type(found) is int and 0 <= found <= 2**31 else 0
+
+
+def plainly(error: Exception) -> str:
+    """What a decoder says, on one line and not too long."""
+    return " ".join(str(error).split())[:200].rstrip(".")
+
+
+class TooLarge(Exception):
+    """A body with more bytes than its kind may have."""
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > most:
+            raise TooLarge
+    return bytes(data)
+
+
+async def body(request: Request, kind: type[S], most: int) -> S:
+    """The struct that was sent."""
+    return msgspec.json.decode(await read_body(request, most), type=kind)

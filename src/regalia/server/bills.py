@@ -1,0 +1,197 @@
+"""What plays cost, as sums that a page can show, and the odds of a draw from memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from regalia.game.asked import Memory, Reserve
+from regalia.game.costs import additional_costs, calculate, parts_of
+from regalia.game.decision import Act, Decision
+from regalia.game.explain import Line
+from regalia.game.handles import Handles
+from regalia.game.language import Means, Part
+from regalia.game.legality import open_ways
+from regalia.game.lookahead import cost_looks_at_targets, variables
+from regalia.game.offers import make_play
+from regalia.game.payment import Payment as Paying
+from regalia.game.payment import PaySet
+from regalia.game.play import Play, Way
+from regalia.game.playing import lift
+from regalia.game.state import Position, Zone
+from regalia.game.ways import printed_way, ways
+from regalia.lab.odds import MemoryOdds, memory_odds
+from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
+from regalia.table.describe import cost, part_words
+
+KINDS = {"removed": "removed", "not below 0": "floor"}
+
+
+def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
+    """The sums of a play that might be made, one for each way to pay; nothing has happened afterwards."""
+    play = make_play(pos, player, act)
+    with pos.trial():
+        play.possible = tuple(ways(play))
+        if play.ability is None:
+            lift(play)
+        possible = open_ways(play) or list(play.possible)
+        if not possible and (printed := printed_way(play)) is not None:
+            possible = [printed]
+        possible.sort(key=lambda way: way.name != "printed")
+        found = [_offered(play, way) for way in possible]
+    return tuple(found)
+
+
+def _offered(play: Play, way: Way) -> Bill:
+    """The sum of one way to pay for a play that has not begun."""
+    play.way = way
+    own = play.context()
+    unknown = list(variables(play)) if way.kind else []
+    for name in unknown:
+        play.variables[name] = 0
+    lines: list[Line] = []
+    total = calculate(play, lines)
+    depends = [f"{name}, which counts as 0 here" for name in unknown]
+    if way.kind and cost_looks_at_targets(play):
+        depends.append("its targets")
+    extras = additional_costs(play)
+    deeds = [*way.cost, *(part for extra in extras if not extra.optional for part in extra.cost)]
+    odds, at_once = None, False
+    if way.kind == "memory" and total:
+        odds = _odds(play.pos, play.player, total, ())
+        at_once = odds is not None and _draws_at_once(play)
+    bill = Bill(
+        way="" if way.name in ("", "printed") else way.name,
+        kind=way.kind,
+        lines=_lines(lines) if way.kind else (),
+        total=total,
+        others=tuple(part_words(part, own) for part in deeds),
+        optional=tuple(extra.name or cost(extra.cost, own) for extra in extras if extra.optional),
+        odds=odds,
+        last_chance=at_once,
+        depends=" and ".join(depends),
+    )
+    play.variables.clear()
+    return bill
+
+
+def _draws_at_once(play: Play) -> bool:
+    """Whether nothing can be chosen to pay for a memory cost, so that it is drawn without a question."""
+    payment = Paying(play.pos, play.player, parts_of(play), play.context(), play)
+    part = play.calculated
+    return isinstance(part, Memory) and len(payment.owed) == 1 and not part.means(payment)
+
+
+def _lines(lines: Iterable[Line]) -> tuple[BillLine, ...]:
+    """The rows of a sum: the first is what is printed, or what the way begins with."""
+    found = []
+    for number, line in enumerate(lines):
+        kind = "printed" if number == 0 else KINDS.get(line.label, "change")
+        if line.label.startswith("set by "):
+            kind = "set"
+        found.append(BillLine(kind=kind, label=line.label, amount=line.amount, rule=line.rule))  # type: ignore[arg-type]
+    return tuple(found)
+
+
+# While something is paid.
+
+
+def payment_of(decision: Decision) -> Paying | None:
+    """What is being paid while this is asked, if it is a question about paying."""
+    if decision.topic == "pay" and isinstance(decision.constraint, PaySet):
+        return decision.constraint.payment
+    return decision.about if isinstance(decision.about, Paying) else None
+
+
+def payment_words(pos: Position, decision: Decision) -> Payment | None:
+    """What the payment panel shows for a question about paying."""
+    payment = payment_of(decision)
+    if payment is None:
+        return None
+    now = decision.constraint.number if isinstance(decision.constraint, PaySet) else -1
+    part = payment.part(now) if now >= 0 else None
+    play = payment.play
+    handles = Handles(pos, decision.player)
+    source = payment.ctx.source
+    owed = part.owed(payment.ctx) if part is not None else 0
+    return Payment(
+        card=handles.name(source),
+        handle=handles.card(source),
+        slug=pos.definition(source).slug,
+        bill=_locked(play) if play is not None else None,
+        parts=tuple(_parts(payment, now)),
+        label=part.label(payment.ctx) if part is not None else "",
+        kind=_kind(part),
+        owed=owed,
+        odds=_odds(pos, payment.payer, owed, ()) if isinstance(part, Memory) else None,
+        last_chance=part is not None and bool(part.commits(payment, ())),
+    )
+
+
+def left_to_pay(decision: Decision, picked: Sequence[Means]) -> tuple[int, Odds | None, bool]:
+    """How much is still owed with these, what chance would take, and whether that is beyond cancelling."""
+    constraint = decision.constraint
+    assert isinstance(constraint, PaySet)
+    payment = constraint.payment
+    part = payment.part(constraint.number)
+    chosen = tuple(sorted(picked))
+    left = max(0, part.owed(payment.ctx) - sum(means.worth for means in chosen))
+    odds = None
+    if isinstance(part, Memory):
+        odds = _odds(payment.pos, payment.payer, left, [means.card for means in chosen])
+    return left, odds, bool(part.commits(payment, chosen))
+
+
+def _locked(play: Play) -> Bill | None:
+    """The sum of a play as it was worked out; afterwards it does not change any more (activation.1.7)."""
+    lines: list[Line] = []
+    with play.pos.trial():
+        total = calculate(play, lines)
+    way = play.way
+    return Bill(
+        way="" if way.name in ("", "printed") else way.name,
+        kind=way.kind,
+        lines=_lines(lines) if way.kind and total == play.total else (),
+        total=play.total,
+    )
+
+
+def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
+    """What is paid, what is paid now, and what comes later."""
+    if payment.play is not None:
+        for paid in payment.play.paid:
+            kind = paid.part if paid.part in ("reserve", "memory") else "deed"
+            yield PaymentPart(label=paid.label, kind=kind, owed=0, state="paid")
+    for number, part in enumerate(payment.owed):
+        if part is not None:
+            yield PaymentPart(
+                label=part.label(payment.ctx),
+                kind=_kind(part),
+                owed=part.owed(payment.ctx),
+                state="now" if number == now else "later",
+            )
+
+
+def _kind(part: Part | None) -> str:
+    if part is None:
+        return ""
+    return "reserve" if isinstance(part, Reserve) else "memory" if isinstance(part, Memory) else "deed"
+
+
+def _odds(pos: Position, player: int, amount: int, spared: Sequence[int]) -> Odds | None:
+    """The exact chance of each card in memory to be among so many that are banished."""
+    cards = [card for card in pos.cards_in(Zone.MEMORY, player) if card not in spared]
+    if not 0 < amount <= len(cards):
+        return None
+    handles = Handles(pos, player)
+    each: MemoryOdds = memory_odds([str(card) for card in cards], amount)
+    chance = each.share(str(cards[0])).any
+    risks = [
+        Risk(
+            handle=handles.card(card),
+            name=pos.definition(card).name,
+            fraction=str(chance),
+            percent=round(100 * float(chance), 1),
+        )
+        for card in sorted(cards, key=handles.key)
+    ]
+    return Odds(drawn=amount, among=len(cards), cards=tuple(risks))

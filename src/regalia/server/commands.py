@@ -1,0 +1,170 @@
+"""`regalia play`: the table in the browser; with --terminal, the game in the terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+from click.core import ParameterSource
+
+from regalia import home
+from regalia.bots.known import BOTS
+
+USUAL_PORT: Final = 8642
+TRIED: Final = 10
+"""Ports that are tried one after another, if none is asked for."""
+BAD: Final = 2
+FILE: Final = "games.sqlite"
+IN_TERMINAL: Final = ("deck", "against", "bot", "first", "seed", "loaded", "without_text")
+IN_BROWSER: Final = ("port", "browser", "host")
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Where the table is.  [default: {USUAL_PORT}]")
+@click.option(
+    "--no-browser", "browser", is_flag=True, default=True, flag_value=False, help="Open no browser."
+)
+@click.option(
+    "--host",
+    default="127.0.0.1",
+    show_default=True,
+    help="The address to listen at; 0.0.0.0 lets others on your network join.",
+)
+@click.option("--terminal", is_flag=True, help="Play against a bot here in the terminal.")
+@click.option(
+    "--deck", help="In the terminal: your deck, a preset or a file with a deck list.  [default: embers]"
+)
+@click.option("--against", help="In the terminal: the bot's deck.  [default: another preset]")
+@click.option(
+    "--bot",
+    type=click.Choice(list(BOTS)),
+    default="simple",
+    show_default=True,
+    help="In the terminal: who plays it.",
+)
+@click.option("--first", type=click.Choice(["you", "bot"]), help="In the terminal: who goes first.")
+@click.option("--seed", type=int, help="In the terminal: repeat the same shuffles and the same bot.")
+@click.option(
+    "--load",
+    "loaded",
+    type=click.Path(path_type=Path),
+    help="In the terminal: go on with a game that was saved.",
+)
+@click.option(
+    "--without-text",
+    is_flag=True,
+    help="In the terminal: play cards that are not understood without their text.",
+)
+@click.pass_context
+def play(
+    ctx: click.Context, /, port: int | None, browser: bool, host: str, terminal: bool, **options: Any
+) -> None:
+    """Play in the browser: against a bot, a friend, or yourself.
+
+    The table is served from this machine and opened in your browser. Games are kept, and go on where they
+    were left. With --terminal the game is played here instead.
+    """
+    if terminal:
+        _only(ctx, IN_BROWSER, "the table in the browser; leave out --terminal")
+        from regalia.table import terminal as table
+
+        table.start(**options)
+        return
+    _only(ctx, IN_TERMINAL, "the game in the terminal; add --terminal, or choose in the browser")
+    serve(host, port, browser=browser)
+
+
+def _only(ctx: click.Context, names: tuple[str, ...], what: str) -> None:
+    """Complain about options of the other game."""
+    for parameter in ctx.command.params:
+        given = ctx.get_parameter_source(parameter.name or "") is ParameterSource.COMMANDLINE
+        if given and parameter.name in names:
+            raise click.UsageError(f"{parameter.opts[0]} belongs to {what}.")
+
+
+def serve(host: str, port: int | None, *, browser: bool) -> None:
+    """Serve the table until somebody stops it."""
+    import uvicorn
+
+    from regalia.server.app import Server
+    from regalia.server.store import Store, StoreError
+
+    folder = home.directory()
+    if folder is None:
+        _complain("there is no folder to keep games in; set REGALIA_HOME to one")
+    listening = listen(host, port)
+    try:
+        store = Store(folder / FILE)
+    except StoreError as problem:
+        _complain(str(problem))
+    where = address(host, listening.getsockname()[1])
+    logging.basicConfig(level=logging.WARNING, format="regalia: %(message)s")
+    names = frozenset({host, socket.gethostname().lower()})
+    server = uvicorn.Server(configuration(Server(store, names=names).app))
+    click.echo(f"The table is at {where}   (Ctrl-C closes it; games are kept in {store.path})")
+    if browser:
+        threading.Timer(0.5, webbrowser.open, [where]).start()
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    click.echo("The table is closed. Games go on where they were left.")
+
+
+def configuration(app: Any) -> Any:
+    """How uvicorn is to run the server."""
+    import uvicorn
+
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+        lifespan="on",
+    )
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at the port that was asked for, or near the usual one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIED), 0]
+    reason: OSError | None = None
+    for number in wanted:
+        found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named: so nothing waits
+        if sys.platform != "win32":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+        except OSError as error:
+            found.close()
+            reason = error
+        else:
+            found.listen(128)
+            return found
+    why = getattr(reason, "strerror", None) or reason
+    _complain(f"the table cannot be at {host} port {wanted[0]}: {why}; try another --port")
+
+
+def address(host: str, port: int) -> str:
+    """The link to the table.
+
+    >>> address("0.0.0.0", 8642), address("::1", 80)
+    ('http://127.0.0.1:8642/', 'http://[::1]:80/')
+    """
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def _complain(problem: str) -> NoReturn:
+    click.echo(f"regalia: {problem}.", err=True)
+    raise SystemExit(BAD)

@@ -1,0 +1,72 @@
+"""Faces of cards for the page: printed facts, our text, and what its keywords mean.
+
+Every face of the pool can be asked for, so that asking for one says nothing about a game.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from typing import Final
+
+from regalia.cards.commands import abilities_of, told, type_line
+from regalia.cards.facts import Face, load
+from regalia.server.protocol import CardFace, Keyword
+from regalia.server.rules import book
+
+CHAPTER: Final = "keyword"
+
+
+@functools.lru_cache(maxsize=2048)
+def card_face(slug: str) -> CardFace | None:
+    """The face with this slug, if there is one."""
+    face = load().by_slug.get(slug)
+    return None if face is None else _face(face)
+
+
+def _face(face: Face) -> CardFace:
+    abilities = abilities_of(face)
+    text = () if abilities is None else tuple(told(face, abilities))
+    return CardFace(
+        slug=face.slug,
+        name=face.name,
+        elements=face.elements,
+        types=face.types,
+        supertypes=face.supertypes,
+        classes=face.classes,
+        subtypes=face.subtypes,
+        type_line=type_line(face),
+        reserve=face.reserve,
+        memory=face.memory,
+        has_x=face.has_x,
+        level=face.level,
+        power=face.power,
+        life=face.life,
+        durability=face.durability,
+        speed=face.speed,
+        token=face.token,
+        other_face=face.other_face,
+        text=text,
+        understood=abilities is not None,
+        keywords=tuple(keywords_in(" ".join(text))),
+    )
+
+
+def keywords_in(text: str) -> list[Keyword]:
+    """The keywords that a text names, in the order of the rule book.
+
+    >>> [keyword.name for keyword in keywords_in("Fast Attack. Floating Memory")]
+    ['Floating Memory']
+    """
+    return [keyword for pattern, keyword in _keywords() if pattern.search(text)]
+
+
+@functools.cache
+def _keywords() -> list[tuple[re.Pattern[str], Keyword]]:
+    """Every keyword with its first rule."""
+    found: dict[str, Keyword] = {}
+    for rule in book().chapters[CHAPTER].rules:
+        slug = rule.id.split(".")[1]
+        name = " ".join(word.capitalize() for word in slug.split("-"))
+        found.setdefault(name, Keyword(name=name, line=rule.line, rule=rule.id))
+    return [(re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE), one) for name, one in found.items()]

@@ -1,0 +1,412 @@
+"""All games of a server and everybody who is connected to one.
+
+The event loop only passes things on. Whatever the engine does is done by one thread, one thing after another;
+what has changed is written to the store; only then anybody is told. Bots that think long do so in processes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import unplain
+from regalia.server import protocol
+from regalia.server.protocol import Bye, FromPage, Here, Refused, Told, Welcome
+from regalia.server.room import BOTH, CannotResume, Change, Refuse, Room, called, capital, refused
+from regalia.server.store import Store, Stored, Ticket
+from regalia.server.thinking import QUICK, Thinkers
+
+log = logging.getLogger("regalia.server")
+
+T = TypeVar("T")
+QUEUE: Final = 200
+"""Messages that wait for a connection; who does not read them is sent away, and may come back."""
+SLICE: Final = 0.02
+"""Seconds that quick bots may play on before others get their turn."""
+IDLE: Final = 600.0
+"""Seconds after which a game that nobody looks at is put away."""
+PASSED: Final = {"act": "pass"}
+"""Passing, as it is stored."""
+GONE: Final = "There is no such game, or the link is not whole."
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server behaves."""
+
+    pace: tuple[float, float] = (0.7, 1.6)
+    """Between persons: seconds that something which is answered by itself takes, whatever it is."""
+    bot_pause: float = 0.35
+    """Seconds between two things that a bot does, for people to see them."""
+    thinkers: int = 1
+
+
+class Connection:
+    """Somebody who looks at a game. What is sent waits in a queue, so that nobody holds up others."""
+
+    def __init__(self) -> None:
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self.seat = SPECTATOR
+        self.slow = False
+
+    def send(self, message: Told | bytes) -> None:
+        data = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.slow = True
+            self.end()
+
+    def end(self) -> None:
+        """Have the connection closed after what it is still to be sent."""
+        while True:
+            try:
+                self.queue.put_nowait(None)
+            except asyncio.QueueFull:
+                self.queue.get_nowait()
+            else:
+                return
+
+
+class Open:
+    """A game that is in memory, and who is connected to it."""
+
+    def __init__(self, stored: Stored) -> None:
+        self.stored = stored
+        self.room: Room | None = None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+
+    @property
+    def seats(self) -> list[int]:
+        return sorted({connection.seat for connection in self.connections})
+
+    def tell(self, message: Told) -> None:
+        data = msgspec.json.encode(message)
+        for connection in self.connections:
+            connection.send(data)
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A question that is answered without a message: whose, its number, by which bot or why."""
+
+    player: int
+    number: int
+    bot: str
+    how: str
+
+
+class Outcome(msgspec.Struct):
+    """What came of something that was done in a room."""
+
+    reply: Told | None
+    change: Change | None
+    tables: dict[int, bytes]
+
+
+class Hub:
+    """The games of one server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.games: dict[str, Open] = {}
+        self._engine = ThreadPoolExecutor(1, "engine")
+        self._thinkers: Thinkers | None = None
+        self._random = secrets.SystemRandom()
+
+    async def run(self, deed: Callable[..., T], *args: Any) -> T:
+        """Have the engine do something, when its turn comes."""
+        return await asyncio.get_running_loop().run_in_executor(self._engine, deed, *args)
+
+    async def close(self) -> None:
+        for game in self.games.values():
+            if game.driver is not None:
+                game.driver.cancel()
+            game.tell(Bye(reason="The server is closing; the game is kept."))
+            for connection in game.connections:
+                connection.end()
+        if self._thinkers is not None:
+            self._thinkers.close()
+        self._engine.shutdown(wait=True)
+        await asyncio.to_thread(self.store.close)
+
+    # Coming and going.
+
+    async def enter(self, connection: Connection, token: str) -> Open:
+        """Let somebody in whose token is good; they are sent the whole table."""
+        found = await self.run(self.store.seat, token)
+        if found is None:
+            raise Refuse(GONE)
+        id, connection.seat = found
+        game = await self.open(id)
+        async with game.lock:
+            if game.room is None and game.stored.setup is not None:
+                game.room = await self._load(game)
+            game.connections.add(connection)
+            self._count(game)
+            connection.send(await self.run(self._welcome, game, connection.seat))
+            if game.room is None:
+                tokens = await self.run(self.store.tokens, id)
+                connection.send(protocol.Waiting(game=id, friend_token=tokens.get(1, "")))
+            else:
+                connection.send(await self.run(self._whole, game.room, connection.seat))
+            game.tell(self._here(game))
+        self.drive(game)
+        return game
+
+    async def open(self, id: str) -> Open:
+        """A game in memory; it is fetched when somebody wants it."""
+        if id not in self.games:
+            stored = await self.run(self.store.game, id)
+            if stored is None:
+                raise Refuse(GONE)
+            self.games.setdefault(id, Open(stored))
+            self._put_away()
+        game = self.games[id]
+        game.used = time.monotonic()
+        return game
+
+    async def _load(self, game: Open) -> Room:
+        try:
+            return await self.run(self.store.load, game.stored)
+        except CannotResume as problem:
+            raise Refuse(str(problem)) from None
+
+    async def begin(self, game: Open) -> None:
+        """Everybody has sat down: lay out the cards and show the table. The caller holds the lock."""
+        stored = await self.run(self.store.game, game.stored.id)
+        assert stored is not None
+        game.stored = stored
+        game.room = await self._load(game)
+        self._count(game)
+        game.tell(self._here(game))
+        for connection in list(game.connections):
+            connection.send(await self.run(self._whole, game.room, connection.seat))
+
+    def leave(self, game: Open, connection: Connection) -> None:
+        game.connections.discard(connection)
+        self._count(game)
+        game.used = time.monotonic()
+        game.tell(self._here(game))
+
+    def _count(self, game: Open) -> None:
+        if game.room is not None:
+            game.room.here = {connection.seat for connection in game.connections}
+
+    def _put_away(self) -> None:
+        """Forget games that nobody has looked at for a while; the store has them."""
+        now = time.monotonic()
+        for id, game in list(self.games.items()):
+            busy = game.connections or game.lock.locked() or (game.driver and not game.driver.done())
+            if not busy and now - game.used > IDLE:
+                del self.games[id]
+
+    def _here(self, game: Open) -> Here:
+        room = game.room
+        here = {connection.seat for connection in game.connections}
+        players = room.players() if room is not None else waiting_players(game.stored, here)
+        spectators = sum(connection.seat == SPECTATOR for connection in game.connections)
+        return Here(players=players, spectators=spectators)
+
+    def _welcome(self, game: Open, seat: int) -> Welcome:
+        tokens = self.store.tokens(game.stored.id)
+        players = game.room.players() if game.room is not None else waiting_players(game.stored, {seat})
+        return Welcome(
+            game=game.stored.id,
+            seat=seat,
+            players=players,
+            spectator_token=tokens.get(SPECTATOR, "") if seat != SPECTATOR else "",
+            friend_token=tokens.get(1, "") if seat == 0 else "",
+        )
+
+    def _whole(self, room: Room, seat: int) -> bytes:
+        return msgspec.json.encode(room.table(seat, whole=True))
+
+    # Messages.
+
+    async def receive(self, game: Open, connection: Connection, message: FromPage) -> None:
+        """Do what a message asks for; whatever happens, its sender gets an answer."""
+        game.used = time.monotonic()
+        async with game.lock:
+            room = game.room
+            if room is None:
+                connection.send(Refused(id=message.id, reason="The game begins when your friend sits down."))
+                return
+            if isinstance(message, protocol.Refresh):
+                connection.send(await self.run(self._whole, room, connection.seat))
+                return
+            if isinstance(message, protocol.Report):
+                connection.send(await self._keep(room, connection.seat, message))
+                return
+            outcome = await self.run(self._step, room, connection.seat, message, game.seats)
+            if not await self._settle(game, outcome.change):
+                return
+            if outcome.reply is not None:
+                connection.send(outcome.reply)
+            self._show(game, outcome.tables)
+        if outcome.change is not None:
+            self.drive(game)
+
+    def _step(self, room: Room, seat: int, message: FromPage, seats: list[int]) -> Outcome:
+        """One message, in the thread of the engine."""
+        try:
+            reply, changed = room.receive(seat, message)
+            if not changed:
+                return Outcome(reply, None, {})
+            self._go_on(room)
+            return Outcome(reply, room.take_change(), room.tables(seats))
+        except Exception as problem:
+            answer = refused(message.id, problem)
+            if not isinstance(problem, Refuse | ValueError | LookupError):
+                log.exception("a fault at game %s, %s", room.id, type(message).__name__)
+                room.recover()
+            return Outcome(answer, None, {})
+
+    def _go_on(self, room: Room) -> None:
+        """Answer at once whatever nobody has to be asked for, where nobody can draw conclusions from it."""
+        if not room.against_person:
+            while room.automatic():
+                room.answer_by_itself()
+
+    async def _settle(self, game: Open, change: Change | None) -> bool:
+        """Write down what has happened; if that cannot be done, it has not happened."""
+        if change is None:
+            return True
+        try:
+            await asyncio.wrap_future(self.store.save(change))
+        except Exception:
+            log.exception("game %s cannot be written down", game.stored.id)
+            self.games.pop(game.stored.id, None)
+            game.tell(Bye(reason="The game could not be written down. It goes on where it was last stored."))
+            for connection in list(game.connections):
+                connection.end()
+            return False
+        return True
+
+    def _show(self, game: Open, tables: dict[int, bytes]) -> None:
+        for connection in list(game.connections):
+            if connection.seat in tables:
+                connection.send(tables[connection.seat])
+
+    async def _keep(self, room: Room, seat: int, message: protocol.Report) -> Told:
+        if seat == SPECTATOR:
+            return Refused(id=message.id, reason="You are looking on: the players can report a moment.")
+        ticket = Ticket(
+            id=secrets.token_urlsafe(9),
+            game=room.id,
+            number=len(room.rows),
+            seat=seat,
+            words=message.words,
+            created=time.time(),
+        )
+        await asyncio.wrap_future(self.store.keep_ticket(ticket))
+        return protocol.Reported(id=message.id, ticket=ticket.id)
+
+    # What goes on by itself.
+
+    def drive(self, game: Open) -> None:
+        """Let bots play and stops pass, unless that is under way."""
+        if game.driver is None or game.driver.done():
+            game.driver = asyncio.create_task(self._drive(game))
+
+    async def _drive(self, game: Open) -> None:
+        try:
+            while (room := game.room) is not None and self.games.get(game.stored.id) is game:
+                async with game.lock:
+                    due = await self.run(self._due, room)
+                if due is None:
+                    return
+                if due.how:
+                    await self._answer_later(game, room, due)
+                elif due.bot in QUICK:
+                    await self._let_bots_play(game, room, due)
+                else:
+                    await self._let_bot_think(game, room, due)
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("a fault at game %s while it went on by itself", game.stored.id)
+            async with game.lock:
+                if game.room is not None:
+                    await self.run(game.room.recover)
+
+    def _due(self, room: Room) -> Due | None:
+        """What is to be answered without a message, if anything is."""
+        player = room.decider
+        if player < 0:
+            return None
+        bot, how = room.bot_to_move, room.automatic()
+        return Due(player, room.number(player), bot, how) if bot or how else None
+
+    async def _answer_later(self, game: Open, room: Room, due: Due) -> None:
+        """Between persons: what is answered by itself takes a while that says nothing."""
+        if room.against_person:
+            await asyncio.sleep(self._random.uniform(*self.settings.pace))
+        async with game.lock:
+            await self._do(game, room, due, room.answer_by_itself)
+
+    async def _let_bots_play(self, game: Open, room: Room, due: Due) -> None:
+        async with game.lock:
+            before = len(room.rows)
+            await self._do(game, room, due, lambda: self._play_quickly(room))
+            acted = any(row.given and row.value != PASSED for row in room.rows[before:])
+        if acted and game.connections:
+            await asyncio.sleep(self.settings.bot_pause)
+
+    async def _let_bot_think(self, game: Open, room: Room, due: Due) -> None:
+        if self._thinkers is None:
+            self._thinkers = Thinkers(self.settings.thinkers)
+        async with game.lock:
+            saved = await self.run(room.game.save)
+        seed = room.bot_seed(due.player)
+        thought = self._thinkers.think(room.id, room.setup, saved, due.bot, seed)
+        answer = unplain(await asyncio.wrap_future(thought))
+        async with game.lock:
+            await self._do(game, room, due, lambda: room.take_bot_answer(answer))
+
+    def _play_quickly(self, room: Room) -> None:
+        """Let quick bots play to the next point where people see something, but not for long."""
+        until = time.monotonic() + SLICE
+        while room.bot_to_move in QUICK:
+            room.let_bot_answer()
+            self._go_on(room)
+            if time.monotonic() > until or room.at_rest:
+                return
+
+    async def _do(self, game: Open, room: Room, due: Due, deed: Callable[[], None]) -> None:
+        """Something happens without a message, if it is still due: do it, write it down, show it."""
+
+        def work() -> Outcome | None:
+            if self._due(room) != due:
+                return None
+            deed()
+            self._go_on(room)
+            return Outcome(None, room.take_change(), room.tables(game.seats))
+
+        outcome = await self.run(work)
+        if outcome is not None and await self._settle(game, outcome.change):
+            self._show(game, outcome.tables)
+
+
+def waiting_players(stored: Stored, here: Iterable[int]) -> tuple[protocol.Player, ...]:
+    """Who sits where while a friend is still to come."""
+    present = set(here)
+    return tuple(
+        protocol.Player(
+            name=capital(called(number, seat)),
+            kind=seat.kind,
+            bot=seat.bot,
+            here=seat.kind == "bot" or number in present or BOTH in present,
+        )
+        for number, seat in enumerate(stored.seats)
+    )

@@ -1,0 +1,228 @@
+"""Before a game: what can be chosen, checking decks, and laying out what a new game needs."""
+
+from __future__ import annotations
+
+import functools
+import secrets
+import time
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from regalia import __version__
+from regalia.bots.known import BOTS
+from regalia.cards.formats import STANDARD, problems
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import admit, check_playable, not_understood
+from regalia.decks.files import preset, read_deck
+from regalia.decks.page import kind
+from regalia.decks.presets import PRESETS
+from regalia.decks.text import in_order
+from regalia.game.handles import place_name
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import Setup
+from regalia.game.state import NOBODY, Phase
+from regalia.server.protocol import (
+    BotLevel,
+    DeckCard,
+    DeckChecked,
+    DeckChoice,
+    DeckProblem,
+    NewGame,
+    PresetDeck,
+    Start,
+    Stops,
+    Window,
+)
+from regalia.server.room import BOTH, SeatKind
+from regalia.server.rules import rule_words
+from regalia.server.store import Stored, Waiting
+from regalia.table.saved import setup
+
+PASTED: Final = "The list"
+LEVELS: Final = {
+    "random": "plays anything that is legal: for trying things out",
+    "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
+    "greedy": "looks at where each choice leads, one step ahead",
+    "search": "plays out many futures before it chooses, and takes its time",
+}
+WINDOWS: Final[tuple[Window, ...]] = (
+    "before recollection",
+    "main phase",
+    "before retaliation",
+    "before damage",
+    "before the end of the turn",
+)
+PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
+FIRST: Final = {"chance": NOBODY, "me": 0, "other": 1}
+
+
+class NoGame(Exception):
+    """A game that cannot begin; the reason is for whoever asked, with what is wrong with a deck."""
+
+    def __init__(self, reason: str, checked: DeckChecked | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.checked = checked
+
+
+@functools.cache
+def start() -> Start:
+    """What can be chosen for a game."""
+    return Start(
+        version=__version__,
+        presets=tuple(_presets()),
+        bots=tuple(
+            BotLevel(name=name, about=LEVELS.get(name, ""))
+            for name in sorted(BOTS, key=lambda name: (*LEVELS, name).index(name))
+        ),
+        windows=WINDOWS,
+        phases=tuple(place_name(phase) for phase in PHASES),
+    )
+
+
+def _presets() -> Iterator[PresetDeck]:
+    for name in PRESETS:
+        try:
+            deck = preset(name)
+        except BadDeck:
+            continue
+        faces = deck.faces("material")
+        champions = sorted(
+            (face for face in faces if "champion" in face.types), key=lambda face: face.level or 0
+        )
+        everything = (*faces, *deck.faces("main"))
+        elements = dict.fromkeys(
+            element for face in everything for element in face.elements if element != "norm"
+        )
+        yield PresetDeck(
+            name=name,
+            about=deck.about,
+            champion=champions[min(1, len(champions) - 1)].slug if champions else "",
+            elements=tuple(elements),
+            classes=tuple(dict.fromkeys(name for face in champions for name in face.classes)),
+            not_understood=tuple(face.name for face in not_understood(deck)),
+        )
+
+
+# Decks.
+
+
+def check(text: str, name: str = "") -> DeckChecked:
+    """What a list is, or what is wrong with it."""
+    try:
+        deck, notes = read_deck(text, PASTED, name or "deck")
+    except BadDeck as problem:
+        return DeckChecked(playable=False, name=name, errors=_errors(problem))
+    return _checked(deck, notes)
+
+
+def _checked(deck: Deck, notes: Sequence[str] = ()) -> DeckChecked:
+    errors: tuple[DeckProblem, ...] = ()
+    try:
+        check_playable(deck)
+    except BadDeck as problem:
+        errors = _errors(problem)
+    return DeckChecked(
+        playable=not errors,
+        name=deck.name,
+        material=tuple(_cards(deck, "material")),
+        main=tuple(_cards(deck, "main")),
+        errors=errors,
+        breaches=tuple(
+            DeckProblem(text=reason, rule=rule_words(refusal.rule))
+            for refusal in problems(deck.brought(), STANDARD)
+            for reason in refusal.reasons
+        ),
+        notes=tuple(notes),
+        not_understood=tuple(face.name for face in not_understood(deck)) if not errors else (),
+    )
+
+
+def _errors(problem: BadDeck) -> tuple[DeckProblem, ...]:
+    return tuple(DeckProblem(text=line) for line in (problem.message, *problem.places))
+
+
+def _cards(deck: Deck, section: str) -> Iterator[DeckCard]:
+    amounts = deck.section(section)
+    for face in in_order(deck, section):
+        yield DeckCard(
+            slug=face.slug,
+            name=face.name,
+            amount=amounts[face.slug],
+            kind=kind(face),
+            level=face.level,
+            cost=face.memory if face.memory is not None else face.reserve,
+        )
+
+
+def find_deck(choice: DeckChoice) -> Deck:
+    """The deck that somebody chose."""
+    if choice.text.strip():
+        try:
+            return read_deck(choice.text, PASTED, choice.name or "deck")[0]
+        except BadDeck as problem:
+            raise NoGame(problem.message, check(choice.text, choice.name)) from None
+    if choice.preset not in PRESETS:
+        raise NoGame(f"There is no preset called {choice.preset!r}." if choice.preset else "Choose a deck.")
+    try:
+        return preset(choice.preset)
+    except BadDeck as problem:
+        raise NoGame(problem.message) from None
+
+
+# Games.
+
+
+def settle(
+    decks: Sequence[DeckChoice], seats: Sequence[SeatKind], first: int, *, without_text: bool
+) -> Setup:
+    """What is settled before a game between these decks."""
+    found = [find_deck(choice) for choice in decks]
+    try:
+        blank = admit(found, without_text=without_text)
+    except BadDeck as problem:
+        blamed = next((deck for deck in found if problem.message.startswith(f"{deck.name}:")), None)
+        reason = problem.message
+        if blamed is not None and not_understood(blamed):
+            reason += " They can be played as if they had no text."
+        raise NoGame(reason, _checked(blamed) if blamed is not None else None) from None
+    return setup(found, [seat.name or seat.bot for seat in seats], first, blank)
+
+
+def new_game(asked: NewGame) -> tuple[Stored, dict[str, int]]:
+    """A game as it is to be stored, and the tokens of those who may come, by what they are for."""
+    against = asked.against
+    if asked.opponent == "bot" and asked.bot not in BOTS:
+        raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(BOTS)}.")
+    if against is None and asked.opponent != "friend":
+        other = next(name for name in PRESETS if name != asked.deck.preset)
+        against = DeckChoice(preset=other)
+    me = SeatKind(name=asked.name.strip())
+    other_seat = SeatKind(kind="bot", bot=asked.bot) if asked.opponent == "bot" else SeatKind()
+    seats = (me, other_seat)
+    first = FIRST[asked.first]
+    waiting = settled = None
+    if asked.opponent == "friend":
+        settle([asked.deck, against or asked.deck], seats, first, without_text=asked.without_text)
+        waiting = Waiting(deck=asked.deck, against=against, first=first, without_text=asked.without_text)
+    else:
+        assert against is not None
+        settled = settle([asked.deck, against], seats, first, without_text=asked.without_text)
+    now = time.time()
+    stored = Stored(
+        id=secrets.token_urlsafe(6),
+        created=now,
+        changed=now,
+        setup=settled,
+        seats=seats,
+        seed=secrets.token_hex(16),
+        alone=asked.opponent == "myself",
+        offsets=(0, 0),
+        practice=False,
+        stops=(Stops(), Stops()),
+        outcome=None,
+        turn=0,
+        waiting=waiting,
+    )
+    places = {"bot": (0,), "friend": (0, 1), "myself": (BOTH,)}[asked.opponent]
+    return stored, {secrets.token_urlsafe(24): seat for seat in (*places, SPECTATOR)}

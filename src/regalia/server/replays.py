@@ -1,0 +1,166 @@
+"""A game that is over, at any of its steps, with either player's eyes or a spectator's."""
+
+from __future__ import annotations
+
+import time
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from regalia.game.explain import Step
+from regalia.game.game import CONCEDE, Game, IllegalAnswer
+from regalia.game.illegal import NotYet
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import BadRecord, Record, unplain
+from regalia.game.start import IllegalDeck
+from regalia.server import protocol, scene, words
+from regalia.server.chronicle import Chronicle
+from regalia.server.protocol import Abilities, LogLine, Player, Replay, ReplayStep, Table
+from regalia.table.saved import begin
+
+EVERY: Final = 12
+"""A copy of the game is kept every so many answers, from which the others are reached."""
+SLICE: Final = 0.03
+"""Seconds that are worked at a time, so that games in progress do not wait."""
+MOST_ANSWERS: Final = 20_000
+
+
+class Film:
+    """A game that is played again once, with what is needed to show any moment of it."""
+
+    def __init__(
+        self, token: str, found: Record, names: Sequence[str], eyes: Sequence[int], *, practice: bool = False
+    ) -> None:
+        if len(found.setup.decks) != 2:
+            raise BadRecord("it is a game of more than two players; this table has room for two")
+        if len(found.answers) > MOST_ANSWERS:
+            raise BadRecord(f"it has more than {MOST_ANSWERS} answers; no game takes that long")
+        self.token = token
+        self.found = found
+        self.names = [name or f"player {'AB'[number]}" for number, name in enumerate(names)]
+        self.eyes = tuple(eyes)
+        self.practice = practice
+        self.used = time.monotonic()
+        self._at = 0
+        try:
+            self._game = Game(begin(found.setup), auto=False)
+        except IllegalDeck as error:
+            raise BadRecord(str(error)) from None
+        self._game.chance = None
+        told = [name[0].upper() + name[1:] for name in self.names]
+        self._logs = {
+            viewer: Chronicle(self._game, told, viewer, lambda: self._at) for viewer in (0, 1, SPECTATOR)
+        }
+        self._game.listen(self._hear)
+        self._kept: list[Game] = [self._game.copy()]
+        self._turns: list[ReplayStep] = []
+        self._turn = -1
+
+    def _hear(self, step: Step) -> None:
+        for log in self._logs.values():
+            log(step)
+
+    @property
+    def steps(self) -> int:
+        return len(self.found.answers)
+
+    def develop(self) -> bool:
+        """Play on for a moment; says whether all of it has been played."""
+        until = time.monotonic() + SLICE
+        while self._at < self.steps:
+            self._note_turn()
+            _answer(self._game, self.found, self._at)
+            self._at += 1
+            if self._at % EVERY == 0:
+                self._kept.append(self._game.copy())
+            if time.monotonic() > until:
+                return False
+        _ = self._game.decision
+        for log in self._logs.values():
+            log.flush()
+            log.settle()
+        return True
+
+    def _note_turn(self) -> None:
+        pos = self._game.pos
+        if pos.turn != self._turn:
+            self._turn = pos.turn
+            text = f"Turn {pos.turn}" if pos.turn else "Before the first turn"
+            self._turns.append(ReplayStep(at=self._at, text=text))
+
+    def players(self) -> tuple[Player, ...]:
+        return tuple(Player(name=name[0].upper() + name[1:], kind="person") for name in self.names)
+
+    def overview(self) -> Replay:
+        """What there is to see."""
+        game = self._game
+        return Replay(
+            token=self.token,
+            players=self.players(),
+            decks=tuple(deck.name for deck in self.found.setup.decks),
+            steps=self.steps,
+            turns=tuple(self._turns),
+            eyes=self.eyes,
+            practice=self.practice,
+            result=scene.result_words(game, words.Eyes(game, SPECTATOR, self.names)),
+        )
+
+    def frame(self, at: int, viewer: int) -> bytes:
+        """The table after so many answers."""
+        game = self._kept[min(at // EVERY, len(self._kept) - 1)].copy()
+        game.auto = False
+        game.chance = None
+        for number in range(min(at // EVERY, len(self._kept) - 1) * EVERY, at):
+            _answer(game, self.found, number)
+        eyes = words.Eyes(game, viewer, self.names)
+        log = self._logs[viewer]
+        last = bisect_right(log.after, at - 1)
+        return msgspec.json.encode(
+            Table(
+                game=self.token,
+                viewer=viewer,
+                view=scene.seen(game, viewer),
+                faces=scene.faces(game.pos, viewer),
+                moment=scene.moment_words(game.pos),
+                players=self.players(),
+                question=None,
+                waiting=scene.waiting_words(game, SPECTATOR, self.names),
+                stack=words.stack_words(eyes),
+                combat=eyes.combat(game.pos.combat) if game.pos.combat is not None else "",
+                can=Abilities(),
+                stops=protocol.Stops(),
+                practice=self.practice,
+                undo_asked=-1,
+                log_from=0,
+                log=tuple(
+                    _dated(line, after) for line, after in zip(log.lines[:last], log.after, strict=False)
+                ),
+                result=scene.result_words(game, eyes),
+                at=at,
+            )
+        )
+
+
+def _dated(line: LogLine, after: int) -> LogLine:
+    return msgspec.structs.replace(line, at=after + 1)
+
+
+def _answer(game: Game, found: Record, number: int) -> None:
+    """Give one recorded answer."""
+    topic, value, given = found.answers[number]
+    decision = game.decision
+    place = f"answer {number + 1} ({topic})"
+    try:
+        answer = unplain(value)
+        if topic == CONCEDE:
+            game.concede(answer)
+        elif decision is None or decision.topic != topic or not decision.admits(answer):
+            raise IllegalAnswer("it is no legal answer there")
+        else:
+            game.push(answer, given=given)
+    except (ValueError, TypeError, NotYet) as error:
+        raise BadRecord(
+            f"{place}: {error}; the file was changed, or it was played with other rules than these"
+        ) from None

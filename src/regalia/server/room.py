@@ -1,0 +1,596 @@
+"""A game with its seats: everything that may happen to it, one message at a time.
+
+A room knows nothing of connections and files. Whoever runs it gives it messages and takes its answers, writes
+down what changed (`take_change`) before anybody is told of it, and sends the tables. It is not made for
+several threads: all of them wait for one another outside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from random import Random
+from typing import Any, Final, Literal
+
+import msgspec
+
+from regalia.bots.known import make_bot
+from regalia.bots.seat import Bot, Seat
+from regalia.game.decision import PASS, Decision
+from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
+from regalia.game.illegal import NotYet
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import Record, Setup, all_answers, plain, record, unplain
+from regalia.game.state import CHANCE, NOBODY
+from regalia.game.view import OPEN_QUESTIONS, options
+from regalia.server import bills, protocol, scene, stops, why, words
+from regalia.server.chronicle import Chronicle
+from regalia.server.protocol import Abilities, Player, Refused, Table, Told
+from regalia.server.rules import refusal_words
+from regalia.server.stops import PassingOn
+from regalia.table.saved import begin
+from regalia.table.wording import CHANCES
+
+BOTH: Final = -2
+"""Who plays both seats."""
+MOST_LINES: Final = 600
+"""Lines of the log that are sent to somebody who comes back."""
+
+
+class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sits at a seat."""
+
+    kind: Literal["person", "bot"] = "person"
+    name: str = ""
+    bot: str = ""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """An answer as it is stored."""
+
+    topic: str
+    value: Any
+    given: bool
+    player: int
+    how: str = ""
+    """Why it was given by itself: by the player's stops, because it was the only one …"""
+
+
+class Change(msgspec.Struct):
+    """What has to be written down: rows from a number on are replaced by these, and a few facts."""
+
+    game: str
+    keep: int
+    rows: list[Row]
+    offsets: tuple[int, ...]
+    practice: bool
+    outcome: tuple[int, ...] | None
+    turn: int
+    stops: list[protocol.Stops]
+
+
+class Refuse(Exception):
+    """A message that cannot be met; the reason is for its sender."""
+
+    def __init__(self, reason: str, refusal: protocol.Refusal | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.refusal = refusal
+
+
+class CannotResume(Exception):
+    """A stored game that these rules do not play; the message says why."""
+
+
+class Room:
+    """One game, its players and spectators."""
+
+    def __init__(
+        self,
+        id: str,
+        setup: Setup,
+        seats: Sequence[SeatKind],
+        seed: str,
+        *,
+        rows: Sequence[Row] = (),
+        offsets: Sequence[int] = (0, 0),
+        practice: bool = False,
+        alone: bool = False,
+        chosen_stops: Sequence[protocol.Stops] = (),
+    ) -> None:
+        self.id = id
+        self.setup = setup
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.offsets = tuple(offsets)
+        self.practice = practice
+        self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
+        self.passing_on: dict[int, PassingOn] = {}
+        self.undo_asked = NOBODY
+        self.here: set[int] = set()
+        """Seats at which somebody is connected."""
+        self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
+        self.against_person = not alone and all(seat.kind == "person" for seat in self.seats)
+        self._stored = 0
+        """How many rows have been written down as they are."""
+        self._sent: dict[int, int] = {}
+        """How many lines of the log each viewer has been sent."""
+        self._bots: dict[int, Bot] = {}
+        self._set_up(rows)
+        self._stored = len(rows)
+
+    # Beginning and coming back.
+
+    def _set_up(self, rows: Sequence[Row]) -> None:
+        """Lay out the game and play it again up to its last answer."""
+        self.rows: list[Row] = []
+        self._answers: list[Answer] = []
+        self._draws = 0
+        self._repeated = NOBODY
+        """While a game is played again: the number of the answer."""
+        self._listen(Game(begin(self.setup), auto=False))
+        if rows:
+            self.game.chance = None
+            self._repeat(rows)
+            self._answers = all_answers(self.game)
+            self.rows = list(rows)
+        self._draws = sum(row.player == CHANCE for row in self.rows)
+        self.game.chance = self._chance
+        _ = self.game.decision
+        self._note_rows(NOBODY, "")
+
+    def _repeat(self, rows: Sequence[Row]) -> None:
+        """Give the stored answers again, those of chance included."""
+        game = self.game
+        for number, row in enumerate(rows):
+            self._repeated = number
+            decision = game.decision
+            answer = unplain(row.value)
+            try:
+                if row.topic == CONCEDE:
+                    game.concede(answer)
+                elif decision is None or decision.topic != row.topic:
+                    raise IllegalAnswer("something else is asked")
+                else:
+                    game.push(answer, given=row.given)
+            except (IllegalAnswer, NotYet) as error:
+                raise CannotResume(
+                    f"This game was played with other rules and cannot go on with these: "
+                    f"answer {number + 1} ({row.topic}): {error}."
+                ) from None
+        self._repeated = NOBODY
+
+    def _listen(self, game: Game) -> None:
+        self.game = game
+        game.chance = self._chance
+        told = [capital(name) for name in self.names]
+        self.logs = {
+            viewer: Chronicle(game, told, viewer, self._answered)
+            for viewer in (*range(len(self.seats)), SPECTATOR)
+        }
+
+        def hear(step: Any) -> None:
+            for log in self.logs.values():
+                log(step)
+
+        game.listen(hear)
+
+    def _answered(self) -> int:
+        """How many answers had been given before what happens now."""
+        return len(self._answers) if self._repeated == NOBODY else self._repeated
+
+    def _chance(self, decision: Decision) -> Any:
+        """Chance that goes on alike after a restart: a draw follows from the game's secret and its number."""
+        secret = blake2b(f"{self.seed} {self._draws}".encode(), digest_size=8).digest()
+        self._draws += 1
+        return fair_chance(int.from_bytes(secret))(decision)
+
+    def _note_rows(self, player: int, how: str) -> None:
+        """Bring the rows in line with what the engine has recorded; `player` gave the first new answer."""
+        answers = all_answers(self.game)
+        kept = min(len(answers), len(self._answers))
+        while kept and answers[kept - 1] is not self._answers[kept - 1]:
+            kept -= 1
+        if kept < len(self.rows):
+            gone = self.rows[kept:]
+            self.offsets = tuple(
+                offset + sum(row.player == seat for row in gone) + 1
+                for seat, offset in enumerate(self.offsets)
+            )
+            del self.rows[kept:]
+            self._stored = min(self._stored, kept)
+        for answer in answers[kept:]:
+            who = CHANCE if not answer.given and answer.topic in CHANCES else player
+            if answer.topic == CONCEDE:
+                who = answer.value
+            self.rows.append(
+                Row(answer.topic, plain(answer.value), answer.given, who, how if who == player else "")
+            )
+        self._answers = answers
+        self._draws = sum(row.player == CHANCE for row in self.rows)
+
+    def take_change(self) -> Change:
+        """What has to be written down since this was asked last."""
+        change = Change(
+            game=self.id,
+            keep=self._stored,
+            rows=self.rows[self._stored :],
+            offsets=self.offsets,
+            practice=self.practice,
+            outcome=self.game.outcome,
+            turn=self.game.pos.turn,
+            stops=self.stops,
+        )
+        self._stored = len(self.rows)
+        return change
+
+    def recover(self) -> None:
+        """After a fault in the middle of something: play the game again up to its last whole answer."""
+        rows = self.rows
+        self._bots.clear()
+        self._sent.clear()
+        self._set_up(rows)
+
+    # Who is asked what.
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome is not None
+
+    @property
+    def decider(self) -> int:
+        """The seat that has to decide, or NOBODY."""
+        decision = self.game.decision
+        return decision.player if decision is not None else NOBODY
+
+    def number(self, seat: int) -> int:
+        """The number of a seat's question: it counts that seat's own, and none comes twice."""
+        return self.offsets[seat] + sum(row.player == seat for row in self.rows) + 1
+
+    def eyes_of(self, seat: int) -> int:
+        """The viewer that a seat is: who plays both sees with the eyes of who decides."""
+        if seat != BOTH:
+            return seat
+        return max(self.decider, 0)
+
+    # Messages.
+
+    def receive(self, seat: int, message: protocol.FromPage) -> tuple[Told | None, bool]:
+        """The answer to a message, and whether the table has changed."""
+        if seat == SPECTATOR and not isinstance(message, protocol.Ask | protocol.Refresh):
+            raise Refuse("You are looking on: only the players choose.")
+        player = self.eyes_of(seat)
+        match message:
+            case protocol.Choose():
+                self._choose(player, message)
+                return protocol.Accepted(id=message.id), True
+            case protocol.PassOn():
+                self._pass_on(player, message)
+                return protocol.Accepted(id=message.id), True
+            case protocol.Cancel():
+                self._cancel(player, message)
+                return protocol.Accepted(id=message.id), True
+            case protocol.Undo():
+                self._undo(seat, player)
+                return protocol.Accepted(id=message.id), True
+            case protocol.AllowUndo():
+                self._allow_undo(seat, message)
+                return protocol.Accepted(id=message.id), True
+            case protocol.Concede():
+                self._concede(player)
+                return protocol.Accepted(id=message.id), True
+            case protocol.SetStops():
+                for each in range(len(self.seats)) if seat == BOTH else (player,):
+                    self.stops[each] = message.stops
+                return protocol.Accepted(id=message.id), True
+            case protocol.Draft():
+                decision = self._asked(player, message.question)
+                return words.drafted(self.game, decision, message.question, message.id, message.picked), False
+            case protocol.Ask():
+                return why.explain(self.game, self._eyes(player), message.id, message.handle), False
+            case protocol.Price():
+                return self._price(player, message), False
+            case _:
+                raise Refuse("This cannot be said here.")
+
+    def _asked(self, player: int, number: int) -> Decision:
+        """The decision with this number, if it is this player's and still stands."""
+        decision = self.game.decision
+        if decision is None:
+            raise Refuse("The game is over.")
+        if decision.player != player:
+            raise Refuse(f"It is not your choice: {scene.waiting_words(self.game, player, self.names)}.")
+        if number != self.number(player):
+            raise Refuse("That question is no longer asked: the game has moved on.")
+        return decision
+
+    def _choose(self, player: int, message: protocol.Choose) -> None:
+        decision = self._asked(player, message.question)
+        self._push(words.read_answer(self.game, decision, message.said), player)
+
+    def _push(self, answer: Any, player: int, how: str = "") -> None:
+        """Give an answer; whatever goes wrong, either all of it happens or nothing."""
+        self.undo_asked = NOBODY
+        try:
+            self.game.push(answer, given=not how)
+            _ = self.game.decision
+        except NotYet as missing:
+            self.recover()
+            raise Refuse(f"This cannot be played yet: {missing}.") from None
+        self._note_rows(player, how)
+        self._stop_passing_on()
+
+    def _pass_on(self, player: int, message: protocol.PassOn) -> None:
+        decision = self._asked(player, message.question)
+        if PASS not in decision.options:
+            raise Refuse("Answer this first: it is nothing that one could pass.")
+        self.passing_on[player] = stops.begin_passing_on(self.game.pos)
+        self._push(PASS, player)
+
+    def _stop_passing_on(self) -> None:
+        pos, decision = self.game.pos, self.game.decision
+        for player, since in list(self.passing_on.items()):
+            other = decision is not None and decision.player == player and decision.topic != "act"
+            if decision is None or other or stops.something_happened(pos, player, since):
+                del self.passing_on[player]
+
+    def _cancel(self, player: int, message: protocol.Cancel) -> None:
+        self._asked(player, message.question)
+        before = len(self.rows)
+        self.game.cancel()
+        self._came_back(before, "")
+
+    def _came_back(self, before: int, text: str) -> None:
+        """Answers were taken back: the logs end where the game now is."""
+        _ = self.game.decision
+        self._note_rows(NOBODY, "")
+        self.passing_on.clear()
+        self._bots.clear()
+        for log in self.logs.values():
+            log.take_back(len(self.rows))
+            if text:
+                log.note("table", text)
+
+    def _concede(self, player: int) -> None:
+        if self.over:
+            raise Refuse("The game is over.")
+        self.game.concede(player)
+        _ = self.game.decision
+        self._note_rows(player, "")
+
+    # Going back.
+
+    def _own_choices(self, player: int) -> list[int]:
+        """The answers that a player chose, by number."""
+        return [number for number, row in enumerate(self.rows) if row.player == player and row.given]
+
+    def may_undo(self, player: int) -> bool:
+        return not self.over and bool(self._own_choices(player))
+
+    def _undo(self, seat: int, player: int) -> None:
+        if seat == BOTH:
+            if not self.rows or self.over:
+                raise Refuse("There is nothing to take back.")
+            player = self._last_chooser()
+        elif not self.may_undo(player):
+            raise Refuse("There is nothing to take back.")
+        if self.against_person and seat != BOTH:
+            if self.undo_asked == player:
+                raise Refuse("You have asked already; the other player has not answered yet.")
+            self.undo_asked = player
+            return
+        self._take_back(player)
+
+    def _last_chooser(self) -> int:
+        chosen = [row.player for row in self.rows if row.given and row.player >= 0]
+        if not chosen:
+            raise Refuse("There is nothing to take back.")
+        return chosen[-1]
+
+    def _allow_undo(self, seat: int, message: protocol.AllowUndo) -> None:
+        asked = self.undo_asked
+        if asked in (NOBODY, seat):
+            raise Refuse("Nobody has asked you to take something back.")
+        self.undo_asked = NOBODY
+        if message.yes:
+            self._take_back(asked)
+        else:
+            for log in self.logs.values():
+                log.note("table", f"{self.names[seat]} would rather not go back.")
+
+    def _take_back(self, player: int) -> None:
+        """Back to a player's last choice, with all that followed."""
+        goal = self._own_choices(player)[-1]
+        gone = self.rows[goal:]
+        before = len(self.rows)
+        while len(all_answers(self.game)) > goal:
+            self.game.undo()
+        by_chance = any(row.player == CHANCE for row in gone)
+        self.practice = self.practice or by_chance
+        name = self.names[player]
+        text = f"{capital(name)} took back a choice"
+        self._came_back(before, text + (", and chance with it: a game for practice." if by_chance else "."))
+
+    # By itself.
+
+    def automatic(self) -> str:
+        """Why the question at hand is answered without asking anybody, or nothing."""
+        decision = self.game.decision
+        if decision is None or decision.player < 0 or self.seats[decision.player].kind == "bot":
+            return ""
+        if stops.only_answer(decision, against_person=self.against_person):
+            return "only answer"
+        player = decision.player
+        return stops.passes(
+            self.game.pos,
+            decision,
+            self.stops[player],
+            self.passing_on.get(player),
+            against_person=self.against_person,
+        )
+
+    def answer_by_itself(self) -> None:
+        """Give the answer that nobody has to be asked for."""
+        decision, how = self.game.decision, self.automatic()
+        assert decision is not None
+        assert how
+        forced = decision.forced() if how == "only answer" else (PASS,)
+        assert forced is not None
+        if how in ("stops", "passing on"):
+            self.logs[decision.player].note("window", f"Passed for you: {self._here()}.", 1)
+        self._push(forced[0], decision.player, how)
+
+    def _here(self) -> str:
+        now = scene.moment_words(self.game.pos)
+        return now.window or f"{now.phase} phase, {now.step}"
+
+    @property
+    def bot_to_move(self) -> str:
+        """The kind of bot that has to answer, or nothing."""
+        decider = self.decider
+        return self.seats[decider].bot if decider >= 0 and self.seats[decider].kind == "bot" else ""
+
+    def let_bot_answer(self) -> None:
+        """A bot answers here and now: for bots that need no time to think."""
+        player = self.decider
+        bot = self._bots.get(player)
+        if bot is None:
+            bot = self._bots[player] = make_bot(self.seats[player].bot, self.bot_seed(player))
+        decision = self.game.decision
+        assert decision is not None
+        self._push(bot.answer(decision, Seat(self.game)), player)
+
+    def bot_seed(self, player: int) -> int:
+        """What a bot's own chance begins with."""
+        return Random(f"{self.seed} bot {player}").randrange(2**32)
+
+    def take_bot_answer(self, answer: Any) -> None:
+        """A bot has thought elsewhere; should its answer not be one, the first legal one stands."""
+        decision = self.game.decision
+        assert decision is not None
+        if not decision.admits(answer):
+            answer = next(decision.answers())
+        self._push(answer, decision.player)
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is under way: a good moment to show the table."""
+        decision = self.game.decision
+        return decision is None or decision.topic in OPEN_QUESTIONS
+
+    # What is sent.
+
+    def _eyes(self, viewer: int) -> words.Eyes:
+        return words.Eyes(self.game, viewer, self.names)
+
+    def players(self) -> tuple[Player, ...]:
+        return tuple(
+            Player(
+                name=capital(name),
+                kind=seat.kind,
+                bot=seat.bot,
+                here=seat.kind == "bot" or number in self.here or BOTH in self.here,
+            )
+            for number, (seat, name) in enumerate(zip(self.seats, self.names, strict=True))
+        )
+
+    def table(self, seat: int, *, whole: bool = False) -> Table:
+        """The table for a seat or a spectator; the whole log for somebody who comes (back)."""
+        game, viewer = self.game, self.eyes_of(seat)
+        eyes = self._eyes(viewer)
+        log = self.logs[viewer]
+        lines = log.lines
+        first = 0 if whole or seat == BOTH else min(self._sent.get(viewer, 0), len(lines))
+        if len(lines) - first > MOST_LINES:
+            first = len(lines) - MOST_LINES
+        return Table(
+            game=self.id,
+            viewer=viewer,
+            view=scene.seen(game, viewer),
+            faces=scene.faces(game.pos, viewer),
+            moment=scene.moment_words(game.pos),
+            players=self.players(),
+            question=words.question(eyes, self.number(viewer)) if viewer >= 0 else None,
+            waiting=scene.waiting_words(game, viewer, self.names),
+            stack=words.stack_words(eyes),
+            combat=eyes.combat(game.pos.combat) if game.pos.combat is not None else "",
+            can=self._can(seat, viewer),
+            stops=self.stops[viewer] if viewer >= 0 else protocol.Stops(),
+            practice=self.practice,
+            undo_asked=self.undo_asked,
+            log_from=first,
+            log=tuple(lines[first:]),
+            result=scene.result_words(game, eyes),
+        )
+
+    def tables(self, seats: Iterable[int]) -> dict[int, bytes]:
+        """The tables of these seats, as they are sent to all who look on from there."""
+        for log in self.logs.values():
+            log.flush()
+            if self.decider < 0 or self.game.decision is None or self.game.decision.topic == "act":
+                log.settle()
+        found = {}
+        for seat in seats:
+            found[seat] = msgspec.json.encode(self.table(seat))
+            self._sent[self.eyes_of(seat)] = len(self.logs[self.eyes_of(seat)].lines)
+        return found
+
+    def _can(self, seat: int, viewer: int) -> Abilities:
+        if seat == SPECTATOR or self.over:
+            return Abilities()
+        decision = self.game.decision
+        mine = decision is not None and decision.player == viewer
+        return Abilities(
+            cancel=mine and self.game.may_cancel,
+            undo=bool(self.rows) if seat == BOTH else self.may_undo(viewer),
+            undo_asks=self.against_person and seat != BOTH,
+            concede=True,
+            pass_on=mine and decision is not None and decision.topic == "act" and PASS in decision.options,
+        )
+
+    def _price(self, player: int, message: protocol.Price) -> Told:
+        decision = self._asked(player, message.question)
+        listed = options(self.game.pos, decision)
+        if message.option >= len(listed):
+            raise Refuse("There is no such option.")
+        act = listed[message.option]
+        priced = getattr(act, "what", "") in ("activate", "materialize", "ability")
+        found = bills.bills(self.game.pos, player, act) if priced else ()
+        return protocol.Priced(id=message.id, question=message.question, option=message.option, bills=found)
+
+    def record(self) -> Record:
+        """The game as a file; it shows hidden cards, so it is for when the game is over."""
+        return record(self.game, self.setup)
+
+
+def refused(message_id: int, problem: Exception) -> Refused:
+    """What a sender is told whose message could not be met."""
+    match problem:
+        case Refuse():
+            return Refused(id=message_id, reason=problem.reason, refusal=problem.refusal)
+        case words.Unfit(refused=found):
+            shown = refusal_words(found) if found is not None else None
+            return Refused(id=message_id, reason=_sentence(str(problem)), refusal=shown)
+        case IllegalAnswer() | why.Unseen():
+            return Refused(id=message_id, reason=_sentence(str(problem)))
+        case _:
+            return Refused(
+                id=message_id,
+                reason="That went wrong inside Regalia, and nothing has happened. Please report this moment.",
+            )
+
+
+def _sentence(text: str) -> str:
+    text = capital(text)
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def called(number: int, seat: SeatKind) -> str:
+    """What a player is called in the middle of a sentence."""
+    if seat.kind == "bot":
+        return "the bot"
+    return seat.name or f"player {'AB'[number]}"

@@ -1,0 +1,308 @@
+"""Where games are kept: one SQLite file. What is written has to be there before anybody is told of it.
+
+All writing is done by one thread. Whatever has come in while it was busy is written in one transaction, so
+that a hundred games cost little more than one. The log of SQLite (WAL) survives the death of the process at
+any moment: a transaction is there, or it is not. (If the machine loses power, the last moments may be gone.)
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import closing, suppress
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.record import Setup
+from regalia.server.protocol import DeckChoice, Stops
+from regalia.server.room import Change, Room, Row, SeatKind
+
+LAYOUT: Final = 1
+TABLES: Final = """
+create table if not exists games (
+    id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
+    seed text not null, alone integer not null, offsets blob not null, practice integer not null,
+    stops blob not null, outcome blob, turn integer not null, waiting blob
+) strict;
+create table if not exists tokens (token text primary key, game text not null, seat integer not null) strict;
+create table if not exists answers (
+    game text not null, number integer not null, row blob not null, primary key (game, number)
+) strict, without rowid;
+create table if not exists tickets (
+    id text primary key, game text not null, number integer not null, seat integer not null,
+    words text not null, created real not null
+) strict;
+create index if not exists tokens_of_games on tokens (game);
+"""
+
+Deed = Callable[[sqlite3.Connection], None]
+
+
+class StoreError(Exception):
+    """The file cannot be used; the message says why and what to do."""
+
+
+class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+    """A game for which a friend is still to come: what has been settled so far."""
+
+    deck: DeckChoice
+    against: DeckChoice | None
+    first: int
+    without_text: bool
+
+
+class Stored(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as it is kept, without its answers."""
+
+    id: str
+    created: float
+    changed: float
+    setup: Setup | None
+    seats: tuple[SeatKind, ...]
+    seed: str
+    alone: bool
+    offsets: tuple[int, ...]
+    practice: bool
+    stops: tuple[Stops, ...]
+    outcome: tuple[int, ...] | None
+    turn: int
+    waiting: Waiting | None
+
+
+class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment that somebody wanted kept."""
+
+    id: str
+    game: str
+    number: int
+    seat: int
+    words: str
+    created: float
+
+
+_json = msgspec.json.encode
+
+
+class Store:
+    """The file, a thread that writes, and a connection that reads."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):
+                os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            self._reading = _open(path)
+            with self._reading:
+                self._reading.executescript(TABLES)
+                layout = self._reading.execute("pragma user_version").fetchone()[0]
+                if layout not in (0, LAYOUT):
+                    raise StoreError(
+                        f"{path} was written by another version of Regalia; use that, or move the file away"
+                    )
+                self._reading.execute(f"pragma user_version = {LAYOUT}")
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(
+                f"games cannot be kept in {path}: {getattr(error, 'strerror', None) or error}"
+            ) from None
+        self._lock = threading.Lock()
+        self._queue: SimpleQueue[tuple[list[Deed], Future[None]] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="store", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Write what is left and close the file."""
+        self._queue.put(None)
+        self._thread.join()
+        self._reading.close()
+
+    # Writing.
+
+    def _write(self) -> None:
+        with closing(_open(self.path)) as connection:
+            while True:
+                waiting = [self._queue.get()]
+                while not self._queue.empty():
+                    waiting.append(self._queue.get())
+                last = None in waiting
+                self._transact(connection, [one for one in waiting if one is not None])
+                if last:
+                    return
+
+    def _transact(
+        self, connection: sqlite3.Connection, waiting: list[tuple[list[Deed], Future[None]]]
+    ) -> None:
+        """Write everything at once; if that fails, one after another, so that nobody pays for another."""
+        try:
+            with connection:
+                connection.execute("begin immediate")
+                for deeds, _ in waiting:
+                    for deed in deeds:
+                        deed(connection)
+        except Exception as error:
+            if len(waiting) > 1:
+                for one in waiting:
+                    self._transact(connection, [one])
+                return
+            for _, future in waiting:
+                future.set_exception(error)
+            return
+        for _, future in waiting:
+            future.set_result(None)
+
+    def _do(self, *deeds: Deed) -> Future[None]:
+        """Have something written; the future is done when it is in the file."""
+        future: Future[None] = Future()
+        self._queue.put((list(deeds), future))
+        return future
+
+    def create(self, stored: Stored, tokens: dict[str, int]) -> Future[None]:
+        """A new game and who may come to it."""
+        fields = msgspec.structs.asdict(stored)
+        values = [
+            _json(value) if name in _BLOBS and value is not None else value for name, value in fields.items()
+        ]
+        marks = ", ".join("?" * len(values))
+        columns = ", ".join(fields)
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(f"insert into games ({columns}) values ({marks})", values)
+            connection.executemany(
+                "insert into tokens values (?, ?, ?)",
+                [(token, stored.id, seat) for token, seat in tokens.items()],
+            )
+
+        return self._do(write)
+
+    def begin(self, id: str, setup: Setup, seats: Sequence[SeatKind]) -> Future[None]:
+        """Everybody has sat down."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "update games set setup = ?, seats = ?, waiting = null, changed = ? where id = ?",
+                (_json(setup), _json(seats), time.time(), id),
+            )
+
+        return self._do(write)
+
+    def save(self, change: Change) -> Future[None]:
+        """What has happened in a game."""
+        first = change.keep
+        rows = [(change.game, first + number, _json(row)) for number, row in enumerate(change.rows)]
+        facts = (
+            time.time(),
+            _json(change.offsets),
+            change.practice,
+            _json(change.stops),
+            None if change.outcome is None else _json(change.outcome),
+            change.turn,
+            change.game,
+        )
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from answers where game = ? and number >= ?", (change.game, first))
+            connection.executemany("insert into answers values (?, ?, ?)", rows)
+            connection.execute(
+                "update games set changed = ?, offsets = ?, practice = ?, stops = ?, outcome = ?, turn = ?"
+                " where id = ?",
+                facts,
+            )
+
+        return self._do(write)
+
+    def keep_ticket(self, ticket: Ticket) -> Future[None]:
+        values = msgspec.structs.astuple(ticket)
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("insert into tickets values (?, ?, ?, ?, ?, ?)", values)
+
+        return self._do(write)
+
+    # Reading.
+
+    def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return self._reading.execute(query, values).fetchall()
+
+    def seat(self, token: str) -> tuple[str, int] | None:
+        """The game and the seat that a token is for."""
+        found = self._rows("select game, seat from tokens where token = ?", token)
+        return (found[0][0], found[0][1]) if found else None
+
+    def tokens(self, game: str) -> dict[int, str]:
+        """The tokens of a game by seat."""
+        return {
+            seat: token for token, seat in self._rows("select token, seat from tokens where game = ?", game)
+        }
+
+    def game(self, id: str) -> Stored | None:
+        """A game without its answers."""
+        found = self._rows(f"select {', '.join(Stored.__struct_fields__)} from games where id = ?", id)
+        return _stored(found[0]) if found else None
+
+    def games(self, most: int = 50) -> list[Stored]:
+        """The games that were played last."""
+        names = ", ".join(Stored.__struct_fields__)
+        return [
+            _stored(row)
+            for row in self._rows(f"select {names} from games order by changed desc limit ?", most)
+        ]
+
+    def rows(self, game: str) -> list[Row]:
+        """The answers of a game."""
+        found = self._rows("select row from answers where game = ? order by number", game)
+        return [_row.decode(row) for (row,) in found]
+
+    def load(self, stored: Stored) -> Room:
+        """A game as it was left, ready to go on."""
+        assert stored.setup is not None
+        return Room(
+            stored.id,
+            stored.setup,
+            stored.seats,
+            stored.seed,
+            rows=self.rows(stored.id),
+            offsets=stored.offsets,
+            practice=stored.practice,
+            alone=stored.alone,
+            chosen_stops=stored.stops,
+        )
+
+    def ticket(self, id: str) -> Ticket | None:
+        found = self._rows("select * from tickets where id = ?", id)
+        return Ticket(**dict(zip(Ticket.__struct_fields__, found[0], strict=True))) if found else None
+
+
+_BLOBS: Final[dict[str, Any]] = {
+    "setup": Setup,
+    "seats": tuple[SeatKind, ...],
+    "offsets": tuple[int, ...],
+    "stops": tuple[Stops, ...],
+    "outcome": tuple[int, ...],
+    "waiting": Waiting,
+}
+_row = msgspec.json.Decoder(Row)
+
+
+def _stored(row: tuple[Any, ...]) -> Stored:
+    fields = dict(zip(Stored.__struct_fields__, row, strict=True))
+    for name, kind in _BLOBS.items():
+        if fields[name] is not None:
+            fields[name] = msgspec.json.decode(fields[name], type=kind)
+    fields["alone"], fields["practice"] = bool(fields["alone"]), bool(fields["practice"])
+    return Stored(**fields)
+
+
+def _open(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+    connection.execute("pragma journal_mode = wal")
+    connection.execute("pragma synchronous = normal")
+    connection.execute("pragma busy_timeout = 10000")
+    return connection

@@ -1,0 +1,157 @@
+"""What something on the table is, what can be done with it, and if nothing can: why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from regalia.game.continuous import is_unit, traits
+from regalia.game.decision import Act, Asks
+from regalia.game.game import Game
+from regalia.game.handles import Handles
+from regalia.game.illegal import NotYet
+from regalia.game.illegal import Refusal as Refused
+from regalia.game.knowledge import may_look, seen_in
+from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.view import options
+from regalia.server import bills
+from regalia.server.protocol import Answer, Attempt, Influence
+from regalia.server.rules import refusal_words
+from regalia.server.words import Eyes
+from regalia.table.attempts import acts_with
+
+PLACES: Final = {
+    Zone.FIELD: "on the field",
+    Zone.STACK: "on the effects stack",
+    Zone.LINEAGE: "in {} lineage",
+    Zone.INTENT: "in the intent",
+}
+
+
+class Unseen(LookupError):
+    """There is nothing of that name that the viewer could see."""
+
+
+def find(pos: Position, viewer: int, handle: str) -> int:
+    """The card that a viewer calls so; only what the viewer may look at can be found."""
+    handles = Handles(pos, viewer)
+    for zone in Zone:
+        if zone is not Zone.OUTSIDE:
+            for player in pos.everyone():
+                for card in seen_in(pos, zone, player, viewer):
+                    if handles.card(card) == handle:
+                        return card
+    raise Unseen("You can see no such card; it may have moved.")
+
+
+def explain(game: Game, eyes: Eyes, id: int, handle: str) -> Answer:
+    """Everything there is to say about a card that a player points at."""
+    pos, viewer = game.pos, eyes.viewer
+    card = find(pos, viewer, handle)
+    attempts = tuple(_attempts(game, eyes, card)) if viewer in pos.everyone() else ()
+    return Answer(
+        id=id,
+        handle=handle,
+        name=eyes.card(card),
+        slug=pos.definition(card).slug,
+        where=_where(eyes, card),
+        attempts=attempts,
+        notes=() if attempts else tuple(_notes(eyes, card)),
+        numbers=tuple(_numbers(pos, card)),
+        effects=tuple(_effects(eyes, card)),
+    )
+
+
+def _where(eyes: Eyes, card: int) -> str:
+    pos = eyes.pos
+    zone = pos.zone_of(card)
+    whose = eyes.whose(pos.controller[card] if zone is Zone.FIELD else pos.owner[card])
+    if zone is Zone.FIELD:
+        rested = ", rested" if pos.has(card, State.RESTED) else ""
+        return f"{whose} object on the field{rested}"
+    place = PLACES.get(zone, "in {} " + zone.name.lower().replace("_", " "))
+    return place.format(whose)
+
+
+def _attempts(game: Game, eyes: Eyes, card: int) -> Iterator[Attempt]:
+    """What its player might try, and how each of it stands."""
+    pos, viewer = game.pos, eyes.viewer
+    decision = game.decision
+    acts = list(acts_with(pos, viewer, card))
+    if pos.zone_of(card) is Zone.FIELD and pos.controller[card] == viewer and is_unit(pos, card):
+        acts.insert(0, Act("attack", card))
+    listed = []
+    if decision is not None and decision.player == viewer and decision.asks is Asks.ACT:
+        listed = options(pos, decision)
+    for act in acts:
+        places = tuple(place for place, option in enumerate(listed) if option == act)
+        refused = None if places else _why_not(game, act, viewer)
+        yield Attempt(
+            text=eyes.act(act),
+            bill=next(iter(bills.bills(pos, viewer, act)), None) if act.what != "attack" else None,
+            options=places,
+            refusal=refusal_words(refused) if refused is not None else None,
+        )
+
+
+def _why_not(game: Game, act: Act, player: int) -> Refused:
+    """The first step that stops a play; in the middle of another one that is what stops it."""
+    decision = game.decision
+    if decision is None:
+        return Refused("announce", "end.1", ("the game is over",))
+    if decision.player != player:
+        return Refused("announce", "opportunity.2", ("somebody else has to decide first",))
+    if decision.asks is not Asks.ACT:
+        return Refused("announce", decision.rule or "opportunity.2", ("answer the question at hand first",))
+    try:
+        refused = game.why_not(act, player)
+    except NotYet as missing:
+        return Refused("announce", decision.rule, (str(missing),))
+    return refused or Refused("announce", decision.rule, ("it is not among what can be done at this moment",))
+
+
+def _notes(eyes: Eyes, card: int) -> Iterator[str]:
+    pos, viewer = eyes.pos, eyes.viewer
+    zone = pos.zone_of(card)
+    if viewer not in pos.everyone():
+        yield "You are looking on."
+    elif zone is Zone.FIELD:
+        mine = pos.controller[card] == viewer
+        yield (
+            "It has no ability that you could activate."
+            if mine
+            else f"It is {eyes.whose(pos.controller[card])}, and it has no ability that you could activate."
+        )
+    elif zone is Zone.STACK:
+        yield "It has been played and waits to resolve."
+    elif zone is Zone.LINEAGE:
+        yield "It lies beneath a champion, and has no ability that its champion could use."
+    elif pos.owner[card] != viewer:
+        yield f"It is {eyes.whose(pos.owner[card])}."
+    else:
+        yield f"Nothing can be done with it {_where(eyes, card)}."
+
+
+def _numbers(pos: Position, card: int) -> Iterator[Influence]:
+    """Power, life and level as printed and as they are, with what on the object changes them."""
+    if pos.zone_of(card) is not Zone.FIELD:
+        return
+    printed, now = pos.definition(card), traits(pos, card)
+    why = tuple(f"{amount} {name} counter{'s' * (amount != 1)}" for name, amount in pos.counters[card])
+    for name in ("power", "life", "level"):
+        before, after = getattr(printed, name), getattr(now, name)
+        if before is not None or after is not None:
+            yield Influence(name=name, printed=before, now=after, why=why if before != after else ())
+    if pos.damage[card]:
+        left = (now.life or 0) - pos.damage[card]
+        yield Influence(name="life left", printed=now.life, now=left, why=(f"{pos.damage[card]} damage",))
+
+
+def _effects(eyes: Eyes, card: int) -> Iterator[str]:
+    pos = eyes.pos
+    ref = pos.ref(card)
+    for effect in pos.effects:
+        if ref in effect.refs and effect.source != NOBODY:
+            source = pos.definition(effect.source).name
+            if may_look(pos, effect.source, eyes.viewer):
+                yield f"{source}, until {effect.until}" if effect.until else source

@@ -1,0 +1,207 @@
+"""The question in front of a player, and the things on the table, in words for one pair of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from regalia.game.autopay import propose
+from regalia.game.decision import Act, Asks, Decision
+from regalia.game.game import PLAYS, Game, IllegalAnswer
+from regalia.game.illegal import Refusal as Refused
+from regalia.game.knowledge import may_look
+from regalia.game.language import Means
+from regalia.game.offers import make_play
+from regalia.game.play import Play
+from regalia.game.stack import StackItem
+from regalia.game.view import SeenOption, answer, options, view_of
+from regalia.server import bills
+from regalia.server.protocol import Choice, Drafted, ItemWords, Question
+from regalia.server.rules import refusal_words, rule_words
+from regalia.table.wording import Wording
+
+LONGEST: Final = 4000
+"""Options of a question that are sent: the name of any card may be asked for."""
+
+
+class Eyes(Wording):
+    """The words of the table for one viewer: a card that the viewer may not look at has no name."""
+
+    def __init__(self, game: Game, viewer: int, names: Sequence[str]) -> None:
+        super().__init__(game.pos, viewer, names)
+        self.game = game
+        self.playing = self._play
+        self.resolving = self._resolves
+
+    def card(self, card: int) -> str:
+        return super().card(card) if may_look(self.pos, card, self.viewer) else "a hidden card"
+
+    def object(self, card: int) -> str:
+        return super().object(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
+
+    def item_name(self, item: StackItem) -> str:
+        name = self.pos.catalog[item.definition].name
+        return name if item.is_card else f"ability of {name}"
+
+    def _play(self) -> Play | None:
+        """The play in progress."""
+        begun = [one.value for one in self.game.answers() if one.topic in PLAYS]
+        decision = self.game.decision
+        if not begun or decision is None or not begun[-1]:
+            return None
+        act = begun[-1] if isinstance(begun[-1], Act) else Act("activate", *begun[-1][:1])
+        return make_play(self.pos, decision.player, act) if act.card >= 0 else None
+
+    def _resolves(self) -> StackItem | None:
+        """What resolves now: it was on the stack when what goes on began, and is no longer."""
+        decision = self.game.decision
+        if decision is None or decision.asks is Asks.ACT:
+            return None
+        rest = self.game.copy().pos
+        rest.rewind(0)
+        here = {item.id for item in self.pos.stack}
+        return next((item for item in reversed(rest.stack) if item.id not in here), None)
+
+
+def stack_words(eyes: Eyes) -> tuple[ItemWords, ...]:
+    """The effects stack, bottom first."""
+    pos = eyes.pos
+    return tuple(
+        ItemWords(
+            handle=f"!{item.id}",
+            slug=pos.catalog[item.definition].slug,
+            text=f"{eyes.whose(item.controller)} {eyes.item_name(item)}",
+            does=eyes.item_does(item),
+            targets=tuple(eyes.ref(ref) for _, refs in item.targets for ref in refs),
+            modes=tuple(eyes.chosen(item, mode) for mode in item.modes),
+            paid=eyes.paid(item),
+        )
+        for item in pos.stack
+    )
+
+
+def question(eyes: Eyes, number: int) -> Question | None:
+    """What is asked of the viewer, if anything is."""
+    decision = eyes.game.decision
+    if decision is None or decision.player != eyes.viewer:
+        return None
+    pos = eyes.pos
+    seen = view_of(pos, decision.player, decision).decision
+    assert seen is not None
+    listed = options(pos, decision)
+    *about, prompt = eyes.question(decision).splitlines()
+    proposal = suggested(decision, listed)
+    return Question(
+        number=number,
+        player=decision.player,
+        asks=cast("Any", decision.asks.value),
+        topic=decision.topic,
+        prompt=prompt,
+        about=" ".join(about),
+        how="",
+        rule=rule_words(decision.rule) if decision.rule else None,
+        minimum=decision.minimum,
+        maximum=min(decision.maximum, len(listed)) if decision.asks is Asks.PICK else decision.maximum,
+        options=tuple(
+            _choice(eyes, decision, option, shown)
+            for option, shown in zip(listed[:LONGEST], seen.options[:LONGEST], strict=True)
+        ),
+        proposal=proposal,
+        payment=bills.payment_words(pos, decision),
+    )
+
+
+def _choice(eyes: Eyes, decision: Decision, option: Any, seen: SeenOption) -> Choice:
+    act = option if isinstance(option, Act) else None
+    return Choice(
+        text=eyes.act(act) if act is not None and act.card >= 0 else eyes.option(decision, option),
+        what=seen.what,
+        handle=seen.handle,
+        does=eyes.does(act) if act is not None and act.card >= 0 else "",
+        worth=option.worth if isinstance(option, Means) else 1,
+        number=seen.number,
+    )
+
+
+def suggested(decision: Decision, listed: list[Any]) -> tuple[int, ...] | None:
+    """What a sensible player would pay with; to other questions the only answer, where there is only one."""
+    forced = decision.forced() if decision.asks is not Asks.ACT else None
+    proposal = forced[0] if forced is not None else propose(decision)
+    if proposal is None or not decision.admits(proposal):
+        return None
+    if decision.asks is Asks.SHARE:
+        shares = dict(zip(decision.options, proposal, strict=True))
+        return tuple(shares[option] for option in listed)
+    if decision.asks in (Asks.PICK, Asks.ORDER):
+        return tuple(listed.index(option) for option in proposal)
+    return (listed.index(proposal),)
+
+
+def read_answer(game: Game, decision: Decision, said: tuple[int, ...]) -> Any:
+    """The answer that a page means; raises `Unfit` with a reason if it is none to this question."""
+    count = len(decision.options)
+    if decision.asks is Asks.SHARE:
+        if len(said) != count:
+            raise Unfit(f"It takes {count} shares, one for each.")
+    else:
+        if any(place >= count for place in said):
+            raise Unfit("There is no such option.")
+        if len(set(said)) != len(said):
+            raise Unfit("The same thing cannot be chosen twice.")
+        if decision.asks not in (Asks.PICK, Asks.ORDER) and len(said) != 1:
+            raise Unfit("Choose one thing.")
+    found = answer(game.pos, decision, *said)
+    if decision.admits(found):
+        return found
+    refused = decision.refuse(found) if decision.refuse is not None else None
+    raise Unfit(refused.reason if refused is not None else _why_unfit(decision, said), refused)
+
+
+def _why_unfit(decision: Decision, said: tuple[int, ...]) -> str:
+    least, most = decision.minimum, min(decision.maximum, len(decision.options))
+    match decision.asks:
+        case Asks.SHARE:
+            return f"The shares have to be at least 1 each and {decision.maximum} together."
+        case Asks.ORDER:
+            return "Everything has to be put in order."
+        case Asks.PICK if not least <= len(said) <= most:
+            return f"Choose exactly {least}." if least == most else f"Choose {least} to {most}."
+        case _:
+            return "These cannot be chosen together."
+
+
+class Unfit(IllegalAnswer):
+    """An answer that the question does not take; the message says why."""
+
+    def __init__(self, reason: str, refused: Refused | None = None) -> None:
+        super().__init__(reason)
+        self.refused = refused
+
+
+def drafted(game: Game, decision: Decision, number: int, id: int, picked: tuple[int, ...]) -> Drafted:
+    """How far a pick is, and what may be added."""
+    if decision.asks is not Asks.PICK:
+        raise Unfit("Nothing is to be picked now.")
+    listed = options(game.pos, decision)
+    if any(place >= len(listed) for place in picked) or len(set(picked)) != len(picked):
+        raise Unfit("There is no such pick.")
+    chosen = tuple(sorted(listed[place] for place in picked))
+    draft = game.draft()
+    draft.picked = chosen
+    further = set(draft.extensions())
+    complete = decision.admits(chosen)
+    left, odds, last = max(0, decision.minimum - len(chosen)), None, False
+    if decision.topic == "pay" and bills.payment_of(decision) is not None:
+        left, odds, last = bills.left_to_pay(decision, chosen)
+    refused = decision.refuse(chosen) if decision.refuse is not None and not complete else None
+    return Drafted(
+        id=id,
+        question=number,
+        picked=tuple(sorted(picked)),
+        further=tuple(place for place, option in enumerate(listed) if option in further),
+        complete=complete,
+        left=left,
+        odds=odds,
+        last_chance=last,
+        refusal=refusal_words(refused) if refused is not None else None,
+    )
