@@ -55,7 +55,7 @@ def _face(face: Face) -> CardFace:
 def keywords_in(text: str) -> list[Keyword]:
     """The keywords that a text names, in the order of the rule book.
 
-    >>> [keyword.name for keyword in keywords_in("Fast Attack. Floating Memory")]
+    >>> [keyword.name for keyword in keywords_in("Draw a card. Floating Memory")]
     ['Floating Memory']
     """
     return [keyword for pattern, keyword in _keywords() if pattern.search(text)]
