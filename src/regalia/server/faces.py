@@ -53,12 +53,17 @@ def _face(face: Face) -> CardFace:
 
 
 def keywords_in(text: str) -> list[Keyword]:
-    """The keywords that a text names, in the order of the rule book.
+    """The keywords that a text names, the longest first: what is part of one is not another.
 
-    >>> [keyword.name for keyword in keywords_in("Draw a card. Floating Memory")]
+    >>> [keyword.name for keyword in keywords_in("Draw a card into your memory. Floating Memory")]
     ['Floating Memory']
     """
-    return [keyword for pattern, keyword in _keywords() if pattern.search(text)]
+    found = []
+    for pattern, keyword in _keywords():
+        text, count = pattern.subn("", text)
+        if count:
+            found.append(keyword)
+    return found
 
 
 @functools.cache
@@ -69,4 +74,5 @@ def _keywords() -> list[tuple[re.Pattern[str], Keyword]]:
         slug = rule.id.split(".")[1]
         name = " ".join(word.capitalize() for word in slug.split("-"))
         found.setdefault(name, Keyword(name=name, line=rule.line, rule=rule.id))
-    return [(re.compile(rf"\b{re.escape(name)}\b", re.IGNORECASE), one) for name, one in found.items()]
+    longest = sorted(found.items(), key=lambda entry: (-len(entry[0]), entry[0]))
+    return [(re.compile(rf"\b{re.escape(name)}\b"), one) for name, one in longest]
