@@ -1,0 +1,123 @@
+// The ways to answer: one of a list, several of it, an order, a split, a large number.
+import { useState } from "preact/hooks";
+import { Key } from "./key";
+import { previewed } from "./preview";
+import type { Game, State } from "./session";
+import type { Question } from "./protocol";
+
+/** The options that are listed with numbers, in the order of the keys. */
+export function listedOptions(question: Question): number[] {
+  return question.options.flatMap((option, number) => (option.what === "pass" ? [] : [number]));
+}
+
+export function Listed({ game, question, state }: { game: Game; question: Question; state: State }) {
+  const open = game.openOptions();
+  const picking = question.asks === "pick" && !game.isOneClick;
+  return (
+    <ul class="options" aria-label="Answers">
+      {listedOptions(question).map((number, place) => {
+        const option = question.options[number]!;
+        const picked = state.picked.includes(number);
+        return (
+          <li key={number}>
+            <button
+              type="button"
+              class={`option${picked ? " picked" : ""}`}
+              data-option={number}
+              aria-pressed={picking ? picked : undefined}
+              disabled={state.busy || !open(number)}
+              title={option.does}
+              onClick={() => game.take(number)}
+              {...previewed(option.handle ? state.table?.faces[option.handle] : undefined)}
+            >
+              <Key name={String(place + 1)} />
+              <span>{capital(option.text)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** An order is made by taking the things one after the other. */
+export function Ordered({ game, question }: { game: Game; question: Question }) {
+  const [order, setOrder] = useState<number[]>([]);
+  const left = question.options.map((_, number) => number).filter((number) => !order.includes(number));
+  const whole = left.length === 0;
+  return (
+    <div class="ordering">
+      <ol class="order" aria-label="The order so far">
+        {order.map((number) => (
+          <li>
+            <button type="button" class="option picked" onClick={() => setOrder(order.filter((other) => other !== number))} aria-label={`Take back ${question.options[number]!.text}`}>
+              <span>{capital(question.options[number]!.text)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <ul class="options" aria-label="Next">
+        {left.map((number, place) => (
+          <li>
+            <button type="button" class="option" data-option={number} onClick={() => setOrder([...order, number])}>
+              <Key name={String(place + 1)} />
+              <span>{capital(question.options[number]!.text)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="primary confirm" disabled={order.length > 0 && !whole} onClick={() => game.choose(whole ? order : question.options.map((_, number) => number))}>
+        {whole ? "Confirm this order" : "As listed"} <Key name="Enter" />
+      </button>
+    </div>
+  );
+}
+
+/** So much is split among these, at least 1 each. */
+export function Shared({ game, question }: { game: Game; question: Question }) {
+  const first = question.options.map((_, number) => (number === 0 ? question.maximum - question.options.length + 1 : 1));
+  const [shares, setShares] = useState<number[]>(question.proposal ?? first);
+  const left = question.maximum - shares.reduce((sum, share) => sum + share, 0);
+  const change = (number: number, by: number) => setShares(shares.map((share, other) => (other === number ? share + by : share)));
+  return (
+    <div class="sharing">
+      <ul class="options" aria-label="Shares">
+        {question.options.map((option, number) => (
+          <li class="share">
+            <span>{capital(option.text)}</span>
+            <button type="button" aria-label={`Less for ${option.text}`} disabled={shares[number]! <= 1} onClick={() => change(number, -1)}>
+              −
+            </button>
+            <output>{shares[number]}</output>
+            <button type="button" aria-label={`More for ${option.text}`} disabled={left <= 0} onClick={() => change(number, 1)}>
+              +
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="primary confirm" disabled={left !== 0} onClick={() => game.choose(shares)}>
+        {left === 0 ? "Confirm" : `${left} still to give`} <Key name="Enter" />
+      </button>
+    </div>
+  );
+}
+
+/** A number out of many; the options are numbers in words. */
+export function ManyNumbers({ game, question }: { game: Game; question: Question }) {
+  const [place, setPlace] = useState(question.proposal?.[0] ?? 0);
+  return (
+    <div class="sharing">
+      <label class="many">
+        <span>{capital(question.options[place]?.text ?? "")}</span>
+        <input type="range" min={0} max={question.options.length - 1} value={place} aria-valuetext={question.options[place]?.text} onInput={(event) => setPlace(Number(event.currentTarget.value))} />
+      </label>
+      <button type="button" class="primary confirm" onClick={() => game.choose([place])}>
+        Choose {question.options[place]?.text} <Key name="Enter" />
+      </button>
+    </div>
+  );
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,95 @@
+// The websocket to the server: messages with answers, and coming back when it breaks.
+import type { Accepted, Answer, Drafted, FromPage, FromServer, Priced, Refused, Reported } from "./protocol";
+
+export type Reply = Accepted | Refused | Drafted | Answer | Priced | Reported;
+type Awaiting = (reply: Reply) => void;
+/** A message without its number; the connection gives it one. */
+export type Message = FromPage extends infer One ? (One extends { id?: number } ? Omit<One, "id"> : never) : never;
+
+export interface Listener {
+  heard(message: FromServer): void;
+  opened(): void;
+  lost(seconds: number): void;
+}
+
+const WAITS = [0.4, 1, 2, 4, 8];
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private last = 0;
+  private tries = 0;
+  private timer = 0;
+  private readonly awaiting = new Map<number, Awaiting>();
+  private closed = false;
+
+  constructor(
+    private readonly token: string,
+    private readonly listener: Listener,
+  ) {
+    this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  /** Sends a message; the answer is what the server says to this very message. */
+  send(message: Message): Promise<Reply> {
+    const id = ++this.last;
+    if (this.socket?.readyState !== WebSocket.OPEN) {
+      return Promise.resolve({ type: "refused", id, reason: "Not connected at the moment.", refusal: null });
+    }
+    this.socket.send(JSON.stringify({ ...message, id }));
+    return new Promise((resolve) => this.awaiting.set(id, resolve));
+  }
+
+  /** Tries again at once. */
+  retry(): void {
+    if (this.socket?.readyState === WebSocket.OPEN) return;
+    this.closed = false;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  private open(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws`);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: "hello", id: ++this.last, token: this.token }));
+    };
+    socket.onmessage = (event) => {
+      if (typeof event.data === "string") this.hear(JSON.parse(event.data) as FromServer);
+    };
+    socket.onclose = () => {
+      if (socket === this.socket) this.lose();
+    };
+  }
+
+  private hear(message: FromServer): void {
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.listener.opened();
+    }
+    if (message.type === "bye") this.closed = true;
+    if ("id" in message) {
+      this.awaiting.get(message.id)?.(message);
+      this.awaiting.delete(message.id);
+    }
+    this.listener.heard(message);
+  }
+
+  private lose(): void {
+    this.socket = null;
+    for (const [id, resolve] of this.awaiting) {
+      resolve({ type: "refused", id, reason: "The connection was lost.", refusal: null });
+    }
+    this.awaiting.clear();
+    if (this.closed) return;
+    const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)]!;
+    this.listener.lost(wait);
+    this.timer = window.setTimeout(() => this.open(), wait * 1000);
+  }
+}

@@ -1,0 +1,21 @@
+// The session every part of the table belongs to.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { Game, type Session, type State } from "./session";
+import { useStore } from "./store";
+
+export const SessionContext = createContext<Session | null>(null);
+
+export interface AtTable {
+  session: Session;
+  /** The game, where one can act; in a replay there is none. */
+  game: Game | null;
+  state: State;
+}
+
+export function useTable(): AtTable {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("outside of a table");
+  const state = useStore(session);
+  return { session, game: session instanceof Game ? session : null, state };
+}

@@ -1,0 +1,42 @@
+// The faces of cards, fetched once each.
+import { get } from "./http";
+import type { CardFace } from "./protocol";
+import { Store, useStore } from "./store";
+
+type Known = Record<string, CardFace>;
+
+const known = new Store<Known>({});
+const asked = new Set<string>();
+let arrived: Known = {};
+let telling = false;
+
+/** Faces that arrive together are told of together. */
+function tellSoon(): void {
+  if (telling) return;
+  telling = true;
+  requestAnimationFrame(() => {
+    telling = false;
+    known.set(arrived);
+    arrived = {};
+  });
+}
+
+export function fetchFaces(slugs: Iterable<string>): void {
+  for (const slug of slugs) {
+    if (!slug || asked.has(slug)) continue;
+    asked.add(slug);
+    get<CardFace>(`/api/cards/${encodeURIComponent(slug)}.json`).then(
+      (face) => {
+        arrived[slug] = face;
+        tellSoon();
+      },
+      () => asked.delete(slug),
+    );
+  }
+}
+
+/** All faces that are known; what is asked for here and not known yet comes later. */
+export function useFaces(slugs: string[] = []): Known {
+  fetchFaces(slugs);
+  return useStore(known);
+}

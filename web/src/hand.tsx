@@ -1,0 +1,78 @@
+// The purse: hand and memory, one's own in the open, others' as backs.
+import { Back } from "./card";
+import { CardButton } from "./cardbutton";
+import { Sign } from "./glyphs";
+import type { SeenCard, Side } from "./protocol";
+
+export function OwnCards({ side }: { side: Side }) {
+  const memory = side.cards["memory"] ?? [];
+  const hand = side.cards["hand"] ?? [];
+  const memorySize = side.sizes["memory"] ?? 0;
+  const handSize = side.sizes["hand"] ?? 0;
+  return (
+    <div class="own-cards">
+      <Fan kind="memory" word="Memory" cards={memory} size={memorySize} where="in your memory" />
+      <Fan kind="hand" word="Hand" cards={hand} size={handSize} where="in your hand" />
+    </div>
+  );
+}
+
+/** What others hold: so many backs, and what has been shown of them. */
+export function OtherCards({ side, name }: { side: Side; name: string }) {
+  return (
+    <div class="other-cards">
+      <Backs kind="hand" cards={side.cards["hand"] ?? []} size={side.sizes["hand"] ?? 0} where={`in ${name}’s hand`} />
+      <Backs kind="memory" cards={side.cards["memory"] ?? []} size={side.sizes["memory"] ?? 0} where={`in ${name}’s memory`} />
+    </div>
+  );
+}
+
+const MOST_BACKS = 12;
+
+function Backs({ kind, cards, size, where }: Omit<FanProps, "word">) {
+  const hidden = Math.max(0, size - cards.length);
+  return (
+    <div class={`backs backs-${kind}`} role="group" aria-label={`${size} ${size === 1 ? "card" : "cards"} ${where}`}>
+      <Sign name={kind} /> {kind} <b>{size}</b>
+      {cards.map((card) => (
+        <CardButton key={card.handle} card={card} shape="strip" where={where} />
+      ))}
+      <span class="back-row" aria-hidden="true">
+        {Array.from({ length: Math.min(hidden, MOST_BACKS) }, (_, number) => (
+          <span class="card small upright back-only" key={number}>
+            <Back />
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+interface FanProps {
+  kind: "hand" | "memory";
+  word: string;
+  cards: SeenCard[];
+  size: number;
+  where: string;
+}
+
+function Fan({ kind, word, cards, size, where }: FanProps) {
+  const hidden = Math.max(0, size - cards.length);
+  return (
+    <div class={`fan fan-${kind}`} role="group" aria-label={`${size} ${size === 1 ? "card" : "cards"} ${where}`} style={{ "--n": String(size) }}>
+      <span class="fan-word">
+        {word} <b>{size}</b>
+      </span>
+      <div class="fan-cards">
+        {cards.map((card) => (
+          <CardButton key={card.handle} card={card} shape="upright" where={where} />
+        ))}
+        {Array.from({ length: hidden }, (_, number) => (
+          <span class="card small upright back-only" key={number}>
+            <Back />
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+// The first page: a deck, an opponent, and off to the table; or back to a game that is kept.
+import { useEffect, useState } from "preact/hooks";
+import { Checked, DeckChooser, presetChosen, type Chosen } from "./deckchooser";
+import { Declined, get, post, reasonOf } from "./http";
+import { keptTokens } from "./kept";
+import { setSettings, useSettings } from "./settings";
+import { SettingsForm } from "./settingsform";
+import type { Created, DeckChecked, NewGame, Replay, Saved, Start } from "./protocol";
+
+type Opponent = NewGame["opponent"];
+
+const OPPONENTS: [Opponent, string, string][] = [
+  ["bot", "A bot", "It plays at once and allows every undo."],
+  ["friend", "A friend", "You get a link for the other seat."],
+  ["myself", "Myself", "Both seats, to try things out."],
+];
+
+export function Lobby() {
+  const [start, setStart] = useState<Start | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    document.title = "Regalia";
+    get<Start>("/api/start").then(setStart, (reason: unknown) => setProblem(reasonOf(reason)));
+  }, []);
+  return (
+    <main class="lobby">
+      <header class="lobby-head">
+        <h1>Regalia</h1>
+        <p>A table for the Grand Archive card game. It follows the rules to the letter, and it always says why.</p>
+      </header>
+      {problem && <p class="notice" role="alert">{problem}</p>}
+      {start && <NewGameForm start={start} />}
+      <KeptGames />
+      <section class="lobby-box">
+        <h2>Settings</h2>
+        <SettingsForm />
+      </section>
+      <footer class="lobby-foot">
+        {start && <span>Regalia {start.version}. </span>}
+        Unofficial; made by players. Card faces are drawn from printed facts and our own words.
+      </footer>
+    </main>
+  );
+}
+
+function NewGameForm({ start }: { start: Start }) {
+  const settings = useSettings();
+  const [opponent, setOpponent] = useState<Opponent>("bot");
+  const [bot, setBot] = useState(start.bots.find((one) => one.name === "simple")?.name ?? start.bots[0]?.name ?? "");
+  const [first, setFirst] = useState<NonNullable<NewGame["first"]>>("chance");
+  const [deck, setDeck] = useState<Chosen>(presetChosen(start.presets[0]));
+  const [against, setAgainst] = useState<Chosen>(presetChosen(start.presets[1] ?? start.presets[0]));
+  const [problem, setProblem] = useState("");
+  const [checked, setChecked] = useState<DeckChecked | null>(null);
+  const [busy, setBusy] = useState(false);
+  const blank = [...new Set([...deck.blank, ...(opponent === "friend" ? [] : against.blank)])];
+  const ready = deck.ready && (opponent === "friend" || against.ready);
+
+  const begin = async () => {
+    setBusy(true);
+    setProblem("");
+    setChecked(null);
+    const wish: NewGame = {
+      opponent,
+      bot,
+      deck: deck.choice,
+      against: opponent === "friend" ? null : against.choice,
+      name: settings.name,
+      first,
+      without_text: blank.length > 0,
+    };
+    try {
+      const created = await post<Created>("/api/games", wish);
+      location.hash = `play=${created.token}`;
+    } catch (reason) {
+      setProblem(reasonOf(reason));
+      if (reason instanceof Declined) setChecked(reason.checked);
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      class="lobby-box new-game"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <h2>New game</h2>
+      <div class="opponents" role="radiogroup" aria-label="Opponent">
+        {OPPONENTS.map(([value, word, about]) => (
+          <label class="opponent">
+            <input type="radio" name="opponent" checked={opponent === value} onChange={() => setOpponent(value)} />
+            <span>
+              <b>{word}</b>
+              <small>{about}</small>
+            </span>
+          </label>
+        ))}
+      </div>
+      <div class="wishes">
+        <label>
+          <span>Your name</span>
+          <input maxLength={40} value={settings.name} placeholder="Player" onInput={(event) => setSettings({ name: event.currentTarget.value })} />
+        </label>
+        {opponent === "bot" && (
+          <label>
+            <span>The bot</span>
+            <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
+              {start.bots.map((one) => (
+                <option value={one.name}>
+                  {one.name}: {one.about}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label>
+          <span>Who goes first</span>
+          <select value={first} onChange={(event) => setFirst(event.currentTarget.value as NonNullable<NewGame["first"]>)}>
+            <option value="chance">chance decides</option>
+            <option value="me">I do</option>
+            <option value="other">the other player</option>
+          </select>
+        </label>
+      </div>
+      <DeckChooser title="Your deck" presets={start.presets} chosen={deck} onChoose={setDeck} />
+      {opponent !== "friend" && <DeckChooser title={opponent === "bot" ? "The bot’s deck" : "The other deck"} presets={start.presets} chosen={against} onChoose={setAgainst} />}
+      {blank.length > 0 && (
+        <p class="warning" role="status">
+          Played as if they had no text: {blank.join("; ")}.
+        </p>
+      )}
+      {problem && <p class="notice" role="alert">{problem}</p>}
+      {checked && <Checked checked={checked} />}
+      <div class="begin">
+        <button type="submit" class="primary big" disabled={!ready || busy}>
+          {opponent === "friend" ? "Open a table" : "Begin"}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The games of this browser that the server still has, the newest first. */
+async function findGames(): Promise<[string, Saved][]> {
+  const found = await Promise.all(
+    keptTokens().map(async (token): Promise<[string, Saved][]> => {
+      try {
+        return [[token, await get<Saved>(`/api/games/${encodeURIComponent(token)}`)]];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return found.flat();
+}
+
+function KeptGames() {
+  const [games, setGames] = useState<[token: string, game: Saved][]>([]);
+  const [problem, setProblem] = useState("");
+  useEffect(() => void findGames().then(setGames), []);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const replay = await post<Replay>("/api/replays", await file.text());
+      location.hash = `replay=${replay.token}`;
+    } catch (reason) {
+      setProblem(reasonOf(reason));
+    }
+  };
+  return (
+    <section class="lobby-box">
+      <h2>Games</h2>
+      {games.length === 0 && <p class="quiet">Games you begin are kept here.</p>}
+      <ul class="kept">
+        {games.map(([token, game]) => (
+          <li key={token}>
+            <a class="button" href={`#${game.over ? "replay" : "play"}=${token}`}>
+              {game.over ? "Watch" : "Go on"}
+            </a>
+            <span>
+              {game.players.map((player, seat) => [player.name, game.decks[seat] && `(${game.decks[seat]})`].filter(Boolean).join(" ")).join(" against ")}
+              <small>
+                {game.waiting ? "waiting for a friend" : `turn ${game.turn}`}, {new Date(game.changed).toLocaleString()}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <label class="file">
+        <span>Watch a game from a file</span>
+        <input type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+      </label>
+      {problem && <p class="notice" role="alert">{problem}</p>}
+    </section>
+  );
+}

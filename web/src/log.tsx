@@ -1,0 +1,72 @@
+// The log: each line opens to the steps behind it, and each rule to its words.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useTable } from "./context";
+import type { LogLine } from "./protocol";
+
+export function Log() {
+  const { state } = useTable();
+  const end = useRef<HTMLDivElement>(null);
+  const lines = state.log;
+  useEffect(() => {
+    const box = end.current;
+    if (box) box.scrollTop = box.scrollHeight;
+  }, [lines.length]);
+  return (
+    <section class="log" aria-label="Log">
+      <h2>Log</h2>
+      <div class="log-lines" role="log" aria-live="polite" aria-relevant="additions" tabIndex={0} aria-label="What has happened" ref={end}>
+        {lines.map((line, number) => (
+          <Line key={number} line={line} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Line({ line }: { line: LogLine }) {
+  const [open, setOpen] = useState(false);
+  const steps = line.steps ?? [];
+  const indent = { paddingLeft: `${0.5 + (line.indent ?? 0) * 0.35}rem` };
+  if (line.kind === "heading") return <h3 class="log-heading">{line.text}</h3>;
+  if (steps.length === 0) {
+    return (
+      <p class={`log-line log-${line.kind}`} style={indent}>
+        {line.text}
+      </p>
+    );
+  }
+  return (
+    <div class={`log-line log-${line.kind}`}>
+      <button type="button" class="log-open" aria-expanded={open} style={indent} onClick={() => setOpen(!open)}>
+        {line.text}
+      </button>
+      {open && (
+        <ol class="log-steps">
+          {steps.map((step) => (
+            <li>
+              <b>{step.name}</b> {step.text} <RuleLink id={step.rule} />
+              {step.numbers && Object.keys(step.numbers).length > 0 && <span class="log-numbers">{numbered(step.numbers)}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function numbered(numbers: Record<string, number>): string {
+  return Object.entries(numbers)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(" · ");
+}
+
+/** The number of a rule; pressed, it says the rule in our words. */
+export function RuleLink({ id }: { id: string }) {
+  const { session } = useTable();
+  if (!id) return null;
+  return (
+    <button type="button" class="rule-link" onClick={() => void session.showRule(id)} aria-label={`Rule ${id}`}>
+      {id}
+    </button>
+  );
+}

@@ -1,0 +1,129 @@
+// The menu of the table: links, settings, a report, giving up; and the list of keys.
+import { useState } from "preact/hooks";
+import { useTable } from "./context";
+import { KEYS } from "./keys";
+import { Panel } from "./panel";
+import { SettingsForm } from "./settingsform";
+
+export function KeyList({ onClose }: { onClose: () => void }) {
+  return (
+    <Panel modal class="help" title="Keys" onClose={onClose}>
+      <dl class="key-list">
+        {KEYS.map(([key, does]) => (
+          <div>
+            <dt>
+              <kbd class="key">{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+  const { game, state } = useTable();
+  const { welcome, table } = state;
+  return (
+    <Panel modal class="table-menu" title="Table" onClose={onClose}>
+      {welcome?.friend_token && <Share word="For a friend who plays at the other seat" hash={`join=${welcome.friend_token}`} />}
+      {welcome?.spectator_token && <Share word="For somebody who looks on" hash={`watch=${welcome.spectator_token}`} />}
+      <h3>Settings</h3>
+      <SettingsForm />
+      {game && <Report />}
+      <div class="menu-buttons">
+        <button type="button" onClick={onKeys}>
+          List of keys
+        </button>
+        <a class="button" href="#">
+          Leave the table
+        </a>
+        {game && table?.can.concede && <Concede onDone={onClose} />}
+      </div>
+      <p class="quiet">Leaving keeps the game: it can be gone on with from the first page.</p>
+    </Panel>
+  );
+}
+
+export function Share({ word, hash }: { word: string; hash: string }) {
+  const [copied, setCopied] = useState(false);
+  const link = `${location.origin}/#${hash}`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      setCopied(false);
+    }
+  };
+  return (
+    <label class="share-link">
+      <span>{word}</span>
+      <span class="share-row">
+        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" onClick={() => void copy()}>
+          {copied ? "Copied" : "Copy"}
+        </button>
+      </span>
+    </label>
+  );
+}
+
+function Concede({ onDone }: { onDone: () => void }) {
+  const { game } = useTable();
+  const [sure, setSure] = useState(false);
+  if (!sure) {
+    return (
+      <button type="button" onClick={() => setSure(true)}>
+        Concede
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class="alarm"
+      onClick={() => {
+        game?.concede();
+        onDone();
+      }}
+    >
+      Yes, I give up
+    </button>
+  );
+}
+
+function Report() {
+  const { game, state } = useTable();
+  const [words, setWords] = useState("");
+  const over = state.table?.result;
+  return (
+    <form
+      class="report"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void game?.report(words);
+      }}
+    >
+      <h3>Something is wrong?</h3>
+      <label>
+        <span>What did you expect? The moment is kept with it.</span>
+        <textarea rows={2} maxLength={2000} value={words} onInput={(event) => setWords(event.currentTarget.value)} />
+      </label>
+      <button type="submit">Make a report</button>
+      {state.ticket && (
+        <p role="status">
+          Kept as ticket <b>{state.ticket}</b>.{" "}
+          {over ? (
+            <a href={`/api/tickets/${state.ticket}`} download>
+              Download the file
+            </a>
+          ) : (
+            "The file can be had here once the game is over."
+          )}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+// Something that lies over the table for a moment: it takes the focus and gives it back.
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { Sign } from "./glyphs";
+
+interface Props {
+  title: ComponentChildren;
+  class?: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** Whether the rest of the page waits for it. */
+  modal?: boolean;
+}
+
+export function Panel({ title, class: name, onClose, children, modal }: Props) {
+  const heading = useId();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.focus({ preventScroll: true });
+    return () => {
+      const inside = document.activeElement === document.body || box.current?.contains(document.activeElement);
+      if (inside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!modal) return;
+    const keep = (event: FocusEvent) => {
+      if (box.current && event.target instanceof Node && !box.current.contains(event.target)) box.current.focus();
+    };
+    document.addEventListener("focusin", keep);
+    return () => document.removeEventListener("focusin", keep);
+  }, [modal]);
+  const panel = (
+    <section
+      class={`panel ${name ?? ""}`}
+      role="dialog"
+      aria-modal={modal ? "true" : undefined}
+      aria-labelledby={heading}
+      tabIndex={-1}
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header class="panel-head">
+        <h2 id={heading}>{title}</h2>
+        <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      </header>
+      <div class="panel-body">{children}</div>
+    </section>
+  );
+  if (!modal) return panel;
+  return (
+    <div class="veil" onClick={(event) => event.target === event.currentTarget && onClose()}>
+      {panel}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+// The payment panel: the sum, what is owed, what may pay, what chance would take.
+import { BillTable, Gem } from "./bill";
+import { capital } from "./answers";
+import { useTable } from "./context";
+import { useFaces } from "./faces";
+import { Key } from "./key";
+import { ElementGlyph } from "./glyphs";
+import { previewed } from "./preview";
+import type { Game, State } from "./session";
+import type { Choice, Odds, Payment, Question } from "./protocol";
+
+export function PaymentPanel() {
+  const { game, state } = useTable();
+  const question = state.table?.question;
+  const payment = question?.payment;
+  if (!game || !question || !payment || question.asks !== "pick") return null;
+  return <Paying key={question.number} game={game} state={state} question={question} payment={payment} />;
+}
+
+interface Props {
+  game: Game;
+  state: State;
+  question: Question;
+  payment: Payment;
+}
+
+function Paying({ game, state, question, payment }: Props) {
+  const { picked, drafted } = state;
+  const paid = picked.reduce((sum, number) => sum + (question.options[number]?.worth ?? 1), 0);
+  const left = drafted ? drafted.left : Math.max(0, payment.owed - paid);
+  const odds = drafted ? drafted.odds : payment.odds;
+  const last = drafted?.last_chance ?? payment.last_chance;
+  const complete = drafted?.complete ?? false;
+  const proposal = question.proposal;
+  const suggested = proposal && picked.length === 0;
+  const several = payment.parts.length > 1;
+  return (
+    <section class={`payment payment-${payment.kind}`} aria-label={`Paying for ${payment.card}`}>
+      <header class="payment-head">
+        <h2>{payment.card}</h2>
+        <span class="payment-kind">{payment.kind === "deed" ? "cost" : payment.kind}</span>
+      </header>
+      <div class="payment-body">
+        {payment.bill && <BillTable bill={payment.bill} />}
+        {several && (
+          <ul class="parts" aria-label="Costs">
+            {payment.parts.map((part) => (
+              <li class={`part part-${part.state}`}>
+                <span>{capital(part.label)}</span>
+                <span class="part-state">{part.state === "paid" ? "✓ paid" : part.state === "now" ? "● now" : "○ later"}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Progress payment={payment} paid={payment.owed - left} left={left} />
+        <Means game={game} state={state} question={question} />
+        {odds && odds.drawn > 0 && <OddsTable odds={odds} />}
+        {drafted?.refusal && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
+      </div>
+      <footer class="payment-foot">
+        {suggested && proposal.length > 0 && (
+          <p class="suggestion">
+            Suggested: <b>{named(question, proposal)}</b>
+          </p>
+        )}
+        {last && <p class="last-chance">Paying draws cards at random or shows hidden ones. After that there is no cancelling.</p>}
+        <div class="payment-buttons">
+          {suggested ? (
+            <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose(proposal)}>
+              {proposal.length === 0 ? (odds?.drawn ? "Draw" : "Pay nothing") : "Pay as suggested"} <Key name="Enter" />
+            </button>
+          ) : (
+            <button type="button" class="primary" disabled={!complete || state.busy} onClick={() => game.choose(picked)}>
+              {complete ? (odds?.drawn ? `Pay and draw ${odds.drawn}` : "Pay") : `${left} still owed`} <Key name="Enter" />
+            </button>
+          )}
+          {picked.length > 0 && (
+            <button type="button" onClick={() => void game.draft([])}>
+              Clear
+            </button>
+          )}
+          {state.table?.can.cancel && (
+            <button type="button" onClick={() => game.cancel()} title="Nothing has happened yet">
+              Cancel <Key name="Esc" />
+            </button>
+          )}
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+/** What chance would take, before a play that draws as soon as it is chosen. */
+export function PricePanel() {
+  const { session, game, state } = useTable();
+  const { priced, table } = state;
+  const option = priced && table?.question?.options[priced.option];
+  if (!game || !priced || !option) return null;
+  const kind = priced.bills[0]?.kind ?? "memory";
+  return (
+    <section class={`payment payment-${kind}`} aria-label={capital(option.text)}>
+      <header class="payment-head">
+        <h2>{capital(option.text)}</h2>
+      </header>
+      <div class="payment-body">
+        {priced.bills.map((bill) => (
+          <>
+            <BillTable bill={bill} />
+            {bill.odds && bill.odds.drawn > 0 && <OddsTable odds={bill.odds} />}
+          </>
+        ))}
+      </div>
+      <footer class="payment-foot">
+        <p class="last-chance">The cards are drawn at once. After that there is no cancelling.</p>
+        <div class="payment-buttons">
+          <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose([priced.option])}>
+            Go on and draw <Key name="Enter" />
+          </button>
+          <button type="button" onClick={() => session.set({ priced: null })}>
+            Not yet <Key name="Esc" />
+          </button>
+        </div>
+      </footer>
+    </section>
+  );
+}
+
+const MOST_PIPS = 14;
+
+function Progress({ payment, paid, left }: { payment: Payment; paid: number; left: number }) {
+  const pips = Math.min(payment.owed, MOST_PIPS);
+  return (
+    <div class="progress">
+      {payment.kind !== "deed" && payment.owed > 0 && <Gem kind={payment.kind} amount={payment.owed} />}
+      <span class="pips" aria-hidden="true">
+        {payment.owed <= MOST_PIPS && Array.from({ length: pips }, (_, number) => <i class={number < paid ? "pip full" : "pip"} />)}
+      </span>
+      <span class="progress-words" role="status">
+        {payment.kind === "memory" ? `${left} of ${payment.owed} by chance` : payment.owed > 0 ? `paid ${paid} of ${payment.owed}` : capital(payment.label)}
+      </span>
+    </div>
+  );
+}
+
+const WAYS: Record<string, string> = {
+  reserve: "Reserve from your hand: it goes to your memory",
+  rest: "Rest",
+  banish: "Banish: Floating Memory and the like",
+  remove: "Remove counters",
+  sacrifice: "Sacrifice",
+  discard: "Discard",
+  return: "Return",
+  reveal: "Reveal",
+};
+
+/** What may pay, by what happens to it. */
+function Means({ game, state, question }: { game: Game; state: State; question: Question }) {
+  const open = game.openOptions();
+  const ways = new Map<string, number[]>();
+  question.options.forEach((option, number) => {
+    const way = option.what ?? "";
+    ways.set(way, [...(ways.get(way) ?? []), number]);
+  });
+  return (
+    <>
+      {[...ways].map(([way, numbers]) => (
+        <fieldset class="means">
+          <legend>{WAYS[way] ?? capital(way || "Choose")}</legend>
+          {numbers.map((number) => (
+            <Mean key={number} number={number} option={question.options[number]!} picked={state.picked.includes(number)} open={open(number)} game={game} />
+          ))}
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+interface MeanProps {
+  number: number;
+  option: Choice;
+  picked: boolean;
+  open: boolean;
+  game: Game;
+}
+
+function Mean({ number, option, picked, open, game }: MeanProps) {
+  const { state } = useTable();
+  const slug = option.handle ? state.table?.faces[option.handle] : undefined;
+  const face = useFaces()[slug ?? ""];
+  return (
+    <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)}>
+      <Key name={String(number + 1)} />
+      <ElementGlyph element={face?.elements[0] ?? "norm"} />
+      <span class="mean-words">{capital(option.text)}</span>
+      {(option.worth ?? 1) > 1 && <b class="worth">pays {option.worth}</b>}
+      <span class="mean-tick" aria-hidden="true">
+        {picked ? "✓" : ""}
+      </span>
+    </button>
+  );
+}
+
+function OddsTable({ odds }: { odds: Odds }) {
+  return (
+    <div class="odds">
+      <p>
+        <b>{odds.drawn}</b> of these <b>{odds.among}</b> will be banished at random:
+      </p>
+      <ul>
+        {odds.cards.map((risk) => (
+          <li>
+            <span class="odds-name">{risk.name}</span>
+            <span class="odds-bar" aria-hidden="true">
+              <span style={{ width: `${risk.percent}%` }} />
+            </span>
+            <span class="odds-number" title={risk.fraction}>
+              {Math.round(risk.percent * 10) / 10} %
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function named(question: Question, said: number[]): string {
+  return said.map((number) => question.options[number]?.text ?? "").join(", ");
+}

@@ -1,0 +1,98 @@
+// The phases of the turn, and where the player wants to be asked.
+import { useState } from "preact/hooks";
+import { useTable } from "./context";
+import { Panel } from "./panel";
+import type { Game } from "./session";
+import type { Stops, Table } from "./protocol";
+
+type Window = NonNullable<Stops["own"]>[number];
+
+const PHASES: [name: string, word: string, windows: Window[]][] = [
+  ["wake up", "Wake up", []],
+  ["materialize", "Materialize", []],
+  ["recollection", "Recollection", ["before recollection"]],
+  ["draw", "Draw", []],
+  ["main", "Main", ["main phase"]],
+  ["combat", "Combat", ["before retaliation", "before damage"]],
+  ["end", "End", ["before the end of the turn"]],
+];
+const WINDOWS = PHASES.flatMap(([, , windows]) => windows);
+
+export function Phases({ table }: { table: Table }) {
+  const { game } = useTable();
+  const [open, setOpen] = useState(false);
+  const mine = table.view.turn_player === table.viewer;
+  const stops = (mine ? table.stops.own : table.stops.others) ?? [];
+  const whose = table.players[table.view.turn_player]?.name ?? "";
+  return (
+    <nav class="phases" aria-label={`Turn ${table.view.turn}, ${whose}`}>
+      <span class="phases-turn">
+        Turn {table.view.turn} · <b>{whose}</b>
+      </span>
+      <ol>
+        {PHASES.map(([name, word, windows]) => {
+          const now = table.moment.phase === name;
+          const stopped = windows.some((window) => stops.includes(window));
+          return (
+            <li class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
+              {word}
+              {windows.length > 0 && (
+                <i class={stopped ? "stop set" : "stop"} title={stopped ? "You will be asked here" : "Passed by itself"}>
+                  <span class="unseen">{stopped ? "stop" : "no stop"}</span>
+                </i>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {table.moment.window && <span class="phases-window">{table.moment.window}</span>}
+      {game && table.viewer >= 0 && (
+        <button type="button" class="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Stops
+        </button>
+      )}
+      {open && game && <StopsPanel game={game} stops={table.stops} onClose={() => setOpen(false)} />}
+    </nav>
+  );
+}
+
+function StopsPanel({ game, stops, onClose }: { game: Game; stops: Stops; onClose: () => void }) {
+  const own = stops.own ?? [];
+  const others = stops.others ?? [];
+  const turn = (list: Window[], window: Window) => (list.includes(window) ? list.filter((other) => other !== window) : [...list, window]);
+  return (
+    <Panel class="stops" title="Where to be asked" onClose={onClose}>
+      <p class="quiet">Something new on the stack, being targeted and your own main phase always stop.</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Window</th>
+            <th scope="col">My turn</th>
+            <th scope="col">Other turns</th>
+          </tr>
+        </thead>
+        <tbody>
+          {WINDOWS.map((window) => (
+            <tr>
+              <th scope="row">{window}</th>
+              <td>
+                <input type="checkbox" aria-label={`${window}, my turn`} checked={own.includes(window)} onChange={() => game.setStops({ ...stops, own: turn(own, window) })} />
+              </td>
+              <td>
+                <input type="checkbox" aria-label={`${window}, other turns`} checked={others.includes(window)} onChange={() => game.setStops({ ...stops, others: turn(others, window) })} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <label class="check">
+        <input type="checkbox" checked={stops.hold ?? false} onChange={(event) => game.setStops({ ...stops, hold: event.currentTarget.checked })} />
+        Ask me again right after I have played something
+      </label>
+      <label class="check">
+        <input type="checkbox" checked={stops.idle ?? true} onChange={(event) => game.setStops({ ...stops, idle: event.currentTarget.checked })} />
+        Against a bot: pass by itself where passing is all I can do
+      </label>
+    </Panel>
+  );
+}

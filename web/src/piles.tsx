@@ -1,0 +1,75 @@
+// Decks, graveyards and banishments as piles; those that may be looked through open as drawers.
+import { Back, SmallFace } from "./card";
+import { CardButton } from "./cardbutton";
+import { useTable } from "./context";
+import { useFaces } from "./faces";
+import { useLights } from "./lights";
+import { Panel } from "./panel";
+import type { Side } from "./protocol";
+
+const PILES = [
+  ["main deck", "deck"],
+  ["material deck", "material"],
+  ["graveyard", "graveyard"],
+  ["banishment", "banished"],
+] as const;
+
+export function Piles({ side, name, mine }: { side: Side; name: string; mine: boolean }) {
+  return (
+    <div class="piles" role="group" aria-label={`${name}: piles`}>
+      {PILES.map(([zone, word]) => (
+        <Pile key={zone} side={side} zone={zone} word={word} name={mine ? "your" : `${name}’s`} />
+      ))}
+    </div>
+  );
+}
+
+function Pile({ side, zone, word, name }: { side: Side; zone: string; word: string; name: string }) {
+  const { session, state } = useTable();
+  const faces = useFaces();
+  const lights = useLights();
+  const size = side.sizes[zone] ?? 0;
+  const seen = side.cards[zone] ?? [];
+  const top = zone === "graveyard" || zone === "banishment" ? seen.at(-1) : undefined;
+  const face = top && faces[state.table?.faces[top.handle] ?? ""];
+  const lit = seen.filter((card) => lights.of(card.handle).lit).length;
+  const fresh = seen.some((card) => state.changed.has(card.handle));
+  return (
+    <button
+      type="button"
+      class={`pile${lit ? " lit" : ""}${fresh ? " changed" : ""}`}
+      data-zone={zone}
+      data-pile={side.player}
+      aria-label={`${name} ${zone}, ${size} ${size === 1 ? "card" : "cards"}${lit ? `, ${lit} can be chosen` : ""}`}
+      onClick={() => session.set({ drawer: { player: side.player, zone } })}
+    >
+      <span class="pile-top">
+        {size === 0 ? <span class="pile-empty" /> : face ? <span class="card small upright"><SmallFace face={face} /></span> : <span class="card small upright"><Back /></span>}
+      </span>
+      <span class="pile-word">
+        {word} <b>{size}</b>
+      </span>
+    </button>
+  );
+}
+
+export function Drawer() {
+  const { session, state } = useTable();
+  const { drawer, table } = state;
+  if (!drawer || !table) return null;
+  const side = table.view.sides[drawer.player];
+  const seen = side?.cards[drawer.zone] ?? [];
+  const size = side?.sizes[drawer.zone] ?? 0;
+  const whose = table.viewer === drawer.player ? "Your" : `${table.players[drawer.player]?.name ?? ""}’s`;
+  return (
+    <Panel class="drawer" title={`${whose} ${drawer.zone}: ${size}`} onClose={() => session.set({ drawer: null })}>
+      {seen.length === 0 && <p class="quiet">{size === 0 ? "There is nothing here." : "Nobody may look through these cards."}</p>}
+      {seen.length > 0 && seen.length < size && <p class="quiet">{size - seen.length} more cannot be seen.</p>}
+      <div class="drawer-cards">
+        {[...seen].reverse().map((card) => (
+          <CardButton key={card.handle} card={card} shape="upright" where={`in ${whose.toLowerCase()} ${drawer.zone}`} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,102 @@
+// A card shown large: on hover, on focus with the keyboard, and on a long press.
+import { useEffect } from "preact/hooks";
+import { LargeCard, type Standing } from "./card";
+import { useFaces } from "./faces";
+import { Store, useStore } from "./store";
+
+interface Shown {
+  slug: string;
+  now?: Standing | undefined;
+  /** The thing pointed at; in the middle of the screen after a long press. */
+  beside: DOMRect | null;
+}
+
+const preview = new Store<{ shown: Shown | null }>({ shown: null });
+const HOVER = 130;
+const LONG_PRESS = 420;
+let timer = 0;
+let pressed = false;
+
+function show(shown: Shown, wait: number): void {
+  clearTimeout(timer);
+  timer = window.setTimeout(() => preview.set({ shown }), wait);
+}
+
+export function hidePreview(): void {
+  clearTimeout(timer);
+  if (preview.state.shown) preview.set({ shown: null });
+}
+
+type Over = (event: { currentTarget: EventTarget & Element }) => DOMRect;
+const rectangle: Over = (event) => event.currentTarget.getBoundingClientRect();
+
+/** What a button needs so that its card is shown large; `slug` is nothing for a face-down card. */
+export function previewed(slug: string | undefined, now?: Standing) {
+  if (!slug) return {};
+  return {
+    onPointerEnter: (event: PointerEvent & { currentTarget: EventTarget & Element }) => {
+      if (event.pointerType === "mouse") show({ slug, now, beside: rectangle(event) }, HOVER);
+    },
+    onPointerLeave: hidePreview,
+    onFocus: (event: FocusEvent & { currentTarget: EventTarget & Element }) => {
+      if (event.currentTarget.matches(":focus-visible")) show({ slug, now, beside: rectangle(event) }, 0);
+    },
+    onBlur: hidePreview,
+    onPointerDown: (event: PointerEvent) => {
+      pressed = false;
+      if (event.pointerType === "mouse") return hidePreview();
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        pressed = true;
+        preview.set({ shown: { slug, now, beside: null } });
+      }, LONG_PRESS);
+    },
+    onPointerUp: () => clearTimeout(timer),
+    onPointerCancel: () => clearTimeout(timer),
+    onContextMenu: (event: Event) => {
+      if (pressed) event.preventDefault();
+    },
+  };
+}
+
+/** Whether the click that comes now ends a long press and means nothing else. */
+export function wasLongPress(): boolean {
+  const was = pressed;
+  pressed = false;
+  return was;
+}
+
+const WIDTH = 290;
+const HEIGHT = WIDTH * 1.4;
+const EDGE = 12;
+
+function placeBeside(box: DOMRect): { left: string; top: string } {
+  const fitsRight = box.right + EDGE + WIDTH < innerWidth - EDGE;
+  const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - WIDTH - EDGE);
+  const middle = box.top + box.height / 2 - HEIGHT / 2;
+  const top = Math.min(Math.max(EDGE, middle), Math.max(EDGE, innerHeight - HEIGHT - EDGE));
+  return { left: `${left}px`, top: `${top}px` };
+}
+
+export function Preview() {
+  const { shown } = useStore(preview);
+  const faces = useFaces(shown ? [shown.slug] : []);
+  useEffect(() => {
+    addEventListener("scroll", hidePreview, true);
+    return () => removeEventListener("scroll", hidePreview, true);
+  }, []);
+  const face = shown && faces[shown.slug];
+  if (!shown || !face) return null;
+  if (shown.beside === null) {
+    return (
+      <div class="preview preview-middle" onClick={hidePreview}>
+        <LargeCard face={face} now={shown.now} keywords />
+      </div>
+    );
+  }
+  return (
+    <div class="preview" aria-hidden="true" style={placeBeside(shown.beside)}>
+      <LargeCard face={face} now={shown.now} keywords />
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+// The question in front of the player: always exactly one, in words, with everything that answers it.
+import { useEffect, useRef } from "preact/hooks";
+import { Listed, Ordered, Shared, ManyNumbers } from "./answers";
+import { Key } from "./key";
+import { useTable } from "./context";
+import { RuleLink } from "./log";
+import type { Game, State } from "./session";
+import type { Question, Table } from "./protocol";
+
+const FEW_NUMBERS = 16;
+
+export function Prompt() {
+  const { game, state } = useTable();
+  const { table } = state;
+  const words = useRef<HTMLDivElement>(null);
+  const question = table?.question;
+  useEffect(() => {
+    if (question && !isElsewhere()) words.current?.focus({ preventScroll: true });
+  }, [question?.number]);
+  if (!table) return null;
+  return (
+    <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
+      <div class="prompt-words" tabIndex={-1} ref={words}>
+        <PromptWords table={table} />
+        {state.notice && (
+          <p class="notice" role="status">
+            {state.notice}
+          </p>
+        )}
+      </div>
+      {game && question && <Answers game={game} question={question} state={state} />}
+      {game && <Buttons game={game} state={state} table={table} />}
+    </section>
+  );
+}
+
+/** Whether the player is busy with something that lies over the table. */
+function isElsewhere(): boolean {
+  const active = document.activeElement;
+  return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement || document.querySelector(".veil") !== null;
+}
+
+function PromptWords({ table }: { table: Table }) {
+  const { question, result } = table;
+  if (result) return <h1>{result.text}</h1>;
+  if (!question) return <h1 class="waiting">{table.waiting || "A moment, please."}</h1>;
+  return (
+    <>
+      {question.about && <p class="prompt-about">{question.about}</p>}
+      <h1>
+        {question.prompt} {question.rule && <RuleLink id={question.rule.id} />}
+      </h1>
+      {question.how && <p class="prompt-how">{question.how}</p>}
+    </>
+  );
+}
+
+function Answers({ game, question, state }: { game: Game; question: Question; state: State }) {
+  if (question.payment && question.asks === "pick") return null;
+  switch (question.asks) {
+    case "order":
+      return <Ordered key={question.number} game={game} question={question} />;
+    case "share":
+      return <Shared key={question.number} game={game} question={question} />;
+    case "number":
+      if (question.options.length > FEW_NUMBERS) return <ManyNumbers key={question.number} game={game} question={question} />;
+      return <Listed game={game} question={question} state={state} />;
+    default:
+      return <Listed game={game} question={question} state={state} />;
+  }
+}
+
+function Buttons({ game, state, table }: { game: Game; state: State; table: Table }) {
+  const question = table.question;
+  const { can } = table;
+  const pick = question?.asks === "pick" && !game.isOneClick && !question.payment;
+  const passing = game.passOption;
+  return (
+    <div class="prompt-buttons">
+      {question && pick && (
+        <button type="button" class="primary" disabled={!state.drafted?.complete || state.busy} onClick={() => game.choose(state.picked)}>
+          {state.picked.length ? `Confirm ${state.picked.length}` : question.minimum === 0 ? "Choose none" : `Choose ${atLeast(question)}`} <Key name="Enter" />
+        </button>
+      )}
+      {question && passing >= 0 && (
+        <button type="button" class="primary pass" disabled={state.busy} onClick={() => game.pass()} title={question.options[passing]!.text}>
+          <span>{passWords(question.options[passing]!.text)}</span> <Key name="Space" />
+        </button>
+      )}
+      {question && can.pass_on && (
+        <button type="button" disabled={state.busy} onClick={() => game.passOn()}>
+          <span class="wide-only">Pass until something happens</span>
+          <span class="phone-only">Pass on</span> <Key name="e" />
+        </button>
+      )}
+      {question && can.cancel && (
+        <button type="button" onClick={() => game.cancel()}>
+          Cancel <Key name="Esc" />
+        </button>
+      )}
+      {(can.undo || can.undo_asks) && !table.result && (
+        <button type="button" disabled={!can.undo} onClick={() => game.undo()}>
+          {can.undo_asks ? "Ask to undo" : "Undo"} <Key name="u" />
+        </button>
+      )}
+      {table.result && (
+        <>
+          <a class="button primary" href={`#replay=${location.hash.split("=")[1] ?? ""}`}>
+            Watch the replay
+          </a>
+          <a class="button" href="#">
+            New game
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+function atLeast(question: Question): string {
+  return question.minimum === question.maximum ? String(question.minimum) : `${question.minimum} to ${question.maximum}`;
+}
+
+/** "pass: end your turn" as a button says it. */
+function passWords(text: string): string {
+  const said = text.charAt(0).toUpperCase() + text.slice(1);
+  return said.length > 60 ? "Pass" : said;
+}

@@ -1,0 +1,331 @@
+// One table as the page knows it, and everything a player can do at it.
+import { Connection, type Message, type Reply } from "./connection";
+import { fetchFaces } from "./faces";
+import type { Answer, Drafted, FromServer, LogLine, Priced, Question, RuleWords, SeenCard, Stops, Table, Welcome } from "./protocol";
+import { get } from "./http";
+import { keepToken } from "./kept";
+import { Store } from "./store";
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+export interface State {
+  link: Link;
+  /** Why the server closed the connection, or what it refused last. */
+  notice: string;
+  welcome: Welcome | null;
+  table: Table | null;
+  spectators: number;
+  log: LogLine[];
+  picked: number[];
+  drafted: Drafted | null;
+  busy: boolean;
+  /** The small card that says what something is and why not now. */
+  answer: Answer | null;
+  rule: RuleWords | null;
+  /** Several things can be done with one card: which? */
+  menu: { handle: string; options: number[] } | null;
+  /** A play that draws at random as soon as it is chosen: what it costs and what chance may take. */
+  priced: Priced | null;
+  drawer: { player: number; zone: string } | null;
+  /** What has changed since the player last answered. */
+  changed: ReadonlySet<string>;
+  ticket: string;
+}
+
+const SPECTATOR = -1;
+
+const EMPTY: State = {
+  link: "connecting",
+  notice: "",
+  welcome: null,
+  table: null,
+  spectators: 0,
+  log: [],
+  picked: [],
+  drafted: null,
+  busy: false,
+  answer: null,
+  rule: null,
+  menu: null,
+  priced: null,
+  drawer: null,
+  changed: new Set(),
+  ticket: "",
+};
+
+/** A table to look at: what a replay and a game have in common. */
+export class Session extends Store<State> {
+  constructor() {
+    super(EMPTY);
+  }
+
+  get question(): Question | null {
+    return this.state.table?.question ?? null;
+  }
+
+  show(table: Table): void {
+    const before = this.state.table;
+    fetchFaces(Object.values(table.faces));
+    fetchFaces(table.stack.map((item) => item.slug ?? ""));
+    const another = before?.question?.number !== table.question?.number;
+    this.set({
+      table,
+      log: [...this.state.log.slice(0, table.log_from), ...table.log],
+      changed: new Set([...this.state.changed, ...changes(before, table)]),
+      busy: false,
+      ...(another ? { picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
+    });
+  }
+
+  /** Somebody points at a thing on the table. */
+  press(handle: string): void {
+    this.explain(handle);
+  }
+
+  explain(handle: string): void {
+    const { table } = this.state;
+    const slug = table?.faces[handle];
+    if (!table || !slug) return;
+    const name = cardsOf(table).find((card) => card.handle === handle)?.name ?? "";
+    this.set({ answer: { type: "answer", id: 0, handle, name, slug, where: "", attempts: [], notes: [], numbers: [], effects: [] } });
+  }
+
+  async showRule(id: string): Promise<void> {
+    try {
+      this.set({ rule: await get<RuleWords>(`/api/rules/${encodeURIComponent(id)}.json`) });
+    } catch {
+      this.set({ notice: `Rule ${id} could not be looked up.` });
+    }
+  }
+
+  /** Closes the topmost thing that lies over the table; says whether there was one. */
+  closeTop(): boolean {
+    const { rule, menu, priced, answer, drawer } = this.state;
+    if (rule) this.set({ rule: null });
+    else if (priced) this.set({ priced: null });
+    else if (menu) this.set({ menu: null });
+    else if (answer) this.set({ answer: null });
+    else if (drawer) this.set({ drawer: null });
+    else return false;
+    return true;
+  }
+
+  close(): void {}
+}
+
+/** A game that is being played or watched. */
+export class Game extends Session {
+  private readonly connection: Connection;
+
+  constructor(private readonly token: string) {
+    super();
+    this.connection = new Connection(token, {
+      heard: (message) => this.heard(message),
+      opened: () => this.set({ link: "open", notice: "", busy: false }),
+      lost: () => this.set({ link: "lost", busy: false }),
+    });
+  }
+
+  override close(): void {
+    this.connection.close();
+  }
+
+  retry(): void {
+    this.connection.retry();
+  }
+
+  private heard(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        if (message.seat !== SPECTATOR) keepToken(this.token);
+        return this.set({ welcome: message });
+      case "table":
+        this.show(message);
+        if (this.isDrafted && !this.state.drafted) void this.draft([]);
+        return;
+      case "here": {
+        const { table, welcome } = this.state;
+        return this.set({
+          spectators: message.spectators,
+          table: table && { ...table, players: message.players },
+          welcome: welcome && { ...welcome, players: message.players },
+        });
+      }
+      case "waiting":
+        return this.set({ table: null });
+      case "bye":
+        return this.set({ link: "closed", notice: message.reason });
+      default:
+        return;
+    }
+  }
+
+  private async send(message: Message): Promise<Reply> {
+    const reply = await this.connection.send(message);
+    if (reply.type === "refused") this.set({ notice: reply.reason, busy: false });
+    return reply;
+  }
+
+  // Answering.
+
+  private get isDrafted(): boolean {
+    return this.question?.asks === "pick";
+  }
+
+  /** A pick of one thing is made by pointing at it; a payment is always confirmed. */
+  get isOneClick(): boolean {
+    const question = this.question;
+    if (!question) return false;
+    if (question.asks === "pick") return question.minimum === 1 && question.maximum === 1 && !question.payment;
+    return question.asks === "act" || question.asks === "number" || question.asks === "yes or no";
+  }
+
+  choose(said: number[]): void {
+    const question = this.question;
+    if (!question || this.state.busy) return;
+    this.set({ busy: true, changed: new Set(), menu: null, priced: null, answer: null, notice: "" });
+    void this.send({ type: "choose", question: question.number, said });
+  }
+
+  /** An option by its place: chosen at once, or put into the pick in the making. */
+  take(option: number): void {
+    const question = this.question;
+    if (!question || !question.options[option]) return;
+    if (this.isOneClick && question.asks === "act" && this.mayDraw(option)) void this.price(option);
+    else if (this.isOneClick) this.choose([option]);
+    else if (question.asks === "pick") this.toggle(option);
+  }
+
+  private mayDraw(option: number): boolean {
+    const { what, text } = this.question!.options[option]!;
+    return what === "materialize" || /memory|by chance/.test(text);
+  }
+
+  /** Asks for the price first: where chance would take cards at once, the player sees the odds before. */
+  private async price(option: number): Promise<void> {
+    const question = this.question!.number;
+    const reply = await this.send({ type: "price", question, option });
+    if (reply.type !== "priced" || this.question?.number !== question) return;
+    if (reply.bills.some((bill) => bill.last_chance)) this.set({ priced: reply, menu: null, answer: null });
+    else this.choose([option]);
+  }
+
+  toggle(option: number): void {
+    const { picked, drafted } = this.state;
+    if (picked.includes(option)) void this.draft(picked.filter((other) => other !== option));
+    else if (!drafted || drafted.further.includes(option)) void this.draft([...picked, option].sort((a, b) => a - b));
+  }
+
+  async draft(picked: number[]): Promise<void> {
+    const question = this.question;
+    if (!question) return;
+    this.set({ picked, menu: null });
+    const reply = await this.send({ type: "draft", question: question.number, picked });
+    if (reply.type !== "drafted" || this.question?.number !== reply.question) return;
+    if (reply.picked.join() === this.state.picked.join()) this.set({ drafted: reply });
+  }
+
+  /** The pick as it stands, or what is suggested where nothing has been picked. */
+  confirm(): void {
+    const { picked, drafted } = this.state;
+    const question = this.question;
+    if (!question) return;
+    if (this.state.priced) return this.choose([this.state.priced.option]);
+    if (picked.length === 0 && question.proposal) this.choose(question.proposal);
+    else if (question.asks === "pick" && drafted?.complete) this.choose(picked);
+  }
+
+  get passOption(): number {
+    return this.question?.options.findIndex((option) => option.what === "pass") ?? -1;
+  }
+
+  pass(): void {
+    if (this.passOption >= 0) this.choose([this.passOption]);
+  }
+
+  passOn(): void {
+    const question = this.question;
+    if (!question || !this.state.table?.can.pass_on || this.state.busy) return;
+    this.set({ busy: true, changed: new Set() });
+    void this.send({ type: "pass on", question: question.number });
+  }
+
+  cancel(): void {
+    const question = this.question;
+    if (question && this.state.table?.can.cancel) void this.send({ type: "cancel", question: question.number });
+  }
+
+  undo(): void {
+    if (this.state.table?.can.undo) void this.send({ type: "undo" });
+    else this.set({ notice: "There is nothing you could take back." });
+  }
+
+  allowUndo(yes: boolean): void {
+    void this.send({ type: "allow undo", yes });
+  }
+
+  concede(): void {
+    void this.send({ type: "concede" });
+  }
+
+  setStops(stops: Stops): void {
+    const { table } = this.state;
+    if (table) this.set({ table: { ...table, stops } });
+    void this.send({ type: "stops", stops });
+  }
+
+  async report(words: string): Promise<void> {
+    const reply = await this.send({ type: "report", words });
+    if (reply.type === "reported") this.set({ ticket: reply.ticket });
+  }
+
+  // Pointing.
+
+  override press(handle: string): void {
+    const question = this.question;
+    if (!question || question.asks === "order" || question.asks === "share") return this.explain(handle);
+    const open = this.openOptions();
+    const options = question.options.flatMap((option, number) => (option.handle === handle && open(number) ? [number] : []));
+    if (options.length === 0) this.explain(handle);
+    else if (options.length === 1) this.take(options[0]!);
+    else this.set({ menu: { handle, options }, answer: null });
+  }
+
+  /** Which options can be taken (or taken back) as the pick stands. */
+  openOptions(): (option: number) => boolean {
+    const { picked, drafted } = this.state;
+    if (this.question?.asks !== "pick" || !drafted) return () => true;
+    return (option) => picked.includes(option) || drafted.further.includes(option);
+  }
+
+  override explain(handle: string): void {
+    void this.send({ type: "ask", handle }).then((reply) => {
+      if (reply.type === "answer") this.set({ answer: reply, menu: null });
+    });
+  }
+}
+
+export function cardsOf(table: Table): SeenCard[] {
+  return table.view.sides.flatMap((side) => Object.values(side.cards).flat());
+}
+
+/** The things that are new or not what they were. */
+function* changes(before: Table | null, after: Table): Iterable<string> {
+  if (!before) return;
+  const were = new Map(placed(before));
+  for (const [handle, now] of placed(after)) {
+    if (were.get(handle) !== now) yield handle;
+  }
+}
+
+function* placed(table: Table): Iterable<[string, string]> {
+  for (const side of table.view.sides) {
+    for (const [zone, cards] of Object.entries(side.cards)) {
+      if (zone === "material deck") continue;
+      for (const card of cards) {
+        const { handle, states, damage, counters, power, life, level, controller } = card;
+        yield [handle, JSON.stringify([zone, states, damage, counters, power, life, level, controller])];
+      }
+    }
+  }
+}

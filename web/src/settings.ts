@@ -1,0 +1,43 @@
+// What a player likes, kept in the browser.
+import { Store, useStore } from "./store";
+
+export interface Settings {
+  animation: boolean;
+  name: string;
+  /** Own pictures by the slug of the card, as object URLs; kept only while the page is open. */
+  pictures: Record<string, string>;
+}
+
+const KEY = "regalia.settings";
+
+function read(): Settings {
+  const usual: Settings = { animation: true, name: "", pictures: {} };
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    return { ...usual, animation: kept.animation ?? true, name: kept.name ?? "" };
+  } catch {
+    return usual;
+  }
+}
+
+export const settings = new Store<Settings>(read());
+
+export function setSettings(change: Partial<Settings>): void {
+  settings.set(change);
+  const { animation, name } = settings.state;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ animation, name }));
+  } catch {
+    // A browser that keeps nothing is fine: the settings last as long as the page.
+  }
+  showAnimation();
+}
+
+/** Tells the style sheet whether anything may move. */
+export function showAnimation(): void {
+  document.documentElement.toggleAttribute("data-still", !settings.state.animation);
+}
+
+export function useSettings(): Settings {
+  return useStore(settings);
+}
