@@ -2,7 +2,7 @@
 
 Templates account for every token, but one that says too little could still drop a "may" or an "up to"
 on the way into the tree. So what we write of a tree has to have the same markers as the printed text;
-words that say the same count as one marker, and "one or more" says no more than "a".
+words that say the same count as one marker. Deeds, zones, states and larger numbers have to stand in both.
 """
 
 from __future__ import annotations
@@ -11,33 +11,35 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from regalia.text.lexicon import ELEMENTS
+
+NEUTRAL: Final = {
+    "1 or more": "says no more than “a”",
+    "gather a additional": "an additional time is one time, after those before",
+    "summon a additional": "an additional token is one token, after those before",
+    "draw a additional": "an additional card is one card, after those before",
+    "put a additional": "an additional counter is one counter, after those before",
+    "additional buff counters on it": "additional counters are counters, after those before",
+    "deal a additional": "additional damage is damage, after that before",
+    "summon a other": "another token is one token, after those before",
+    "draw a other": "another card is one card, after those before",
+    "twice the amount": "as much as two for each",
+    "that opponent": "the player spoken of before, and nobody else is one",
+    "it 's not your turn": "then it is an opponent's",
+    "it 's a opponent 's turn": "then it is not yours",
+    "in any order": "one card has no order, and of several their player always decides it",
+    "the other on the bottom": "of two cards the other is the rest",
+    "~ or a other": "all of a kind, the card itself among them",
+    "any card name": "a card name is any",
+    "as long as it entered": "those that entered, and only while they have",
+    "as long as they're": "those that are, and only while they are",
+    "and if there": "a second condition after the first",
+}
+"""Words without a meaning of their own in these places, and why."""
 SAME: Final[dict[tuple[str, ...], str]] = {
     tuple(phrase.split()): marker
     for marker, phrases in {
-        "": (
-            "1 or more",
-            "gather a additional",
-            "as long as it entered",
-            "and if there",
-            "twice the amount",
-            "summon a additional",
-            "summon a other",
-            "that opponent",
-            "draw a additional",
-            "put a additional",
-            "draw a other",
-            "in any order",
-            "that opponent",
-            "a additional card",
-            "additional buff counters on it",
-            "~ or a other",
-            "deal a additional",
-            "the other on the bottom",
-            "any card name",
-            "as long as they're",
-            "it 's not your turn",
-            "it 's a opponent 's turn",
-        ),
+        "": tuple(NEUTRAL),
         "may": ("may",),
         "unless": ("unless",),
         "until": ("until", "this turn"),
@@ -77,6 +79,24 @@ SAME: Final[dict[tuple[str, ...], str]] = {
     for phrase in phrases
 }
 LONGEST: Final = max(map(len, SAME))
+MUCH: Final = 5
+"""Numbers from here on are said as they are; smaller ones may be said in other words."""
+SUBSTANCE: Final = frozenset(
+    (
+        *("draw", "draws", "banish", "banishes", "sacrifice", "sacrifices", "recover", "summon", "summons"),
+        *("prevent", "glimpse", "reveal", "discard", "discards", "destroy", "load", "materialize", "negate"),
+        *("suppress", "gather", "transform", "shuffle", "generate", "empower", "delevel", "remove"),
+        *("memory", "material", "lineage", "deck", "bottom", "influence", "mastery"),
+        *("power", "life", "level", "reserve", "durability", "element", "elemental"),
+        *("phase", "recollection", "beginning", "turn", "game", "speed", "slow", "once", "during"),
+        *("rested", "awake", "distant", "ephemeral", "fostered", "preserved", "imbued", "unloaded"),
+        *("stealth", "taunt", "vigor", "steadfast", "intercept", "spellshroud", "true", "ranged", "pride"),
+        *("combat", "unique", "different", "same", "single", "odd", "even", "exactly", "chosen", "copy"),
+        *("choice", "source", "controller", "linked", "inherited", "spell", "attacking", "defending"),
+        *("north", "south", "east", "west", *ELEMENTS),
+    )
+)
+"""Words that a text has and its tree too, or neither: how often does not matter."""
 
 
 def markers(found: tuple[str, ...]) -> Counter[str]:
@@ -103,6 +123,15 @@ def _marked(found: tuple[str, ...]) -> Iterator[str]:
 
 
 def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
-    """The markers that one text has more often than the other."""
+    """The markers that one text has more often than the other, and words of substance that only one has.
+
+    >>> lost(("deal", "5", "damage"), ("deal", "6", "damage"))
+    ('5', '6')
+    """
     before, after = markers(printed), markers(written)
-    return tuple(sorted(marker for marker in before | after if before[marker] != after[marker]))
+    forgotten = {marker for marker in before | after if before[marker] != after[marker]}
+    return tuple(sorted(forgotten | (_substance(printed) ^ _substance(written))))
+
+
+def _substance(found: tuple[str, ...]) -> set[str]:
+    return {token for token in found if token in SUBSTANCE or (token.isdecimal() and int(token) >= MUCH)}

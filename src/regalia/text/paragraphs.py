@@ -39,7 +39,7 @@ from regalia.words.keywords import lineage_release
 from regalia.words.structure import DependingOn
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
-LABELS: Final = re.compile(r"(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
+LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
 INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
 """A tag without its brackets."""

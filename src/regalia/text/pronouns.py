@@ -32,7 +32,7 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import EventAmount, ThisWay
 from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
-from regalia.words.conditions import SourceIs, Was
+from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Discard, Rest
 from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
@@ -51,6 +51,8 @@ PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
 THAT_PLAYER: Final = "that player"
 """By this key words call the player of the event that set off a trigger."""
+TURN_PLAYER: Final = "turn player"
+"""By this key words call the player whose turn it is, where a text has asked whether it is an opponent's."""
 
 
 class Chosen(Selection, frozen=True, kw_only=True):
@@ -129,7 +131,9 @@ class Walk:
         """What was done so far, and what it was done to."""
         self.on: Trigger | None = None
         self.triggers = False
-        """Whether there is an event whose player a text may speak of."""
+        """Whether there is an event whose amount a text may speak of."""
+        self.turn = False
+        """Whether the text has spoken of the opponent whose turn it is."""
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -143,7 +147,7 @@ class Walk:
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
         again.either = self.either
         again.done = dict(self.done)
-        again.triggers, again.on = self.triggers, self.on
+        again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
         return again
 
     def walk(self, value: Any) -> Any:
@@ -223,6 +227,8 @@ class Walk:
             value = _SIMPLER[type(value)](value)
         if isinstance(value, MOVES):
             value = self.moved(value)
+        if isinstance(value, During) and value.whose == "opponents":
+            self.turn = True
         if isinstance(value, Was | SourceIs):
             _mention(self, Source())
         elif isinstance(value, Rest) and value.what == OfType("champion"):
@@ -409,7 +415,9 @@ class Resolving(Walk):
             meant = self.meant(value)
             if meant is not None:
                 return meant
-            if value.said == PLAYER and self.triggers:
+            if value.said == PLAYER and self.turn:
+                return TURN_PLAYER  # type: ignore[return-value]
+            if value.said == PLAYER and self.on is not None and not self.on.own:
                 return THAT_PLAYER  # type: ignore[return-value]
             if isinstance(self.outer, Resolving):
                 self.about = self.outer.selection(value)

@@ -27,6 +27,8 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             return [player for player in order if player != ctx.controller]
         case "anyone":
             return list(order)
+        case "turn player":
+            return [ctx.pos.turn_player]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
         case _:

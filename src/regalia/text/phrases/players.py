@@ -15,7 +15,7 @@ from regalia.game.language import Anything, Both, Effect, Filter
 from regalia.game.targets import TargetPlayer
 from regalia.text import writer
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.pronouns import PLAYER, THAT_PLAYER
+from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
@@ -56,8 +56,8 @@ rule("objects", "{whose:player} 's champion", ChampionOf(H.whose))
 
 @writer.special("player")
 def _that_player(value: Any, many: bool) -> Said | None:
-    """The player of an event: read as a pronoun, it is written as one."""
-    return Said("that player") if value == THAT_PLAYER else None
+    """The player of an event or of the turn: read as a pronoun, it is written as one."""
+    return Said("that player") if value in (THAT_PLAYER, TURN_PLAYER) else None
 
 
 VERBS: Final = (
