@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Effect, Number, Part, Selection, Variable
+from regalia.game.language import Amount, Effect, Number, Part, Selection, Variable, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -169,6 +169,33 @@ def _paid(word: May) -> Effect:
 
 
 simplify(May, _paid)
+
+
+def _targets(value: Any) -> set[Word]:
+    return {word for word in words_in(value) if isinstance(word, Target)}
+
+
+def _under_its_condition(word: Sequence) -> Effect:
+    """What is said of the target of a sentence with "if" belongs to that "if" as well.
+
+    "If it was imbued, destroy target item. Its controller draws a card": nobody draws for nothing.
+    """
+    steps: list[Effect] = []
+    for step in word.steps:
+        before = steps[-1] if steps else None
+        if isinstance(before, If) and before.otherwise == Nothing() and not isinstance(step, If):
+            known = {
+                found for found in words_in((*steps[:-1], before.condition)) if isinstance(found, Target)
+            }
+            named = {found for found in words_in(before.then) if isinstance(found, Target)} - known
+            if any(found in named for found in words_in(step)):
+                steps[-1] = If(before.condition, in_order((before.then, step)))
+                continue
+        steps.append(step)
+    return word if len(steps) == len(word.steps) else in_order(tuple(steps))
+
+
+simplify(Sequence, _under_its_condition)
 
 
 def _may(effect: Effect) -> May | None:
