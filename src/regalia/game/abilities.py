@@ -97,6 +97,8 @@ class Trigger(Word, frozen=True):
     """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
     leaves: ClassVar[bool] = False
     """Whether it left the field by it, wherever to."""
+    is_play: ClassVar[bool] = False
+    """Whether "it" is what waits on the effects stack, rather than a card or object."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         """Whether the event in the context, for one of its cards, is the one waited for."""
@@ -297,6 +299,8 @@ class NextCard(Word, frozen=True):
     """Which card an effect waits for that is about "the next card you activate"."""
 
     what: Filter
+    fast: bool = False
+    """Whether that card may be activated as though it had Fast Activation (keyword.fast-activation.1)."""
 
 
 class NextArrival(Word, frozen=True):

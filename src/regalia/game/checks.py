@@ -23,7 +23,7 @@ from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.triggers import Waiting, alike
+from regalia.game.triggers import Waiting, alike, tell_of_targets
 from regalia.game.zones import UNIQUE, destroy, move, sacrifice
 
 _STACK: Final = int(Zone.STACK)
@@ -300,15 +300,16 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             )
         ]
         wanted = choice.how_many(ctx)
-        if len(bullets) < wanted:
+        least = choice.at_least(ctx)
+        if len(bullets) < least:
             return  # No legal mode: it fizzles.
         picked = yield Decision(
             Asks.PICK,
             entry.controller,
             "modes",
             [(choice.number, bullet) for bullet in bullets],
-            minimum=wanted,
-            maximum=wanted,
+            minimum=least,
+            maximum=min(wanted, len(bullets)),
             prompt=f"Choose {wanted} of {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
         )
@@ -337,6 +338,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
     if modes and pos.stamp[entry.source] == entry.source_stamp:
         remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))
+    tell_of_targets(pos, item)
     if pos.listener is not None:
         text = f"a trigger of {pos.definition(entry.source).name} is on the effects stack"
         pos.listener(Step("triggers", "abilities.triggered.10", text, entry.controller))

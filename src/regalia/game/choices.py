@@ -62,7 +62,8 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
                 and _targets_available(play, choice.bullets[bullet])
             ]
             wanted = choice.how_many(ctx) - len(kept)
-            picks = list(combinations(open_bullets, wanted)) if 0 <= wanted <= len(open_bullets) else []
+            least = max(choice.at_least(ctx) - len(kept), 0) if wanted >= 0 else 0
+            picks = [pick for count in range(least, wanted + 1) for pick in combinations(open_bullets, count)]
             picks = [_with_further(choice, kept, pick, ctx) for pick in picks]
             sets = [
                 tuple(sorted((*done, *kept, *pick), key=lambda mode: (mode.choice, mode.bullet)))

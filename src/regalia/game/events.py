@@ -70,7 +70,7 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     origins: tuple[Zone, ...] = ()
     """Where each of the cards came from."""
     by: Ref | None = None
-    """What did it: the source of damage, the unit that hit or killed."""
+    """What did it: the source of damage, the unit that hit or killed; of a play, what waits on the stack."""
     ends: tuple[Zone, ...] = ()
     """Where each of the cards goes."""
     hit: tuple[Ref, ...] = ()

@@ -10,8 +10,10 @@ from regalia.game.abilities import (
     Forbids,
     IgnoresElements,
     Method,
+    NextCard,
 )
 from regalia.game.continuous import (
+    Continuing,
     base_level,
     champion,
     context_of,
@@ -56,7 +58,7 @@ def check_timing(play: Play) -> None:
         if play.ability.slow and not is_slow_time(pos, play.player):
             raise Illegal("announce", "timing.slow.1.a", "this ability is slow")
         return
-    if not (is_fast(pos, play.card) or is_slow_time(pos, play.player)):
+    if not (is_fast(pos, play.card, play.player) or is_slow_time(pos, play.player)):
         raise Illegal(
             "announce",
             "timing.slow.1.a",
@@ -64,12 +66,26 @@ def check_timing(play: Play) -> None:
         )
 
 
-def is_fast(pos: Position, card: int) -> bool:
+def is_fast(pos: Position, card: int, player: int) -> bool:
     """Whether a card is fast, or may be activated as if it were.
 
     keyword.fast-activation.1, keyword.fast-activation.2
     """
-    return traits(pos, card).fast or keyword(pos, card, "fast activation") is not None
+    if traits(pos, card).fast or keyword(pos, card, "fast activation") is not None:
+        return True
+    return any(
+        effect.permission.what.matches(Context(pos, player, effect.source), card)
+        for effect in next_fast(pos, player)
+    )
+
+
+def next_fast(pos: Position, player: int) -> list[Continuing]:
+    """Effects by which the next card that a player activates may be activated as though it were fast."""
+    return [
+        effect
+        for effect in pos.effects
+        if effect.controller == player and isinstance(effect.permission, NextCard) and effect.permission.fast
+    ]
 
 
 def may_be_fast(pos: Position, card: int) -> bool:

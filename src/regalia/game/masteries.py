@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from regalia.game.events import Event, Kind
 from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.triggers import emit
 from regalia.game.zones import shift
+
+GAINED: Final = "gains a mastery or status"
+"""What is told when a player has got one."""
 
 
 def mastery_of(pos: Position, player: int) -> int:
@@ -18,7 +25,7 @@ def is_mastery(pos: Position, card: int) -> bool:
 def gain(pos: Position, player: int, definition: int) -> int:
     """A player gets a mastery or a status: a new mastery takes the place of the old (mastery.1).
 
-    A status is had once at most.
+    A status is had once at most; whoever has it does not gain it again (status.2).
     """
     for card in pos.cards_in(Zone.MASTERY, player):
         if pos.card[card] == definition:
@@ -27,6 +34,7 @@ def gain(pos: Position, player: int, definition: int) -> int:
             lose(pos, card)
     card = pos.add_card(definition, player)
     shift(pos, card, pos.row(Zone.MASTERY, player))
+    emit(pos, Event(Kind.KEYWORD_ACTION, player, (card,), 1, word=GAINED))
     return card
 
 

@@ -18,6 +18,15 @@ class Modes(Effect, frozen=True, kw_only=True):
     unchosen: bool = False
     """"That hasn't been chosen": each bullet once for the source (abilities.tracking.1)."""
     number: int = 0
+    fewest: int | None = None
+    """How many have to be chosen, if fewer may be than the highest number ("one or both", "up to two")."""
+
+    def at_least(self, ctx: Context) -> int:
+        """The fewest that may be chosen; where a higher number is open instead, only that may be undercut."""
+        most = self.how_many(ctx)
+        if self.fewest is None or (self.instead is not None and not self.instead[0].holds(ctx)):
+            return most
+        return min(self.fewest, most)
 
     def how_many(self, ctx: Context) -> int:
         if self.instead is not None and self.instead[0].holds(ctx):

@@ -33,6 +33,7 @@ from regalia.game.legality import (
     is_fast,
     is_slow_time,
     may_be_fast,
+    next_fast,
     open_ways,
     uses,
 )
@@ -170,9 +171,9 @@ def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int
 
 def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
     """The cards of a menu, and what others permit on top of it."""
-    cards = listed.cards if slow else listed.fast
+    cards = listed.cards if slow or (pos.effects and next_fast(pos, player)) else listed.fast
     if not (pos.live[RULES] or pos.effects):
-        return list(cards) if slow else [card for card in cards if is_fast(pos, card)]
+        return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
     found = dict.fromkeys(cards)
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
@@ -182,7 +183,7 @@ def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> l
     for effect in pos.effects:
         if isinstance(effect.permission, Permission) and effect.controller == player:
             found.update(dict.fromkeys(ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp))
-    return list(found) if slow else [card for card in found if is_fast(pos, card)]
+    return list(found) if slow else [card for card in found if is_fast(pos, card, player)]
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:

@@ -45,9 +45,9 @@ from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
-from regalia.game.state import Memo, Ref, State, Zone
+from regalia.game.state import Memo, Ref, State, Zone, item_ref
 from regalia.game.targets import Target, modes_in
-from regalia.game.triggers import emit
+from regalia.game.triggers import emit, tell_of_targets
 from regalia.game.ways import Grant
 from regalia.game.zones import shift
 
@@ -229,7 +229,8 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
     ctx = play.context()
     fixed = play.modes
     wanted = sum(choice.how_many(ctx) for choice in offered) - len(fixed)
-    if fixed and wanted <= 0:
+    least = sum(choice.at_least(ctx) for choice in offered) - len(fixed)
+    if fixed and least <= 0:
         return
     raw = mode_sets(play)
     if not raw:
@@ -252,9 +253,9 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
         play.player,
         "modes",
         bullets,
-        minimum=wanted,
+        minimum=least,
         maximum=wanted,
-        prompt=f"Choose {wanted}",
+        prompt=f"Choose {wanted}" if least == wanted else f"Choose {least} to {wanted}",
         rule="activation.1.4",
         constraint=Listed(feasible),
         refuse=lambda picked: (
@@ -427,9 +428,11 @@ def complete(play: Play) -> None:
         ItemKind.MATERIALIZATION: Kind.MATERIALIZED,
         ItemKind.ACTIVATION: Kind.ACTIVATED,
     }[kind]
-    emit(pos, Event(event, play.player, (play.card,), play.total))
+    emit(pos, Event(event, play.player, (play.card,), play.total, by=item_ref(number)))
     if play.ability is not None and play.ability.as_spell:  # abilities.17.a
-        emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL))
+        by = item_ref(number)
+        emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
+    tell_of_targets(pos, item)
     pos.assign("committed", False)
     if not play.nested:
         give(pos, "played", play.player)
@@ -476,6 +479,8 @@ def _spend_next(play: Play) -> None:
                     kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
                 continue
         elif effect.uses and isinstance(effect.permission, NextCard) and _is_awaited(play, effect):
+            if not effect.changes:
+                continue
             refs = (pos.ref(play.card),)
             effect = msgspec.structs.replace(effect, uses=0, permission=None, refs=refs)
         kept.append(effect)

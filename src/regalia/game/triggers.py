@@ -20,8 +20,8 @@ from regalia.game.continuous import (
 )
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
-from regalia.game.stack import Receipt
-from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
+from regalia.game.stack import Receipt, StackItem
+from regalia.game.state import NOBODY, Memo, Position, Ref, Zone, item_ref
 
 HITS_AGAIN: Final = "triggers On Hit again"
 """What a weapon has with which every On Hit ability of an attack triggers an additional time."""
@@ -199,6 +199,17 @@ def emit(pos: Position, event: Event) -> None:
     """
     if listens(pos, event.kind):
         wait(pos, notice(pos, event))
+
+
+def tell_of_targets(pos: Position, item: StackItem, before: StackItem | None = None) -> None:
+    """Something on the effects stack targets objects from now on: those it did not target before."""
+    if not item.targets or not listens(pos, Kind.TARGETED):
+        return
+    known = () if before is None else [ref for _, refs in before.targets for ref in refs]
+    refs = [ref for _, refs in item.targets for ref in refs if ref.is_card and ref not in known]
+    cards = tuple(card for card in map(pos.find, refs) if card != NOBODY)
+    if objects := tuple(dict.fromkeys(card for card in cards if pos.zone_of(card) is Zone.FIELD)):
+        emit(pos, Event(Kind.TARGETED, item.controller, objects, 1, by=item_ref(item.id)))
 
 
 def wait(pos: Position, found: list[Waiting]) -> None:

@@ -230,7 +230,7 @@ class Wording:
             text += f" for {self.card(paying.card)}"
         if decision.topic == "modes" and " of " not in text:
             play = self.playing()
-            count = "mode" if decision.minimum == 1 else "modes"
+            count = "mode" if decision.maximum == 1 else "modes"
             text += f" {count} of {self.card(play.card)}" if play is not None else f" {count}"
         if decision.asks is Asks.ACT and decision.topic == "act":
             whose = self.whose(pos.turn_player)

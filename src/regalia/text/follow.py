@@ -33,11 +33,13 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
+from regalia.words.combat import RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
     BanishIt,
     Destroy,
+    Negate,
     Put,
     PutOntoField,
     RestIt,
@@ -50,11 +52,15 @@ from regalia.words.lasting import Permit, Until
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import Also, Prevented, ReplaceFor, WasPrevented
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
+from regalia.words.suppressing import Suppress
 from regalia.words.triggers import WhenDone
 
 NEVER: Final = All(())
 """No condition: nothing is chosen."""
-DOABLE: Final = (RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField)
+DOABLE: Final = (
+    *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
+    *(Negate, RedirectAttack, Suppress),
+)
 """What may turn out not to be possible, so that "if you do" asks whether it was done."""
 
 

@@ -36,7 +36,7 @@ from regalia.words.conditions import All
 from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
-from regalia.words.structure import DependingOn
+from regalia.words.structure import DependingOn, DependingOnAmount
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
@@ -281,11 +281,24 @@ def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:
         raise NotUnderstood("no such choice of modes", " ".join(head), " ".join(head[reading.furthest :][:4]))
     for offer in offers:
         if isinstance(offer, Modes):
-            for effects in product(*(list(_effects(bullet)) for bullet in bullets)):
-                yield msgspec.structs.replace(offer, bullets=effects)
+            opened = [_opened(bullet) for bullet in bullets]
+            bonus = tuple(condition for condition, _ in opened)
+            for effects in product(*(list(_effects(bullet)) for _, bullet in opened)):
+                yield msgspec.structs.replace(offer, bullets=effects, bonus=bonus if any(bonus) else ())
         elif isinstance(offer, DependingOn):
-            for labelled in product(*(list(_labelled(bullet)) for bullet in bullets)):
+            for labelled in product(*(list(_labelled(bullet, "mode label")) for bullet in bullets)):
                 yield DependingOn(labelled)
+        elif isinstance(offer, DependingOnAmount):
+            for labelled in product(*(list(_labelled(bullet, "number label")) for bullet in bullets)):
+                yield DependingOnAmount(offer.amount, labelled)
+
+
+def _opened(bullet: tuple[str, ...]) -> tuple[Condition | None, tuple[str, ...]]:
+    """A bullet and the restriction in front of it that opens it."""
+    if bullet[:1] != ("[",) or "]" not in bullet:
+        return None, bullet
+    end = bullet.index("]")
+    return _tag(" ".join(bullet[1:end])), bullet[end + 1 :]
 
 
 def _split_at(found: tuple[str, ...], sign: str) -> list[tuple[str, ...]]:
@@ -293,10 +306,10 @@ def _split_at(found: tuple[str, ...], sign: str) -> list[tuple[str, ...]]:
     return [found[begin + 1 : end] for begin, end in pairwise(places)]
 
 
-def _labelled(bullet: tuple[str, ...]) -> Iterator[tuple[Condition, Effect]]:
-    """A bullet that counts if the condition before its dash holds."""
+def _labelled(bullet: tuple[str, ...], category: str) -> Iterator[tuple[Any, Effect]]:
+    """A bullet that counts if what stands before its dash is so."""
     dash = bullet.index("—") if "—" in bullet else 0
-    for condition in Reading(bullet[:dash]).whole("mode label"):
+    for condition in Reading(bullet[:dash]).whole(category):
         for effect in _effects(bullet[dash + 1 :]):
             yield condition, effect
 
@@ -557,6 +570,14 @@ def _activated(ability: Activated) -> str:
     return " ".join([f"{capital(tidy(head))}: {_sentences(ability.effect)}", *after])
 
 
+def _tags(restriction: Condition | None) -> str:
+    """What stands in front of a bullet that a restriction opens."""
+    if restriction is None:
+        return ""
+    parts = restriction.parts if isinstance(restriction, All) else (restriction,)
+    return "".join(f"[{_titled(part)}] " for part in parts)
+
+
 def _sentences(effect: Effect) -> str:
     """The sentences of an effect; after a quotation a full stop shows that the next does not belong to it."""
     written = ""
@@ -568,12 +589,18 @@ def _sentences(effect: Effect) -> str:
 
 def _sentence_for(word: Word) -> str:
     if isinstance(word, Modes):
-        offer = write("modes", msgspec.structs.replace(word, bullets=()))
-        return "\n• ".join([capital(tidy(offer.text)), *map(_sentences, word.bullets)])
-    if isinstance(word, DependingOn):
-        offer = write("modes", DependingOn(()))
+        offer = write("modes", msgspec.structs.replace(word, bullets=(), bonus=()))
         bullets = [
-            f"{capital(tidy(write('mode label', condition).text))} — {_sentences(effect)}"
+            f"{_tags(word.restriction(number))}{_sentences(effect)}"
+            for number, effect in enumerate(word.bullets)
+        ]
+        return "\n• ".join([capital(tidy(offer.text)), *bullets])
+    if isinstance(word, DependingOn | DependingOnAmount):
+        plain = isinstance(word, DependingOn)
+        offer = write("modes", msgspec.structs.replace(word, modes=()))
+        label = "mode label" if plain else "number label"
+        bullets = [
+            f"{capital(tidy(write(label, condition).text))} — {_sentences(effect)}"
             for condition, effect in word.modes
         ]
         return "\n• ".join([capital(tidy(offer.text)), *bullets])

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple, Self
 import msgspec
 
 from regalia.game.abilities import Ability, Permission, Replaces, Resolves, Static, Trigger, Triggered
+from regalia.game.events import Kind
 from regalia.game.language import (
     Amount,
     Anything,
@@ -25,7 +26,7 @@ from regalia.game.language import (
     Selection,
     Word,
 )
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
@@ -34,12 +35,31 @@ from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.conditions import During, SourceIs, Was
 from regalia.words.costs import Discard, Rest
-from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField, SacrificeIt, TakeCounters
+from regalia.words.effects import (
+    BanishIt,
+    Negate,
+    Put,
+    PutCounters,
+    PutOntoField,
+    SacrificeIt,
+    TakeCounters,
+)
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import YourMastery
 from regalia.words.omens import BanishAsOmen
-from regalia.words.selections import ControllerOf, Each, It, Source, Struck, ThatObject, Those, YourChampion
+from regalia.words.selections import (
+    ControllerOf,
+    Each,
+    EachActivation,
+    It,
+    Source,
+    Struck,
+    ThatObject,
+    ThatPlay,
+    Those,
+    YourChampion,
+)
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import If, MayPay, Nothing
 
@@ -111,6 +131,16 @@ def simplify(word: type[Word], plainer: Simpler) -> None:
     _SIMPLER[word] = plainer
 
 
+def _only_plays(word: Negate) -> Negate:
+    """What is negated is something on the effects stack."""
+    if not isinstance(word.what, TargetActivation | EachActivation | ThatPlay | Pronoun):
+        raise Unclear("only what is on the effects stack can be negated")
+    return word
+
+
+simplify(Negate, _only_plays)
+OF_PLAYS: Final = (Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED, Kind.TARGETED)
+"""Events that something on the effects stack set off."""
 TRIGGERED: Final = (
     *("inherited", "on", "when", "only_if", "zone", "keyword", "looks_back", "as_spell", "once", "effect"),
 )
@@ -242,7 +272,9 @@ class Walk:
         what = getattr(on, "what", getattr(on, "by", None))
         if (struck := getattr(on, "to", None)) is not None and isinstance(struck, Filter):
             self.speak(Referent(Struck(struck), struck, False))
-        if on.own or what == ThisCard():
+        if on.is_play:
+            self.speak(Referent(ThatPlay(), Anything(), False))
+        elif on.own or what == ThisCard():
             _mention(self, Source())
         elif what is not None:
             self.speak(Referent(ThatObject(), what, False))
@@ -423,6 +455,8 @@ class Resolving(Walk):
                 self.about = self.outer.selection(value)
                 return It()
             raise Unclear(f"{value.said!r} stands for nothing")
+        if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
+            return self.targeted_play()
         if value == Those("discarded") and "discarded" not in self.done:
             raise Unclear("nothing was discarded before")
         found = self._parts(value)
@@ -432,6 +466,13 @@ class Resolving(Walk):
             self.slots += 1
         _mention(self, found)
         return found
+
+    def targeted_play(self) -> Selection:
+        """The activation that was targeted, where no trigger speaks of one."""
+        for known in reversed(self.spoken):
+            if isinstance(known.selection, TargetActivation):
+                return known.selection
+        raise Unclear("no activation is spoken of")
 
     def other(self, value: Filter) -> Filter:
         target = self.target()

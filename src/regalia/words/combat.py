@@ -235,6 +235,17 @@ class Attacker(Selection, frozen=True):
         return () if card == NOBODY else (card,)
 
 
+class InIntent(Selection, frozen=True):
+    """Cards that fit in the intent of the combat in progress ("in the attacker's intent")."""
+
+    what: Filter = Anything()
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        fight = ctx.pos.combat
+        cards = () if fight is None else ctx.pos.cards_in(Zone.INTENT, fight.attacking)
+        return tuple(card for card in cards if self.what.matches(ctx, card))
+
+
 class Defenders(Selection, frozen=True):
     """What is attacked in the combat in progress."""
 

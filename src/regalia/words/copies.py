@@ -16,6 +16,7 @@ from regalia.game.resolution import copy_item, item_context, slots_of
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.targets import TargetActivation
+from regalia.game.triggers import tell_of_targets
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.game.zones import shift
@@ -210,7 +211,8 @@ class CopyActivation(Effect, frozen=True):
             for _ in range(self.times):
                 twin = copy_item(ctx.pos, item, ctx.controller)
                 if self.new_targets:
-                    yield from choose_new_targets(ctx.pos, twin)
+                    twin = yield from choose_new_targets(ctx.pos, twin)
+                tell_of_targets(ctx.pos, twin)
 
 
 class NewTargets(Effect, frozen=True):
@@ -222,18 +224,22 @@ class NewTargets(Effect, frozen=True):
 
     def ask(self, ctx: Context) -> Procedure:
         for item in self.what.items(ctx):
-            yield from choose_new_targets(ctx.pos, item, ctx.controller, "term.redirect.1")
+            fresh = yield from choose_new_targets(ctx.pos, item, ctx.controller, "term.redirect.1")
+            tell_of_targets(ctx.pos, fresh, item)
 
 
 def choose_new_targets(
     pos: Position, item: StackItem, chooser: int | None = None, rule: str = "copy.5"
 ) -> Procedure:
-    """Its controller, or somebody else, may choose the targets anew, each as it was chosen before."""
+    """Its controller, or somebody else, may choose the targets anew, each as it was chosen before.
+
+    What has come of it is returned.
+    """
     who = item.controller if chooser is None else chooser
     called = "the copy of " if item.copy else ""
     slots = [slot for slot in slots_of(pos, item) if item.target(slot.slot)]
     if not slots:
-        return
+        return item
     anew = yield Decision(
         Asks.YES_OR_NO,
         who,
@@ -243,7 +249,7 @@ def choose_new_targets(
         rule=rule,
     )
     if not anew:
-        return
+        return item
     ctx = item_context(pos, item)
     targets = dict(item.targets)
     for slot in slots:
@@ -263,3 +269,4 @@ def choose_new_targets(
         )
     fresh = msgspec.structs.replace(item, targets=tuple(sorted(targets.items())))
     pos.assign("stack", tuple(fresh if other.id == item.id else other for other in pos.stack))
+    return fresh

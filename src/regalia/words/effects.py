@@ -29,7 +29,7 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
-from regalia.words.selections import EachActivation, Those, Whose, players_named
+from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, players_named
 
 
 class Draw(Effect, frozen=True, kw_only=True):
@@ -453,7 +453,7 @@ class Negate(Effect, frozen=True, kw_only=True):
 
     wording = (says("negate {what:plays}"),)
 
-    what: TargetActivation | EachActivation
+    what: TargetActivation | EachActivation | ThatPlay
 
     def act(self, ctx: Context) -> None:
         negated: list[int] = []

@@ -151,11 +151,22 @@ class Forbid(Effect, frozen=True, kw_only=True):
 class NextActivated(Effect, frozen=True, kw_only=True):
     """The next card that fits you activate this turn gets or gains something, until it has resolved."""
 
+    wording = (
+        says(
+            "the next {what:card} you activate this turn can be activated as though it had fast activation",
+            changes=(),
+            fast=True,
+        ),
+    )
+
     what: Filter
     changes: tuple[Change, ...]
+    fast: bool = False
+    """It may be activated as though it had Fast Activation; whatever is activated next uses this up."""
 
     def act(self, ctx: Context) -> None:
-        begin(ctx, "end of turn", changes=self.changes, uses=1, permission=NextCard(self.what))
+        awaited = NextCard(self.what, self.fast)
+        begin(ctx, "end of turn", changes=self.changes, uses=1, permission=awaited)
 
 
 class NextEntersWith(Effect, frozen=True, kw_only=True):

@@ -8,12 +8,13 @@ from regalia.game.abilities import Trigger
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Condition, Context, Effect, Procedure, Selection
-from regalia.game.masteries import gain, mastery_of
+from regalia.game.masteries import GAINED, gain, lose, mastery_of
 from regalia.game.state import NOBODY, Memo, Position, Zone
 from regalia.game.triggers import emit
 from regalia.game.wording import says
 from regalia.game.zones import put_counters, remove_counters
 from regalia.words.effects import token_called
+from regalia.words.selections import Source
 
 DIRECTIONS: Final = ("North", "East", "South", "West")
 CURRENTS: Final = "Shifting Currents"
@@ -36,6 +37,31 @@ class GainMastery(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         gain(ctx.pos, ctx.controller, token_called(ctx.pos, self.name))
+
+
+class LoseThis(Effect, frozen=True):
+    """You lose the status whose text says so (status.2)."""
+
+    wording = (says("you lose this status"),)
+
+    def act(self, ctx: Context) -> None:
+        for card in Source().cards(ctx):
+            if ctx.pos.zone_of(card) is Zone.MASTERY:
+                lose(ctx.pos, card)
+
+
+class WheneverGainsThis(Trigger, frozen=True, kw_only=True):
+    """Whenever an opponent gains the status whose text says so."""
+
+    wording = (says("whenever a opponent gains the ~ status"),)
+
+    kind = Kind.KEYWORD_ACTION
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or event.word != GAINED or event.player == ctx.controller:
+            return False
+        return pos.card[card] == pos.card[ctx.source]
 
 
 class YourMastery(Selection, frozen=True):

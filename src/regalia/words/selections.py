@@ -31,6 +31,10 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             return [ctx.pos.turn_player]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
+        case "the defending player":
+            fight = ctx.pos.combat
+            defending = () if fight is None else {ctx.pos.controller[ref.card] for ref in fight.defenders}
+            return [player for player in order if player in defending]
         case _:
             raise ValueError(f"nobody is called {whose!r}")
 
@@ -64,7 +68,7 @@ class ControllerOf(Selection, frozen=True):
 
     def players(self, ctx: Context) -> tuple[int, ...]:
         pos = ctx.pos
-        if isinstance(self.of, TargetActivation):
+        if isinstance(self.of, TargetActivation | ThatPlay):
             return tuple(item.controller for item in self.of.items(ctx))
         if isinstance(self.of, Target):
             return tuple(self._of_ref(pos, ref) for ref in self.of.refs(ctx) if ref.is_card)
@@ -148,6 +152,21 @@ class EachActivation(Selection, frozen=True, kw_only=True):
             and (sources is None or item.source_stamp in sources)
             and (self.on is None or getattr(item.ability, "on", None) == self.on)
         ]
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(item.source for item in self.items(ctx))
+
+
+class ThatPlay(Selection, frozen=True):
+    """What waits on the effects stack and has set this off ("its activation", "negate it")."""
+
+    wording = (says("plays: that activation", "its activation"),)
+
+    tells_of_event = True
+
+    def items(self, ctx: Context) -> list[StackItem]:
+        by = None if ctx.event is None else ctx.event.by
+        return [item for item in ctx.pos.stack if by is not None and by.is_item and item.id == by.stamp]
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(item.source for item in self.items(ctx))

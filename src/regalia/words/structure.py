@@ -101,8 +101,34 @@ class DependingOn(Effect, frozen=True):
                 return
 
 
+NO_LIMIT: Final = 10_000
+"""The highest number of a mode for so many or more."""
+
+
+class DependingOnAmount(Effect, frozen=True):
+    """Modes the game settles as it resolves: the first whose numbers hold the amount as it is then.
+
+    Each mode has a lowest and a highest number (abilities.triggered.5.b).
+    """
+
+    asks = True
+
+    amount: Number
+    modes: tuple[tuple[tuple[int, int], Effect], ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        amount = value_of(self.amount, ctx)
+        for (least, most), effect in self.modes:
+            if least <= amount <= most:
+                yield from perform(effect, ctx)
+                return
+
+
 class PlayersDo(Effect, frozen=True, kw_only=True):
-    """Players do something themselves, one after another: in it "you" is each of them in turn."""
+    """Players do something themselves, one after another: in it "you" is each of them in turn.
+
+    What all of them reveal is "revealed" for the words after it.
+    """
 
     asks = True
 
@@ -110,10 +136,16 @@ class PlayersDo(Effect, frozen=True, kw_only=True):
     effect: Effect
 
     def ask(self, ctx: Context) -> Procedure:
+        shown: tuple[int, ...] = ()
         for player in players_named(ctx, self.who):
             view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
             view.bound = ctx.bound
+            before = ctx.bound.get("revealed")
             yield from perform(self.effect, view)
+            if ctx.bound.get("revealed") is not before:
+                shown += ctx.bound["revealed"]
+        if shown:
+            ctx.bound["revealed"] = shown
 
 
 class ForEach(Effect, frozen=True, kw_only=True):

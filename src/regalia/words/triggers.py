@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.abilities import Method, Trigger
 from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
@@ -211,6 +213,21 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
             and played.method is Method.ACTIVATE
             and self.what.matches(ctx, played.card)
         )
+
+
+class WheneverTargets(Trigger, frozen=True, kw_only=True):
+    """Whenever something on the effects stack targets objects that fit: once, however many they are."""
+
+    wording = (says("whenever a activation , materialization , or trigger targets a {what:thing}"),)
+
+    kind = Kind.TARGETED
+    once_per_event = True
+    is_play = True
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and any(self.what.matches(ctx, one) for one in ctx.event.cards)
 
 
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
@@ -443,6 +460,10 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
         return _theirs(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
 
 
+OF_ITS_OWNER: Final = "its owner"
+"""By this key a delayed trigger calls the owner of what it is about ("their next end phase")."""
+
+
 class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     """At the beginning of a phase of somebody's turn."""
 
@@ -458,7 +479,12 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.word == self.phase.name and _who(ctx, self.whose)
+        event = ctx.event
+        if event is None or event.word != self.phase.name:
+            return False
+        if self.whose == OF_ITS_OWNER:
+            return any(ctx.pos.owner[ref.card] == event.player for ref in ctx.bound.get("about", ()))
+        return _who(ctx, self.whose)
 
 
 class WheneverEmpowers(Trigger, frozen=True, kw_only=True):

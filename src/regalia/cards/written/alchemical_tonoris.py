@@ -36,7 +36,6 @@ from regalia.words.filters import (
     ally,
     champion,
     domain,
-    theirs,
     token,
     unit,
     yours,
@@ -48,7 +47,6 @@ from regalia.words.looking import LookAtTop, PutInOrder, RevealIt
 from regalia.words.replacing import Prevent, PreventNext, ReplaceFor
 from regalia.words.selections import Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
-from regalia.words.suppressing import Suppress
 from regalia.words.triggers import (
     AtBeginningOf,
     OnAttack,
@@ -270,19 +268,5 @@ card(
         on=OnAttack(),
         effect=Until(what=Attacker(), changes=(has("vigor"), has("taunt")), until="your next turn"),
         when=All((ClassBonus(), AtLevel(2))),
-    ),
-)
-card(
-    "cyclonic-strike",
-    Activated(
-        cost=(Reserve(0),),
-        effect=Sequence(
-            (
-                Suppress(Target(what=ally & theirs)),
-                If(AtLeast(ThisWay(), 1), Until(what=this, changes=(Stat(power=-2),))),
-            )
-        ),
-        once="game",
-        when=ClassBonus(),
     ),
 )

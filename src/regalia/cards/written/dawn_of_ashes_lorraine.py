@@ -15,8 +15,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.words.amounts import ALL, Count, NumberOf, ThisWay
-from regalia.words.cards import Among
+from regalia.words.amounts import ALL, Count, ThisWay
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.combat import AttackPower, AttacksGain
@@ -33,7 +32,6 @@ from regalia.words.conditions import (
 from regalia.words.costs import Banish, RemoveCounters, Return
 from regalia.words.effects import (
     BanishIt,
-    DealDamage,
     DealShared,
     Draw,
     Put,
@@ -49,7 +47,6 @@ from regalia.words.filters import (
     ThisCard,
     ally,
     champion,
-    fire,
     other,
     regalia,
     unit,
@@ -137,27 +134,6 @@ card(
 )
 card("sword-of-seeking", Keyword("true sight", when=ClassBonus()))
 card("warriors-longsword", Static(of=ThisCard(), changes=(Stat(power=1),), when=ClassBonus()))
-card(
-    "prismatic-edge",
-    Triggered(
-        on=OnEnter(),
-        effect=Sequence(
-            (
-                RevealIt(Each(zone=Zone.MEMORY)),
-                If(
-                    AtLeast(NumberOf(Among(revealed, fire)), 1),
-                    Sequence((Choose(what=unit, whose="anyone"), DealDamage(3, Those()))),
-                ),
-                If(AtLeast(NumberOf(Among(revealed, Element("water"))), 1), Draw()),
-                If(
-                    AtLeast(NumberOf(Among(revealed, Element("wind"))), 1),
-                    Sequence((AtRandom(whose="opponents"), BanishIt(what=Those()))),
-                ),
-            )
-        ),
-        when=ClassBonus(),
-    ),
-)
 
 # Allies.
 

@@ -10,7 +10,7 @@ from regalia.game.targets import Target
 from regalia.words.amounts import LV, CountersOn, Sum, ThisWay
 from regalia.words.changes import Gain, LoseAbilities
 from regalia.words.choosing import Choose
-from regalia.words.combat import AttackPower
+from regalia.words.combat import AttackPower, attacker
 from regalia.words.conditions import AtLeast, ChampionBonus, ObjectIs
 from regalia.words.effects import DealDamage, Draw, Mill, PutCounters, Recover
 from regalia.words.filters import Owned, Subtype, WithCounter, ally, champion, unit, yours
@@ -28,8 +28,8 @@ from regalia.words.masteries import (
     YourMastery,
 )
 from regalia.words.omens import BanishAsOmen, omens
-from regalia.words.selections import Each, ThatObject, Those, it, this, your_champion
-from regalia.words.structure import If, May, Sequence, WhenYouDo
+from regalia.words.selections import Each, ThatObject, Those, it, this
+from regalia.words.structure import NO_LIMIT, DependingOnAmount, If, May, Sequence, WhenYouDo
 from regalia.words.triggers import (
     AtBeginningOf,
     OnEnter,
@@ -104,20 +104,19 @@ card(
     "servile-possessions",
     Triggered(
         on=WheneverAttacks(what=champion & yours),
-        effect=If(
-            AtLeast(omens, 5),
-            Sequence(
+        effect=DependingOnAmount(
+            omens,
+            (
+                ((1, 2), Until(what=attacker, changes=(AttackPower(1),), until="end of combat")),
+                ((3, 4), Until(what=attacker, changes=(AttackPower(2),), until="end of combat")),
                 (
-                    Until(what=your_champion, changes=(AttackPower(3),), until="end of combat"),
-                    Draw(to_memory=True),
-                )
-            ),
-            If(
-                AtLeast(omens, 3),
-                Until(what=your_champion, changes=(AttackPower(2),), until="end of combat"),
-                If(
-                    AtLeast(omens, 1),
-                    Until(what=your_champion, changes=(AttackPower(1),), until="end of combat"),
+                    (5, NO_LIMIT),
+                    Sequence(
+                        (
+                            Until(what=attacker, changes=(AttackPower(3),), until="end of combat"),
+                            Draw(to_memory=True),
+                        )
+                    ),
                 ),
             ),
         ),

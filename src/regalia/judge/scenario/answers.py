@@ -81,7 +81,7 @@ class Declared:
 
     def _modes(self, decision: Decision) -> tuple[Any, ...]:
         nodes = self.lists["modes"]
-        size = decision.minimum if self.offers_only else len(nodes)
+        size = decision.maximum if self.offers_only else len(nodes)
         taken, self.lists["modes"] = nodes[:size], nodes[size:]
         return read_modes(decision, taken)
 

@@ -27,7 +27,7 @@ from regalia.text.pronouns import simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
-from regalia.words.combat import Attacker, AttackPower, Attacks
+from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All
 from regalia.words.effects import Become
 from regalia.words.filters import EnteredThisTurn, Other, ThisCard, champion, yours
@@ -349,7 +349,7 @@ rule(
 
 def _for_good(what: Selection, changes: Changes) -> Effect | None:
     """What something gets without an end: for as long as it is where it is (continuous.2)."""
-    lasting = isinstance(what, Pronoun | Target | Source | Attacker | YourChampion)
+    lasting = isinstance(what, Pronoun | Target | Source | Attacker | InIntent | YourChampion)
     return Until(what=what, changes=changes, until=WHILE_THERE) if lasting else None
 
 

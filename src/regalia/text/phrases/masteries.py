@@ -43,5 +43,5 @@ def _write_directions(value: Any, many: bool) -> Said | None:
 rule("far", "different", False)
 rule("far", "adjacent", True)
 rule("modes", "depending on your Shifting Currents' direction —", DependingOn(()))
-rule("mode label", "{direction:direction}", Facing((H.direction,)))
+rule("mode label", "{directions:directions}", Facing(H.directions))
 rule("ability", ("this champion can't level up", "~ can't level up"), Keyword("can't level up"))

@@ -8,7 +8,7 @@ from regalia.game.abilities import Triggered
 from regalia.game.language import Both, Effect
 from regalia.game.stack import ItemKind
 from regalia.game.targets import TargetActivation
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay
 from regalia.words.conditions import AtLeast
@@ -55,6 +55,7 @@ rule(
         targeting=H.targeting,
     ),
 )
+rule("plays", "it", Pronoun("it"))
 rule("plays", "target trigger", TargetActivation(kinds=(ItemKind.TRIGGER,)))
 rule("trigger name", "upkeep", "upkeep")
 rule(

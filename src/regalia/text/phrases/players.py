@@ -19,12 +19,12 @@ from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
-from regalia.words.choosing import Choose, EachChooses
+from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.conditions import AtLeast, Not
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop
-from regalia.words.selections import ChampionOf, ControllerOf
+from regalia.words.selections import ChampionOf, ControllerOf, Each
 from regalia.words.structure import If, May, PlayersDo, Sequence
 
 rule("player", "target player", TargetPlayer())
@@ -34,6 +34,13 @@ rule("player", "up to 1 target player", TargetPlayer(up_to=True))
 rule("player", ("that player", "that opponent", "they"), Pronoun(PLAYER))
 rule("player", ("its controller", "their controller"), ControllerOf(Pronoun("it")))
 rule("player", "that {what:thing} 's controller", ControllerOf(Pronoun("that", H.what)))
+rule("defending player", "the defending player", "the defending player")
+for _who in ("player", "defending player"):
+    rule(
+        "objects",
+        (f"each {{what:thing}} {{whose:{_who}}} controls", f"all {{what:things}} {{whose:{_who}}} controls"),
+        Each(what=H.what, whose=H.whose),
+    )
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
 rule("whose", "your", "you")
@@ -132,6 +139,11 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
     if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):
         together = _each_chooses(who, effect.steps[0])
         return None if together is None else Sequence((together, *effect.steps[1:]))
+    match effect:
+        case Sequence(steps=(AtRandom(whose="you") as picked, deed)) if (
+            isinstance(who, str) and not deed.asks
+        ):
+            return Sequence((msgspec.structs.replace(picked, whose=who), deed))
     if isinstance(who, str) and effect.asks:
         return None
     return PlayersDo(who=who, effect=effect)
@@ -182,6 +194,9 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
         what = each.what & Controlled() if field else each.what
         choice = Choose(what=what, zone=each.zone, count=each.count, whose="anyone" if field else "you")
         return each.whose, Sequence((choice, *value.steps[1:]))
+    match value:
+        case Sequence(steps=(AtRandom(whose=str() as who) as picked, deed)) if who != "you":
+            return who, Sequence((msgspec.structs.replace(picked, whose="you"), deed))
     if (
         isinstance(value, Effect)
         and getattr(value, "whose", "you") != "you"
