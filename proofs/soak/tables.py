@@ -112,7 +112,7 @@ class Pool:
         self.material = [card for card in cards if card.deck == "material"]
         self.tokens = [card for card in cards if not card.deck and card.types & OBJECTS]
         self.objects = [card for card in cards if card.types & OBJECTS]
-        self.masteries = [card for card in cards if "mastery" in card.types]
+        self.masteries = [card for card in cards if {"mastery", "status"} & card.types]
         self.champions = [card for card in cards if "champion" in card.types]
         self.spirits = [card for card in self.champions if card.level == 0 and card.deck]
         self.regalia = [card for card in self.material if "champion" not in card.types]

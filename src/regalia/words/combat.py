@@ -236,14 +236,19 @@ class Attacker(Selection, frozen=True):
 
 
 class InIntent(Selection, frozen=True):
-    """Cards that fit in the intent of the combat in progress ("in the attacker's intent")."""
+    """Cards that fit in the intent of the combat in progress ("in the attacker's intent").
+
+    Copies are none (zones.intent.2.a).
+    """
 
     what: Filter = Anything()
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         fight = ctx.pos.combat
         cards = () if fight is None else ctx.pos.cards_in(Zone.INTENT, fight.attacking)
-        return tuple(card for card in cards if self.what.matches(ctx, card))
+        return tuple(
+            card for card in cards if not ctx.pos.has(card, State.COPY) and self.what.matches(ctx, card)
+        )
 
 
 class Defenders(Selection, frozen=True):
