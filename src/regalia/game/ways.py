@@ -22,7 +22,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.definitions import RULES
-from regalia.game.language import Variable, Word
+from regalia.game.language import Variable, Word, value_of
 from regalia.game.play import Play, Way
 from regalia.game.state import Zone
 
@@ -108,7 +108,7 @@ def _permitted_ways(play: Play, grant: Grant | None) -> list[Way]:
         return [] if way is None else [_granted(way, grant)]
     found = [printed] if is_home(play) and printed is not None else []
     for permission in permissions(play):
-        way = _permitted_way(permission, printed)
+        way = _permitted_way(play, permission, printed)
         if way is not None:
             found.append(way)
     return found
@@ -242,26 +242,36 @@ def _alternative_way(alternative: Alternative) -> Way:
     )
 
 
-def _permitted_way(permission: Permission, printed: Way | None) -> Way | None:
-    """What a permission asks: its own cost besides the card's, or an amount of reserve instead of it."""
-    amount = next((part.amount for part in permission.cost if isinstance(part, Reserve)), None)
-    deeds = tuple(part for part in permission.cost if not isinstance(part, Reserve))
+def _permitted_way(play: Play, permission: Permission, printed: Way | None) -> Way | None:
+    """What a permission asks, besides the card's own cost (activation.5, cost.7)."""
     base = _free(printed, permission.without)
     if base is None:
         return None
-    kind, start = (base.kind, base.start) if amount is None else ("reserve", amount)
+    prices = [_price(play, permission, part) for part in permission.cost if isinstance(part, Reserve)]
+    deeds = tuple(part for part in permission.cost if not isinstance(part, Reserve))
     return Way(
         permission.name or base.name,
-        kind,
-        start,
-        deeds,
+        base.kind,
+        base.start,
+        (*prices, *deeds),
         base.removed,
         base.waives_additional,
         permission.grants,
-        permission.changes,
+        () if prices else permission.changes,
         ignore_elements=permission.ignore_elements,
-        rule=base.rule if amount is None else "activation.1.7.1",
+        rule=base.rule,
     )
+
+
+def _price(play: Play, permission: Permission, asked: Reserve) -> Reserve:
+    """An amount of reserve for the leave itself, as the permission's own text lowers it."""
+    own = play.context()
+    changes = [
+        value_of(change.amount, own)
+        for change in permission.changes
+        if counts(play.pos, change, own) and (change.condition is None or change.condition.holds(own))
+    ]
+    return Reserve(max(0, value_of(asked.amount, own) + sum(changes)))
 
 
 def permissions(play: Play) -> Iterator[Permission]:

@@ -33,6 +33,7 @@ from regalia.words.amounts import ALL, Times
 from regalia.words.cards import Repeat
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
+from regalia.words.conditions import All
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, SummonEither, TakeCounters
 from regalia.words.filters import Other
@@ -125,7 +126,19 @@ rule(
     ),
     Instead(H.condition, H.effect),
 )
-rule("sentence", "{condition:tag} : {effect:clauses} instead", Instead(H.condition, H.effect))
+rule(
+    "sentence",
+    "{condition:tag} : {effect:clauses} instead",
+    make=lambda condition, effect: None if isinstance(effect, If) else Instead(condition, effect),
+    unmake=lambda value: (
+        {"condition": value.condition, "effect": value.effect} if isinstance(value, Instead) else None
+    ),
+)
+rule(
+    "sentence",
+    "{condition:tag} : if {too:condition} , {effect:clauses} instead",
+    Instead(All((H.condition, H.too)), H.effect),
+)
 rule(
     "sentence",
     "{condition:tag} : {then:clauses}",
