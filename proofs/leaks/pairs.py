@@ -70,6 +70,19 @@ class Tally:
         self.topics.update(other.topics)
 
 
+class Showing:
+    """What is compared at each question: what a viewer is shown of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def hear(self, step: Step) -> None:
+        """Something happened on the way."""
+
+    def show(self, viewer: int) -> bytes:
+        return view(self.game, viewer).encode()
+
+
 @dataclass
 class Stop:
     """A point where somebody is asked: what each viewer sees, and how far the log has come."""
@@ -87,8 +100,10 @@ class Stop:
 class Passage:
     """The way of one game from one point at rest to the next."""
 
-    def __init__(self, game: Game, viewers: Sequence[int]) -> None:
+    def __init__(self, game: Game, viewers: Sequence[int], showing: type[Showing] = Showing) -> None:
         self.viewers = viewers
+        self.showing = showing
+        self.shown = showing(game)
         self.log = Log()
         self.stops: list[Stop] = []
         rest = game.copy().pos
@@ -101,6 +116,7 @@ class Passage:
 
     def hear(self, step: Step) -> None:
         self.log(step)
+        self.shown.hear(step)
         if self._pos.sights or step.name == "pay":
             self.watch()
 
@@ -111,7 +127,7 @@ class Passage:
     def stop(self, game: Game) -> Stop:
         self.watch()
         decision = game.decision
-        views = {viewer: view(game, viewer).encode() for viewer in self.viewers}
+        views = {viewer: self.shown.show(viewer) for viewer in self.viewers}
         who = (decision.player, decision.topic) if decision is not None else (SPECTATOR, "over")
         found = Stop(*who, views, len(self.log.steps), decision)
         self.stops.append(found)
@@ -152,17 +168,23 @@ def some_decks(rng: Random) -> list[Deck]:
     return [rng.choice(known) for _ in range(rng.choice((2, 2, 2, 3)))]
 
 
-def check_game(seed: int, library: Library, most: int = 10_000) -> Tally:
+def check_game(
+    seed: int,
+    library: Library,
+    most: int = 10_000,
+    showing: type[Showing] = Showing,
+    decks: Sequence[Deck] = (),
+) -> Tally:
     """Play one random game and compare a pair for every viewer at every point at rest."""
     rng = Random(seed)
     chance = Recorded(fair_chance(seed))
-    game = Game(deal(library, some_decks(rng)), chance=chance, auto=False, keep_history=False)
+    game = Game(deal(library, decks or some_decks(rng)), chance=chance, auto=False, keep_history=False)
     while (decision := game.decision) is not None and not is_rest(game):
         game.push(decision.sample(rng))
     viewers = (*game.pos.everyone(), SPECTATOR)
     tally = Tally(games=1)
     while game.decision is not None and tally.pairs < most:
-        passage = Passage(game, viewers)
+        passage = Passage(game, viewers, showing)
         game.listen(passage.hear)
         try:
             _go_on(game, passage, rng, chance)
@@ -212,7 +234,13 @@ def compare(passage: Passage, viewer: int, rng: Random, tally: Tally) -> None:
     world = World(passage.start, viewer, rng, passage.seen[viewer])
     chance, log = Repeated(world), Log()
     game = Game(world.pos, chance=chance, auto=False, keep_history=False)
-    game.listen(log)
+    shown = passage.showing(game)
+
+    def hear(step: Step) -> None:
+        log(step)
+        shown.hear(step)
+
+    game.listen(hear)
     tally.pairs += 1
     told = 0
     try:
@@ -225,7 +253,7 @@ def compare(passage: Passage, viewer: int, rng: Random, tally: Tally) -> None:
                 raise Unlike
             tally.stops += 1
             tally.topics[stop.topic] += 1
-            _same(stop.views[viewer], view(game, viewer).encode(), stop.topic)
+            _same(stop.views[viewer], shown.show(viewer), stop.topic)
             if number:
                 tally.heard += stop.told - told
                 here_heard = passage.log.heard_by(viewer, told)[: stop.told - told]
@@ -250,7 +278,7 @@ def compare_numbers(passage: Passage, viewer: int, rng: Random, tally: Tally) ->
     """The numbers that the engine has for cards show nowhere."""
     tally.renumbered += 1
     game = Game(renumbered(passage.start, rng), auto=False, keep_history=False)
-    _same(passage.stops[0].views[viewer], view(game, viewer).encode(), "other numbers for the cards")
+    _same(passage.stops[0].views[viewer], passage.showing(game).show(viewer), "other numbers for the cards")
 
 
 def _same(one: bytes, other: bytes, where: str) -> None:

@@ -667,6 +667,7 @@ export interface SeenPayment {
  * Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
  *
  * One's own main phase always stops, and so does something on the stack that one did not just play.
+ * Setting stops also ends passing on.
  */
 export interface SetStops {
   type: "stops";
@@ -714,7 +715,7 @@ export interface Table {
   moment: Moment;
   players: Player[];
   question: Question | null;
-  /** Who is waited for, if it is somebody else. */
+  /** Who is waited for, if it is somebody else, or that the viewer's question is answered by itself. */
   waiting: string;
   /** The effects stack in words, bottom first like `view.stack`. */
   stack: ItemWords[];

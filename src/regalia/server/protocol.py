@@ -108,6 +108,7 @@ class SetStops(Said, frozen=True, kw_only=True, tag="stops"):
     """Where to be asked: windows of one's own turns and of others'. Elsewhere passing is done by itself.
 
     One's own main phase always stops, and so does something on the stack that one did not just play.
+    Setting stops also ends passing on.
     """
 
     stops: Stops
@@ -413,7 +414,7 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
     players: tuple[Player, ...]
     question: Question | None
     waiting: str
-    """Who is waited for, if it is somebody else."""
+    """Who is waited for, if it is somebody else, or that the viewer's question is answered by itself."""
     stack: tuple[ItemWords, ...]
     """The effects stack in words, bottom first like `view.stack`."""
     combat: str

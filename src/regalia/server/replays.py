@@ -15,9 +15,9 @@ from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, unplain
 from regalia.game.start import IllegalDeck
-from regalia.server import protocol, scene, words
+from regalia.server import scene, words
 from regalia.server.chronicle import Chronicle
-from regalia.server.protocol import Abilities, LogLine, Player, Replay, ReplayStep, Table
+from regalia.server.protocol import LogLine, Player, Replay, ReplayStep
 from regalia.table.saved import begin
 
 EVERY: Final = 12
@@ -114,33 +114,17 @@ class Film:
         game.chance = None
         for number in range(min(at // EVERY, len(self._kept) - 1) * EVERY, at):
             _answer(game, self.found, number)
-        eyes = words.Eyes(game, viewer, self.names)
         log = self._logs[viewer]
         last = bisect_right(log.after, at - 1)
-        return msgspec.json.encode(
-            Table(
-                game=self.token,
-                viewer=viewer,
-                view=scene.seen(game, viewer),
-                faces=scene.faces(game.pos, viewer),
-                moment=scene.moment_words(game.pos),
-                players=self.players(),
-                question=None,
-                waiting=scene.waiting_words(game, SPECTATOR, self.names),
-                stack=words.stack_words(eyes),
-                combat=eyes.combat(game.pos.combat) if game.pos.combat is not None else "",
-                can=Abilities(),
-                stops=protocol.Stops(),
-                practice=self.practice,
-                undo_asked=-1,
-                log_from=0,
-                log=tuple(
-                    _dated(line, after) for line, after in zip(log.lines[:last], log.after, strict=False)
-                ),
-                result=scene.result_words(game, eyes),
-                at=at,
-            )
+        frame = scene.Frame(
+            game=self.token,
+            names=self.names,
+            players=self.players(),
+            practice=self.practice,
+            log=[_dated(line, after) for line, after in zip(log.lines[:last], log.after, strict=False)],
+            at=at,
         )
+        return msgspec.json.encode(scene.table(game, viewer, frame))
 
 
 def _dated(line: LogLine, after: int) -> LogLine:

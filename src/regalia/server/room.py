@@ -282,6 +282,7 @@ class Room:
             case protocol.SetStops():
                 for each in range(len(self.seats)) if seat == BOTH else (player,):
                     self.stops[each] = message.stops
+                    self.passing_on.pop(each, None)
                 return protocol.Accepted(id=message.id), True
             case protocol.Draft():
                 decision = self._asked(player, message.question)
@@ -496,32 +497,25 @@ class Room:
 
     def table(self, seat: int, *, whole: bool = False) -> Table:
         """The table for a seat or a spectator; the whole log for somebody who comes (back)."""
-        game, viewer = self.game, self.eyes_of(seat)
-        eyes = self._eyes(viewer)
-        log = self.logs[viewer]
-        lines = log.lines
+        viewer = self.eyes_of(seat)
+        lines = self.logs[viewer].lines
         first = 0 if whole or seat == BOTH else min(self._sent.get(viewer, 0), len(lines))
-        if len(lines) - first > MOST_LINES:
-            first = len(lines) - MOST_LINES
-        return Table(
+        first = max(first, len(lines) - MOST_LINES)
+        by_itself = self.automatic() if self.decider == viewer else ""
+        frame = scene.Frame(
             game=self.id,
-            viewer=viewer,
-            view=scene.seen(game, viewer),
-            faces=scene.faces(game.pos, viewer),
-            moment=scene.moment_words(game.pos),
+            names=self.names,
             players=self.players(),
-            question=words.question(eyes, self.number(viewer)) if viewer >= 0 else None,
-            waiting=scene.waiting_words(game, viewer, self.names),
-            stack=words.stack_words(eyes),
-            combat=eyes.combat(game.pos.combat) if game.pos.combat is not None else "",
+            number=self.number(viewer) if viewer >= 0 and not by_itself else None,
+            passing=bool(by_itself),
             can=self._can(seat, viewer),
             stops=self.stops[viewer] if viewer >= 0 else protocol.Stops(),
             practice=self.practice,
             undo_asked=self.undo_asked,
             log_from=first,
-            log=tuple(lines[first:]),
-            result=scene.result_words(game, eyes),
+            log=lines[first:],
         )
+        return scene.table(self.game, viewer, frame)
 
     def tables(self, seats: Iterable[int]) -> dict[int, bytes]:
         """The tables of these seats, as they are sent to all who look on from there."""

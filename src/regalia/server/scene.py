@@ -14,20 +14,66 @@ from regalia.game.knowledge import seen_in
 from regalia.game.moments import moment
 from regalia.game.state import Position, Zone
 from regalia.game.view import OPEN_QUESTIONS, View, view_of
-from regalia.server.protocol import Moment, Result
-from regalia.server.words import Eyes
+from regalia.server.protocol import Abilities, LogLine, Moment, Player, Result, Stops, Table
+from regalia.server.words import Eyes, question, stack_words
 from regalia.table.wording import why_lost
 
+PASSING: Final = "This is done for you"
 WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize", "": "is choosing"}
 
 
-def seen(game: Game, viewer: int) -> View:
-    """What a viewer may know. The options of a question come in words of their own."""
-    whole = view_of(game.pos, viewer, game.decision)
-    asked = whole.decision
+class Frame(msgspec.Struct, frozen=True, kw_only=True):
+    """What of a table does not follow from the game itself."""
+
+    game: str = ""
+    names: Sequence[str]
+    players: tuple[Player, ...] = ()
+    number: int | None = None
+    """Of the viewer's question; None if nobody is to be asked."""
+    passing: bool = False
+    """Whether the viewer's question is about to be answered by itself."""
+    can: Abilities = Abilities()
+    stops: Stops = Stops()
+    practice: bool = False
+    undo_asked: int = -1
+    log_from: int = 0
+    log: Sequence[LogLine] = ()
+    at: int = 0
+
+
+def table(game: Game, viewer: int, frame: Frame) -> Table:
+    """The whole table as one viewer may know it."""
+    eyes = Eyes(game, viewer, frame.names)
+    pos = game.pos
+    view = view_of(pos, viewer, game.decision)
+    return Table(
+        game=frame.game,
+        viewer=viewer,
+        view=without_options(view),
+        faces=faces(pos, viewer),
+        moment=moment_words(pos),
+        players=frame.players,
+        question=question(eyes, frame.number, view.decision) if frame.number is not None else None,
+        waiting=PASSING if frame.passing else waiting_words(game, viewer, frame.names),
+        stack=stack_words(eyes),
+        combat=eyes.combat(pos.combat) if pos.combat is not None else "",
+        can=frame.can,
+        stops=frame.stops,
+        practice=frame.practice,
+        undo_asked=frame.undo_asked,
+        log_from=frame.log_from,
+        log=tuple(frame.log),
+        result=result_words(game, eyes),
+        at=frame.at,
+    )
+
+
+def without_options(view: View) -> View:
+    """A view whose question has its options in words of their own."""
+    asked = view.decision
     if asked is None or not asked.options:
-        return whole
-    return msgspec.structs.replace(whole, decision=msgspec.structs.replace(asked, options=()))
+        return view
+    return msgspec.structs.replace(view, decision=msgspec.structs.replace(asked, options=()))
 
 
 def faces(pos: Position, viewer: int) -> dict[str, str]:

@@ -14,7 +14,7 @@ from regalia.game.language import Means
 from regalia.game.offers import make_play
 from regalia.game.play import Play
 from regalia.game.stack import StackItem
-from regalia.game.view import SeenOption, answer, options, view_of
+from regalia.game.view import SeenDecision, SeenOption, answer, options
 from regalia.server import bills
 from regalia.server.protocol import Choice, Drafted, ItemWords, Question
 from regalia.server.rules import refusal_words, rule_words
@@ -80,14 +80,12 @@ def stack_words(eyes: Eyes) -> tuple[ItemWords, ...]:
     )
 
 
-def question(eyes: Eyes, number: int) -> Question | None:
-    """What is asked of the viewer, if anything is."""
+def question(eyes: Eyes, number: int, seen: SeenDecision | None) -> Question | None:
+    """What is asked of the viewer, if anything is; `seen` is the question as the view has it."""
     decision = eyes.game.decision
-    if decision is None or decision.player != eyes.viewer:
+    if decision is None or seen is None or decision.player != eyes.viewer:
         return None
     pos = eyes.pos
-    seen = view_of(pos, decision.player, decision).decision
-    assert seen is not None
     listed = options(pos, decision)
     *about, prompt = eyes.question(decision).splitlines()
     proposal = suggested(decision, listed)

@@ -1,0 +1,219 @@
+"""Visitors of the table for the proofs: a server in its own process, and bots that play over websockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from regalia.server.lobby import new_game, settle
+from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
+from regalia.server.room import SeatKind
+from regalia.server.store import Store
+
+SERVED = "--serve"
+BREATH = 1.2 / MOST_PER_SECOND
+"""Seconds between two messages of a visitor who keeps to the limit."""
+FILE = "games.sqlite"
+
+
+def serve(folder: Path, port: int) -> None:
+    """Serve the games of a folder without any pauses, until the process is ended."""
+    import uvicorn
+
+    from regalia.server.app import Server
+    from regalia.server.commands import configuration, listen
+    from regalia.server.hub import Settings
+
+    server = Server(Store(folder / FILE), Settings(pace=(0.0, 0.0), bot_pause=0.0))
+    uvicorn.Server(configuration(server.app)).run(sockets=[listen("127.0.0.1", port)])
+
+
+class Served:
+    """A server in a process, that can be ended in the hardest way and begun again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def begin(self) -> None:
+        words = [sys.executable, "-m", "proofs._visitors", SERVED, str(self.folder), str(self.port)]
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL)
+        self.wait()
+
+    def wait(self) -> None:
+        for _ in range(600):
+            try:
+                with urllib.request.urlopen(f"{self.address}/api/rules/cost.1.json", timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise TimeoutError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it as a power cut would end the process: no chance to put anything in order."""
+        assert self.process is not None
+        os.kill(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.process = None
+
+    def end(self) -> None:
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(20)
+            self.process = None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def socket(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    def memory(self) -> int:
+        """Bytes that the process has in memory."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
+        return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[int, str]]:
+    """Put a game between two persons into the file of a folder; its id, and the tokens by seat."""
+    asked = NewGame(opponent="friend", deck=DeckChoice(preset=decks[0]), against=DeckChoice(preset=decks[1]))
+    stored, tokens = new_game(asked)
+    seats = (SeatKind(), SeatKind())
+    choices = [DeckChoice(preset=deck) for deck in decks]
+    stored = msgspec.structs.replace(
+        stored, seed=seed, waiting=None, setup=settle(choices, seats, -1, without_text=False)
+    )
+    store = Store(folder / FILE)
+    store.create(stored, tokens).result()
+    store.close()
+    return stored.id, {seat: token for token, seat in tokens.items()}
+
+
+def final_hash(folder: Path, game: str) -> tuple[str, int]:
+    """The hash of a stored game, and how many answers it has."""
+    store = Store(folder / FILE)
+    stored = store.game(game)
+    assert stored is not None
+    room = store.load(stored)
+    store.close()
+    return room.game.digest().hex(), len(room.rows)
+
+
+def choose(question: dict[str, Any], seed: str) -> list[int]:
+    """A choice that follows from the question alone, and leads to games that end."""
+    rng = Random(f"{seed} {question['number']} {question['player']}")
+    options = question["options"]
+    match question["asks"]:
+        case "act":
+            plays = (
+                list(range(1, len(options))) if options[0].get("what") == "pass" else [*range(len(options))]
+            )
+            return [rng.choice(plays)] if plays and rng.random() < 0.8 else [0]
+        case "pick" if question["proposal"] is not None:
+            return list(question["proposal"])
+        case "pick":
+            return rng.sample(range(len(options)), question["minimum"])
+        case "order":
+            return rng.sample(range(len(options)), len(options))
+        case "share":
+            count = len(options)
+            return [question["maximum"] - count + 1, *[1] * (count - 1)]
+        case _:
+            return [rng.randrange(len(options))]
+
+
+class Trouble(AssertionError):
+    """The server did not take a choice that it had to take, or forgot one that it had taken."""
+
+
+class Visitor:
+    """A bot at one seat of one game, over a websocket. It comes back when the server has been away."""
+
+    def __init__(self, served: Served, token: str, seed: str, *, think: float = 0.0, most: int = 300) -> None:
+        self.served = served
+        self.token = token
+        self.seed = seed
+        self.think = think
+        self.most = most
+        self.sent = 0
+        self.acknowledged: dict[int, list[int]] = {}
+        """Choices that the server said it has stored, by the number of their question."""
+        self.times: list[float] = []
+        """Seconds from each choice to the table after it."""
+        self.result: dict[str, Any] | None = None
+        self.on_choice: Callable[[], None] = lambda: None
+        self._rng = Random(seed)
+
+    async def play(self) -> None:
+        while self.result is None:
+            try:
+                async with connect(self.served.socket, max_size=None, compression=None) as socket:
+                    await socket.send(json.dumps({"type": "hello", "token": self.token}))
+                    await self._play(socket)
+            except (ConnectionClosed, OSError):
+                await asyncio.sleep(0.05)
+
+    async def _play(self, socket: ClientConnection) -> None:
+        asked: dict[str, Any] | None = None
+        began = 0.0
+        async for data in socket:
+            message = json.loads(data)
+            match message["type"]:
+                case "accepted" if asked is not None:
+                    self.acknowledged[asked["question"]] = asked["said"]
+                case "refused":
+                    raise Trouble(message["reason"])
+                case "table":
+                    if began:
+                        self.times.append(time.perf_counter() - began)
+                        began = 0.0
+                    if message["result"] is not None:
+                        self.result = message["result"]
+                        return
+                    question = message["question"]
+                    if question is None or (asked is not None and question["number"] == asked["question"]):
+                        continue
+                    if question["number"] in self.acknowledged:
+                        raise Trouble(f"question {question['number']} is asked again after its answer")
+                    await asyncio.sleep(max(BREATH, self._rng.uniform(0.5, 1.5) * self.think))
+                    self.sent += 1
+                    if question["number"] > self.most:
+                        await socket.send(json.dumps({"type": "concede"}))
+                        continue
+                    said = choose(question, self.seed)
+                    asked = {"type": "choose", "id": self.sent, "question": question["number"], "said": said}
+                    began = time.perf_counter()
+                    await socket.send(json.dumps(asked))
+                    self.on_choice()
+                case _:
+                    pass
+
+
+def new_seed() -> str:
+    return secrets.token_hex(8)
+
+
+if __name__ == "__main__" and sys.argv[1] == SERVED:
+    serve(Path(sys.argv[2]), int(sys.argv[3]))
