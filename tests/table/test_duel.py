@@ -92,7 +92,10 @@ def test_explaining_names_rules_and_numbers() -> None:
     [
         (["lorraine"], "name two decks"),
         (["lorraine", "tidse"], "'tidse' is neither a preset deck nor a file. Did you mean tides?"),
-        (["--bots", "clever"], "--bots takes one or two of: simple, random; 'clever' is none of that"),
+        (
+            ["--bots", "clever"],
+            "--bots takes one or two of: greedy, simple, random; 'clever' is none",
+        ),
         (["--seed", "1", "--quiet", "--save", "no/such/folder/x.json"], "cannot be written: No such file"),
     ],
 )

@@ -6,11 +6,12 @@ import importlib
 from collections.abc import Callable
 from typing import Final, cast
 
+from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Bot
 from regalia.bots.simple_bot import SimpleBot
 
-BOTS: Final[dict[str, type[SimpleBot] | type[RandomBot]]] = {"simple": SimpleBot, "random": RandomBot}
+BOTS: Final[dict[str, Callable[[int], Bot]]] = {"greedy": GreedyBot, "simple": SimpleBot, "random": RandomBot}
 
 
 class NoSuchBot(ValueError):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from random import Random
 from typing import Any, Protocol
 
+from regalia.bots.imagined import Imagination, imagination
 from regalia.game.decision import Decision
 from regalia.game.definitions import Definition
 from regalia.game.game import Game
-from regalia.game.state import CHANCE
+from regalia.game.state import CHANCE, Position
 from regalia.game.view import SeenCard, SeenOption, View, options, view
 
 
@@ -52,6 +55,21 @@ class Seat:
     @cached_property
     def _printed(self) -> dict[str, Definition]:
         return {definition.name: definition for definition in self._game.pos.catalog}
+
+    def imagination(self, rng: Random) -> Callable[[Random], Game]:
+        """A way to draw as many games as wanted that look to its player exactly like this one.
+
+        In the middle of a play it cannot always be done: then there is a `CannotImagine`.
+        """
+        return imagination(self._game, self.player, rng)
+
+    def imagine(self, rng: Random) -> Game:
+        """An independent game in which everything its player cannot know is drawn anew."""
+        return self.imagination(rng)(rng)
+
+    def guess(self, rng: Random) -> Position:
+        """The position as it is now with everything hidden drawn anew: to be looked at, not to be played."""
+        return Imagination(self._game.pos, self.player, rng).position(rng)
 
     def printed(self, name: str) -> Definition | None:
         """What is printed on a card of this name: everybody can look that up."""

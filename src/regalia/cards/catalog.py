@@ -29,6 +29,14 @@ class Library:
         self._known: dict[str, int] = {}
         self.catalog.rules_card = self._add(RULES, (), True)
 
+    @classmethod
+    def extending(cls, catalog: Catalog) -> Library:
+        """A library that knows the cards of a game by the same numbers, and may learn others for itself."""
+        library = cls()
+        library.catalog = catalog.twin()
+        library._known = {definition.slug: definition.index for definition in catalog}
+        return library
+
     def definition(self, name: str) -> Definition:
         """The definition of a card by name, slug or id."""
         return self.from_face(self.facts.find(name))

@@ -411,6 +411,19 @@ class Catalog(list[Definition]):
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
         self._mentioned: tuple[int, frozenset[str]] = (0, frozenset())
 
+    def twin(self) -> Catalog:
+        """A catalogue of the same cards that can grow on its own."""
+        twin = Catalog(self)
+        twin.counter_abilities = self.counter_abilities
+        twin.keyword_triggers = self.keyword_triggers
+        twin.adding_up = self.adding_up
+        twin.game_triggers = self.game_triggers
+        twin.rules_card = self.rules_card
+        twin.rules_that_replace = self.rules_that_replace
+        twin.remembered = set(self.remembered)
+        twin.names = self.names
+        return twin
+
     def sight_of(self, word: Word) -> Sight | None:
         """What a word looks at among these cards: it may say that more exactly than for any cards."""
         key = id(word), len(self)

@@ -154,6 +154,17 @@ class Game:
             raise IllegalAnswer(f"{answer!r} is not an answer to {decision!r}")
         self._advance(answer, given=given)
 
+    def pass_on(self) -> bool:
+        """Pass Opportunity without working out what else could be done; False if that is not for now.
+
+        It is what `push(PASS)` does. Where somebody looks ahead, most answers are passes.
+        """
+        decision = self.decision
+        if decision is None or decision.topic != "act" or must_attack(self.pos, decision.player) != NOBODY:
+            return False
+        self._advance(PASS)
+        return True
+
     def draft(self) -> Draft:
         """A selection in the making for the decision at hand."""
         decision = self.decision
@@ -521,6 +532,13 @@ class Game:
         if self._decision is not None:
             twin._feed(self._answers)
         return twin
+
+    @classmethod
+    def resumed(cls, pos: Position, answers: Iterable[Answer], *, chance: Chance, auto: bool = True) -> Game:
+        """A game inside the procedure that begins at a position, after some answers."""
+        game = cls(pos, chance=chance, auto=auto, keep_history=False)
+        game._feed(answers)
+        return game
 
     def digest(self) -> bytes:
         """The hash of the point the game is at: the position, and the answers given inside a procedure."""

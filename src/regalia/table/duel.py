@@ -44,7 +44,7 @@ def complain(problem: object) -> NoReturn:
     default="simple,simple",
     show_default=True,
     metavar="BOT[,BOT]",
-    help="simple or random.",
+    help=f"Any of: {', '.join(BOTS)}.",
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
 @click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")

@@ -1,0 +1,218 @@
+"""A bot that tries everything it could do now, and does what leaves it best off.
+
+For each thing it may do it plays on in an imagined game until nothing waits any more, trying its own targets
+and other choices too, and compares what the positions are worth (`worth.py`). It does not look further:
+neither at what it does next, nor at what others do then.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from regalia.bots.habits import habit, some_answers
+from regalia.bots.seat import Seat
+from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
+from regalia.game.decision import PASS, Act, Decision
+from regalia.game.game import Chance, Game
+from regalia.game.state import NOBODY, Position
+
+TRIED: Final = frozenset(
+    {"targets", "attack target", "weapon", "modes", "choose", "may", "may pay", "x", "top", "play", "number"}
+    | {"choice", "split", "options", "way", "discard", "return", "copy", "link", "retaliate", "tax", "allow"}
+    | {"new targets", "replace", "starcall", "aethercall", "critical", "unless", "attacker"}
+)
+"""Questions about which a player thinks; the others are answered by habit."""
+ANSWERS: Final = 5
+"""So many answers to one question are tried."""
+LINES: Final = 24
+"""So many ways to do one thing are tried."""
+STEPS: Final = 60
+"""After so many answers whatever is going on is taken as it is."""
+GAIN: Final = 0.15
+"""What doing something has to be better than passing."""
+AGAIN: Final = 4
+"""An ability is used at most this often in a turn."""
+
+
+class Line(NamedTuple):
+    """A way to go on: what it leaves a player with, and the answers on the way."""
+
+    worth: float
+    answers: tuple[tuple[str, Any], ...]
+
+
+class GreedyBot:
+    """Takes the best thing it sees, one at a time."""
+
+    def __init__(self, seed: int | None = None, weights: Weights = USUAL) -> None:
+        self._weights = weights
+        self._seed = seed if seed is not None else Random().randrange(2**32)
+        self._asked = 0
+        self._turn = NOBODY
+        self._used: dict[tuple[int, int], int] = {}
+        """How often each ability was used this turn."""
+        self._plan: list[tuple[str, Any]] = []
+        """The answers that were thought of with the last act, still to be given."""
+
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        """What leaves it best off; what it thought of before, as long as that is what is asked."""
+        self._asked += 1
+        rng = Random(f"{self._seed} {self._asked}")
+        if decision.topic in ("act", "materialize"):
+            self._plan.clear()
+            if len(decision.options) == 1:
+                return decision.options[0]
+        planned = self._planned(decision)
+        if planned is not None:
+            return planned
+        if decision.topic in ("act", "materialize") or decision.topic in TRIED:
+            try:
+                return self._think(decision, seat, rng)
+            except Exception:  # an imagined game may come to something that no rule here covers yet
+                self._plan.clear()
+        return habit(seat.guess(rng), decision)
+
+    def _planned(self, decision: Decision) -> Any | None:
+        if not self._plan:
+            return None
+        topic, answer = self._plan.pop(0)
+        if topic == decision.topic and decision.admits(answer):
+            return answer
+        self._plan.clear()
+        return None
+
+    def _think(self, decision: Decision, seat: Seat, rng: Random) -> Any:
+        game = seat.imagine(rng)
+        turn = game.pos.turn
+        if turn != self._turn:
+            self._turn = turn
+            self._used.clear()
+        best = best_line(game, seat.player, self._open(decision), self._weights)
+        _, answer = best.answers[0]
+        if not decision.admits(answer):
+            return habit(seat.guess(rng), decision)
+        self._plan = list(best.answers[1:])
+        if isinstance(answer, Act) and answer.what == "ability":
+            key = answer.card, answer.ability
+            self._used[key] = self._used.get(key, 0) + 1
+        return answer
+
+    def _open(self, decision: Decision) -> list[Any] | None:
+        """The acts worth trying, if acts are asked for."""
+        if decision.topic not in ("act", "materialize"):
+            return None
+        return [
+            act
+            for act in decision.options
+            if act.what != "ability" or self._used.get((act.card, act.ability), 0) < AGAIN
+        ]
+
+
+def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: Weights = USUAL) -> Line:
+    """The best way to go on from a question to a player until all is quiet."""
+    decision = game.decision
+    assert decision is not None
+    choices = acts if acts is not None else some_answers(game.pos, decision, ANSWERS)
+    stays = decision.topic == "act" and is_quiet(game, decision)
+    best: Line | None = None
+    for answer in choices:
+        if stays and answer == PASS:  # what happens next is no merit of passing
+            line = Line(evaluate(game.pos, player, weights), ())
+        else:
+            line = try_out(game, player, answer, weights)
+        worth = line.worth - GAIN if isinstance(answer, Act) and answer != PASS else line.worth
+        if best is None or worth > best.worth:
+            best = Line(worth, ((decision.topic, answer), *line.answers))
+    assert best is not None
+    return best
+
+
+def try_out(game: Game, player: int, answer: Any, weights: Weights = USUAL) -> Line:
+    """How an answer turns out for a player once all is quiet."""
+    twin = game.copy()
+    even = Even(twin.chance, twin.pos, player, weights)
+    twin.chance = even
+    twin.push(answer)
+    return _follow(twin, player, even, [LINES])
+
+
+def _follow(game: Game, player: int, even: Even, left: list[int]) -> Line:
+    """Play on until all is quiet: others by habit, the player trying what is worth a thought."""
+    said: list[tuple[str, Any]] = []
+    for _ in range(STEPS):
+        decision = game.decision
+        if decision is None or is_quiet(game, decision):
+            break
+        pos = game.pos
+        if decision.topic == "act" and game.pass_on():
+            continue
+        if decision.player == player and decision.topic in TRIED and left[0] > 1:
+            return _branch(game, decision, player, even, left, said)
+        answer = habit(pos, decision)
+        if decision.player == player:
+            said.append((decision.topic, answer))
+        game.push(answer)
+    left[0] -= 1
+    worth = evaluate(game.pos, player, even.weights)
+    return Line(worth + even.luck if abs(worth) < WON else worth, tuple(said))
+
+
+def _branch(
+    game: Game, decision: Decision, player: int, even: Even, left: list[int], said: list[tuple[str, Any]]
+) -> Line:
+    best: Line | None = None
+    for answer in some_answers(game.pos, decision, ANSWERS):
+        if best is not None and left[0] < 1:
+            break
+        twin = game.copy()
+        chance = Even(even.chance, twin.pos, player, even.weights, even.luck)
+        twin.chance = chance
+        twin.push(answer)
+        line = _follow(twin, player, chance, left)
+        if best is None or line.worth > best.worth:
+            best = Line(line.worth, (*said, (decision.topic, answer), *line.answers))
+    assert best is not None
+    return best
+
+
+def is_quiet(game: Game, decision: Decision) -> bool:
+    """Whether nothing is under way any more."""
+    pos = game.pos
+    return (
+        decision.topic in ("act", "materialize")
+        and not game.is_mid_play
+        and not pos.stack
+        and pos.combat is None
+        and not pos.waiting
+    )
+
+
+class Even:
+    """Chance without luck: what it happens to take from a memory counts as what it takes on average.
+
+    Every card of a memory is banished with the same chance (cost.3), so the average loss is exactly the
+    average worth of the cards, times how many of them go.
+    """
+
+    def __init__(
+        self, chance: Chance | None, pos: Position, player: int, weights: Weights, luck: float = 0.0
+    ) -> None:
+        while isinstance(chance, Even):
+            chance = chance.chance
+        assert chance is not None
+        self.chance: Chance = chance
+        self.pos = pos
+        self.player = player
+        self.weights = weights
+        self.luck = luck
+        """What the player lost more than the average so far."""
+
+    def __call__(self, decision: Decision) -> Any:
+        answer = self.chance(decision)
+        pos = self.pos
+        if decision.topic == "draw" and pos.owner[decision.options[0]] == self.player:
+            worths = {card: card_worth(pos, card, self.player, self.weights) for card in decision.options}
+            average = sum(worths.values()) / len(worths)
+            self.luck += sum(worths[card] for card in answer) - average * len(answer)
+        return answer

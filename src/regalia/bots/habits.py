@@ -1,0 +1,336 @@
+"""What a player does without much thought: an answer to every question, from the position alone.
+
+Habits answer what is not worth thinking about (payments, orders, forced choices), say in which order
+options are worth trying, and play on quickly where somebody thinks ahead. They read a position that was
+imagined, so they may read all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from regalia.bots.worth import card_worth, floats, thing
+from regalia.game.autopay import propose
+from regalia.game.continuous import enabled_elements, traits
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.definitions import Definition
+from regalia.game.language import Means
+from regalia.game.payment import Payment, PaySet
+from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+
+HARM: Final = frozenset(
+    {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "Rest"}
+)
+"""Words of a text that one does not want to be aimed at."""
+HELP: Final = frozenset(
+    {"Draw", "Summon", "Gather", "Recover", "DealDamage", "DealSplit", "PutCounters", "Stat"}
+)
+"""Words of an ability that are worth using it."""
+DEFENSIVE: Final = frozenset({"Put", "Replaces", "Prevent"})
+"""Words of a text that only somebody with a plan should use."""
+SHARES: Final = 200
+"""Ways to share something out that are looked at."""
+
+
+def habit(pos: Position, decision: Decision) -> Any:
+    """A legal answer, always the same to the same question in the same position."""
+    answer = _answer(pos, decision)
+    if answer is None or not decision.admits(answer):
+        answer = propose(decision)
+        if answer is None or not decision.admits(answer):
+            answer = next(decision.answers())
+    return answer
+
+
+def _answer(pos: Position, decision: Decision) -> Any | None:
+    match decision.topic:
+        case "act" | "materialize":
+            return best_act(pos, decision)
+        case "pay":
+            return pay(pos, decision)
+        case "order" | "reveal":
+            return propose(decision)
+        case "retaliate":
+            return tuple(sorted(decision.options))
+        case "x":
+            return max(decision.options)
+        case _:
+            pass
+    match decision.asks:
+        case Asks.PICK:
+            return _pick(pos, decision)
+        case Asks.YES_OR_NO:
+            return True
+        case Asks.ORDER:
+            return tuple(decision.options)
+        case _:
+            return None
+
+
+# With Opportunity, or about to materialize.
+
+
+def best_act(pos: Position, decision: Decision) -> Act:
+    """What a player is keenest on, or to pass."""
+    best, most = PASS, 0.0
+    for act in decision.options:
+        keen = keenness(pos, decision.player, act)
+        if keen > most:
+            best, most = act, keen
+    return best if most > 0 or PASS in decision.options else decision.options[0]
+
+
+def keenness(pos: Position, player: int, act: Act) -> float:
+    """How much a player wants to do something, at first sight; 0 is not at all."""
+    if act.what == "pass":
+        return 0.0
+    printed = pos.definition(act.card)
+    words = words_of(printed)
+    if act.what == "materialize":
+        return _keen_to_materialize(pos, player, printed)
+    if pos.turn_player != player or pos.phase is not Phase.MAIN or pos.stack:
+        return _keen_to_answer(pos, player, act, printed)
+    match act.what:
+        case "attack":
+            power = strength(pos, act.card, player)
+            return 1.0 + power if power > 0 else 0.0
+        case "activate" if "Negate" in words:
+            return 0.0
+        case "activate" if "attack" in printed.types:
+            return 6.0 + (printed.reserve or 0)
+        case "activate" if "action" in printed.types and not _has_aim(pos, player, words):
+            return 0.0
+        case "activate":
+            return 8.0 + (printed.reserve or 0)
+        case "ability" if words & HELP:
+            return 2.0
+        case _:
+            return 0.0
+
+
+def _keen_to_answer(pos: Position, player: int, act: Act, printed: Definition) -> float:
+    """In somebody else's turn, or while something waits: only an answer to another player's play."""
+    top = pos.stack[-1] if pos.stack else None
+    if act.what == "activate" and top is not None and top.controller != player:
+        return 5.0 if "Negate" in words_of(printed) else 0.0
+    return 0.0
+
+
+def _keen_to_materialize(pos: Position, player: int, printed: Definition) -> float:
+    if "champion" in printed.types:
+        return 10.0 + (printed.level or 0)
+    cost = printed.memory or 0
+    return 4.0 - cost + ("weapon" in printed.types) if cost < 3 else 0.0
+
+
+def _has_aim(pos: Position, player: int, words: frozenset[str]) -> bool:
+    """Whether there is something to harm besides champions, or something to help."""
+    if words & HARM and not words & HELP:
+        return any(len(pos.cards_in(Zone.FIELD, other)) > 1 for other in pos.everyone() if other != player)
+    return bool(words & HELP) or (not words & DEFENSIVE and len(pos.cards_in(Zone.FIELD, player)) > 1)
+
+
+def strength(pos: Position, card: int, player: int) -> int:
+    """The power that a unit would attack with, a champion's best weapon included."""
+    now = traits(pos, card)
+    power = now.power or 0
+    if "champion" in now.types:
+        weapons = [traits(pos, other) for other in pos.cards_in(Zone.FIELD, player)]
+        power += max((one.power or 0 for one in weapons if "weapon" in one.types), default=0)
+    return power
+
+
+# Paying.
+
+
+def pay(pos: Position, decision: Decision) -> tuple[Means, ...] | None:
+    """The means that are needed least."""
+    constraint = decision.constraint
+    if not isinstance(constraint, PaySet):
+        return None
+    payment = constraint.payment
+    picked: tuple[Means, ...] = ()
+    while not constraint.complete(picked):
+        further = constraint.extensions(picked)
+        if not further:
+            return picked
+        cheapest = min(further, key=lambda means: (price(pos, payment, means), means))
+        picked = tuple(sorted((*picked, cheapest)))
+    return _spare_memory(pos, constraint, picked)
+
+
+def _spare_memory(pos: Position, constraint: PaySet, picked: tuple[Means, ...]) -> tuple[Means, ...]:
+    """Pay for memory by choice as long as that costs less than what chance takes on average."""
+    payment = constraint.payment
+    memory = pos.cards_in(Zone.MEMORY, payment.payer)
+    while payment.part(constraint.number).label(payment.ctx).startswith("memory") and memory:
+        average = sum(card_worth(pos, card, payment.payer) for card in memory) / len(memory)
+        further = [m for m in constraint.extensions(picked) if price(pos, payment, m) < average * m.worth]
+        if not further:
+            break
+        cheapest = min(further, key=lambda means: (price(pos, payment, means), means))
+        longer = tuple(sorted((*picked, cheapest)))
+        if not constraint.complete(longer):
+            break
+        picked = longer
+    return picked
+
+
+def price(pos: Position, payment: Payment, means: Means) -> float:
+    """What paying with something costs its player, in the unit of `worth.py`."""
+    card = means.card
+    match means.way:
+        case "reserve":
+            return reserve_price(pos, payment.payer, card)
+        case "rest":
+            unit = traits(pos, card).types & {"ally", "champion"}
+            return 0.1 + (0.5 * (traits(pos, card).power or 0) + 0.3 if unit else 0.0)
+        case "remove":
+            return 0.4
+        case "banish" if pos.zone_of(card) is Zone.GRAVEYARD:
+            return 0.5 if floats(pos.definition(card)) else 0.05
+        case "sacrifice":
+            return thing(pos, card) - (0.3 if pos.states[card] & State.RESTED else 0.0)
+        case _:
+            return card_worth(pos, card, payment.payer)
+
+
+def reserve_price(pos: Position, player: int, card: int) -> float:
+    """A reserved card comes back: what counts is whether it could have been played before that.
+
+    Cards whose elements are not enabled go first, then the dearest, for which too little would be left.
+    """
+    printed = pos.definition(card)
+    if not printed.elements <= enabled_elements(pos, player):
+        return 0.2
+    cost = printed.reserve or 0
+    return (0.9 if printed.fast else 0.8) - 0.05 * min(cost, 9)
+
+
+# Choosing.
+
+
+def _pick(pos: Position, decision: Decision) -> tuple[Any, ...] | None:
+    """The options liked best: as many as are liked, within what is asked."""
+    ranked = ranked_options(pos, decision)
+    if decision.constraint is not None:
+        return None
+    liked = sum(1 for liking, _ in ranked if liking > 0)
+    count = max(decision.minimum, min(decision.maximum, liked))
+    return tuple(sorted(option for _, option in ranked[:count]))
+
+
+def ranked_options(pos: Position, decision: Decision) -> list[tuple[float, Any]]:
+    """The options of a question with how much each is liked, best first."""
+    taste = _Taste(pos, decision)
+    rated = [(taste.liking(option), option) for option in decision.options]
+    return sorted(rated, key=lambda entry: -entry[0])
+
+
+class _Taste:
+    """What one player likes in one question."""
+
+    def __init__(self, pos: Position, decision: Decision) -> None:
+        self.pos = pos
+        self.player = decision.player
+        self.topic = decision.topic
+        subject = subject_of(pos, decision.player)
+        self.harmful = subject is not None and bool(words_of(subject) & HARM)
+        self.power = (
+            strength(pos, _attacker(pos, decision.player), decision.player)
+            if (decision.topic == "attack target")
+            else 0
+        )
+
+    def liking(self, option: Any) -> float:
+        pos = self.pos
+        match option:
+            case Ref():
+                if option.is_player:
+                    return 0.5 if (option.stamp == self.player) != self.harmful else -0.5
+                card = pos.find(option) if option.is_card else NOBODY
+            case int():
+                card = option if 0 <= option < len(pos.card) else NOBODY
+            case _:
+                return 0.0
+        if card == NOBODY:
+            return 0.1 if self.harmful else -0.1
+        if self.topic == "attack target":
+            return self._attack(card)
+        if self.topic == "weapon":
+            return 1.0 + (traits(pos, card).power or 0)
+        return self._choice(card)
+
+    def _attack(self, card: int) -> float:
+        now = traits(self.pos, card)
+        left = (now.life or 0) - self.pos.damage[card]
+        if "champion" in now.types:
+            return 100.0 if left <= self.power else 2.0
+        return 1.0 + thing(self.pos, card) if left <= self.power else 0.5
+
+    def _choice(self, card: int) -> float:
+        pos = self.pos
+        zone = pos.zone_of(card)
+        mine = pos.controller[card] == self.player
+        if zone in (Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK, Zone.MATERIAL_DECK, Zone.GRAVEYARD):
+            worth = card_worth(pos, card, self.player) + 0.1 * (pos.definition(card).reserve or 0)
+            gives_away = self.topic == "discard" or (self.harmful and mine)
+            return -worth if gives_away else worth
+        worth = thing(pos, card) if zone is Zone.FIELD else 1.0
+        return worth if mine != self.harmful else -worth
+
+
+def _attacker(pos: Position, player: int) -> int:
+    """Whatever is most likely to attack: the strongest awake unit."""
+    units = [
+        card for card in pos.cards_in(Zone.FIELD, player) if traits(pos, card).types & {"ally", "champion"}
+    ]
+    return max(units, key=lambda card: strength(pos, card, player), default=units[0] if units else 0)
+
+
+def subject_of(pos: Position, player: int) -> Definition | None:
+    """The card a question is about: what is being played, or what resolves."""
+    played = {item.source for item in pos.stack if item.is_card}
+    announced = [card for card in pos.cards_in(Zone.STACK, player) if card not in played]
+    if announced:
+        return pos.definition(announced[-1])
+    if pos.stack:
+        number: int = pos.stack[-1].definition
+        return pos.catalog[number]
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _words(definition: Definition) -> frozenset[str]:
+    return frozenset(type(word).__name__ for ability in definition.abilities.all for word in ability.words())
+
+
+def words_of(printed: Definition) -> frozenset[str]:
+    """The words its text is made of."""
+    return _words(printed)
+
+
+def some_answers(pos: Position, decision: Decision, most: int) -> Sequence[Any]:
+    """The most sensible answers to a question, the habit first."""
+    first = habit(pos, decision)
+    found = [first]
+    match decision.asks:
+        case Asks.YES_OR_NO | Asks.NUMBER:
+            found += [option for option in decision.options if option != first]
+        case Asks.PICK if decision.constraint is None and decision.maximum == 1:
+            if decision.minimum == 0:
+                found.append(())
+            found += [(option,) for _, option in ranked_options(pos, decision)]
+        case Asks.PICK | Asks.SHARE:
+            found += [answer for answer, _ in zip(decision.answers(), range(SHARES), strict=False)]
+        case _:
+            pass
+    kept: list[Any] = []
+    for answer in found:
+        if answer not in kept and decision.admits(answer):
+            kept.append(answer)
+            if len(kept) == most:
+                break
+    return kept

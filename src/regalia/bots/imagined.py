@@ -1,0 +1,312 @@
+"""Games as a player may imagine them: what that player cannot know is drawn anew.
+
+An imagined game looks to its player exactly like the real one. Everything in sight is where it is, under the
+same numbers; the own deck has the cards it must still have, in any order; the hidden cards of others are
+drawn from a list that was guessed from what they have shown (`guessing.py`), never from what they really
+have. Row numbers, places and timestamps of hidden cards are given out in a fixed order too, so whatever is
+worked out with an imagined game is the same however the hidden cards really lie.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from regalia.bots.guessing import library_for, likely, rest_of
+from regalia.game.decision import Act
+from regalia.game.definitions import Definition
+from regalia.game.events import Event, Kind
+from regalia.game.game import Answer, Game, fair_chance
+from regalia.game.knowledge import hidden_from
+from regalia.game.language import Means
+from regalia.game.stack import Paid, Receipt
+from regalia.game.state import Position, Ref, State, Zone
+
+OF_THE_PLACE: Final = ("controller", "zone", "states", "damage", "counters", "host", "origin", "memos")
+"""What a card has because of where it lies; what it is and whose it is are the card's own."""
+UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
+"""Hidden zones whose order means nothing."""
+UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
+"""What happens to cards between hidden zones."""
+MIXING: Final = frozenset({"shuffle"})
+"""Answers of chance that nobody saw: after them a play in progress cannot be imagined from its start."""
+FIRST_STAMP: Final = -1000
+"""Hidden cards are given timestamps from here downwards: no real one is negative."""
+
+
+class CannotImagine(ValueError):
+    """What has happened since the play in progress began cannot be repeated with other hidden cards."""
+
+
+class Imagination:
+    """What one player cannot know at one moment, ready to be drawn anew as often as wanted."""
+
+    def __init__(self, pos: Position, viewer: int, rng: Random, known: frozenset[int] = frozenset()) -> None:
+        """The position as it is, with `known` cards left alone; the lists of others are guessed once."""
+        self.viewer = viewer
+        hidden = [card for card in hidden_from(pos, viewer) if card not in known]
+        others = [player for player in pos.everyone() if player != viewer]
+        seen = {player: _seen(pos, player, frozenset(hidden)) for player in others}
+        decks = {player: likely(seen[player], rng) for player in others}
+        library = library_for(pos.catalog, list(decks.values()))
+        guesses = {player: rest_of(decks[player], seen[player], library) for player in others}
+        self.now: dict[int, int] = {}
+        """For each hidden card the row that stands in its place in every imagined position."""
+        self._draws: list[tuple[list[int], list[int]]] = []
+        """For each pool the rows to be filled, and with what."""
+        self.base = self._redealt(pos, hidden)
+        self.base.catalog = library.catalog
+        for player in others:
+            for section in (True, False):
+                rows = [
+                    self.now[card]
+                    for card in hidden
+                    if pos.owner[card] == player and (pos.zone_of(card) is Zone.MATERIAL_DECK) is section
+                ]
+                if rows:
+                    guess = guesses[player]
+                    self._draws.append((sorted(rows), list(guess.material if section else guess.main)))
+
+    # The fixed part.
+
+    def _redealt(self, old: Position, hidden: list[int]) -> Position:
+        new = old.copy()
+        self._old = old
+        ranks = {card: rank for rank, card in reversed(list(enumerate(_mentioned(old))))}
+        for owner in old.everyone():
+            mine = [card for card in hidden if old.owner[card] == owner]
+            pools: list[list[int]] = [mine]
+            if owner == self.viewer:
+                pools = [
+                    [c for c in mine if _is_material(old.definition(c)) is kind] for kind in (True, False)
+                ]
+            for pool in pools:
+                places = sorted(pool, key=lambda card: self._place(card, ranks))
+                rows = sorted(pool)
+                self.now.update(zip(places, rows, strict=True))
+                if owner == self.viewer and rows:
+                    cards = sorted((old.card[card] for card in pool), key=lambda n: (old.catalog[n].slug, n))
+                    self._draws.append((rows, cards))
+        self._move(new)
+        self._rename(new)
+        return new
+
+    def _place(self, card: int, ranks: dict[int, int]) -> tuple[Any, ...]:
+        """A place in a fixed order of hidden cards; where order means nothing, what refers to it decides."""
+        old = self._old
+        place = old.zone[card]
+        if old.zone_of(card) in UNORDERED:
+            traces = repr((old.states[card], old.counters[card], old.memos[card]))
+            return place, ranks.get(card, len(ranks)), traces
+        return place, old.zones[place].index(card)
+
+    def _move(self, new: Position) -> None:
+        old, now = self._old, self.now
+        for name in OF_THE_PLACE:
+            before, after = getattr(old, name), getattr(new, name)
+            for was, row in now.items():
+                after[row] = before[was]
+        self._stamps = {row: FIRST_STAMP - number for number, row in enumerate(sorted(now.values()))}
+        for row, stamp in self._stamps.items():
+            new.stamp[row] = stamp
+        for place, cards in enumerate(old.zones):
+            there = [now[card] for card in cards if card in now]
+            if not there:
+                continue
+            if Zone(place // old.players) in UNORDERED:
+                there.sort()
+            rows = iter(there)
+            new.zones[place] = tuple(next(rows) if card in now else card for card in cards)
+        new.host[:] = [now.get(host, host) for host in new.host]
+        for row, cards in enumerate(old.live):
+            new.live[row] = tuple(card for card in cards if card not in now)
+
+    def _rename(self, new: Position) -> None:
+        """Whatever refers to a hidden card refers to the one in its place."""
+        asked = self._asked_about()
+        new.history = tuple(self._event(event) for event in new.history if event.kind in asked)
+        new.waiting = tuple(
+            msgspec.structs.replace(entry, event=self._event(entry.event)) for entry in new.waiting
+        )
+        new.stack = tuple(
+            msgspec.structs.replace(
+                item,
+                receipt=self._receipt(item.receipt),
+                event=self._event(item.event) if item.event is not None else None,
+            )
+            for item in new.stack
+        )
+        for name in ("sights", "effects", "later"):
+            entries = [
+                msgspec.structs.replace(entry, refs=tuple(map(self.ref, entry.refs)))
+                for entry in getattr(new, name)
+            ]
+            setattr(new, name, tuple(entries))
+        for row, origin in enumerate(new.origin):
+            if isinstance(origin, Receipt):
+                new.origin[row] = self._receipt(origin)
+
+    def _asked_about(self) -> frozenset[Kind]:
+        """The kinds of event that cards known to the player ask about; others may be kept for hidden ones."""
+        old = self._old
+        known = {
+            old.card[card]
+            for card in range(len(old.card))
+            if card not in self.now or old.owner[card] == self.viewer
+        }
+        return frozenset().union(*(_remembered(old.catalog[number]) for number in known))
+
+    def _event(self, event: Event) -> Event:
+        if event.kind not in UNSEEN:
+            return event
+        return msgspec.structs.replace(event, cards=tuple(self.card(card) for card in event.cards))
+
+    def _receipt(self, receipt: Receipt) -> Receipt:
+        if not receipt.paid:
+            return receipt
+        return msgspec.structs.replace(receipt, paid=tuple(map(self._paid, receipt.paid)))
+
+    def _paid(self, paid: Paid) -> Paid:
+        means = tuple(self._means(one) for one in paid.means)
+        refs = tuple(map(self.ref, paid.refs))
+        hidden = [one.card in self.now for one in paid.means]
+        definitions = tuple(
+            self._old.catalog.rules_card if unseen else number
+            for unseen, number in zip(hidden, paid.definitions, strict=True)
+        )
+        return msgspec.structs.replace(paid, means=means, refs=refs, definitions=definitions)
+
+    # What stands where something hidden was.
+
+    def card(self, card: int) -> int:
+        return self.now.get(card, card)
+
+    def ref(self, ref: Ref) -> Ref:
+        row = self.now.get(ref.card)
+        if row is None or self._old.stamp[ref.card] != ref.stamp:
+            return ref
+        return Ref(row, self._stamps[row])
+
+    def _means(self, means: Means) -> Means:
+        return msgspec.structs.replace(means, card=self.card(means.card))
+
+    def answer(self, answer: Any) -> Any:
+        """The same answer among imagined cards."""
+        match answer:
+            case Act():
+                return msgspec.structs.replace(answer, card=self.card(answer.card))
+            case Means():
+                return self._means(answer)
+            case Ref():
+                return self.ref(answer)
+            case tuple():
+                return tuple(self.answer(element) for element in answer)
+            case _:
+                return answer
+
+    # Drawing.
+
+    def position(self, rng: Random) -> Position:
+        """One position that looks the same to the player."""
+        pos = self.base.copy()
+        catalog = pos.catalog
+        for rows, source in self._draws:
+            cards = list(source)
+            while len(cards) < len(rows):
+                cards += source
+            rng.shuffle(cards)
+            for row, number in zip(rows, cards, strict=False):
+                pos.card[row] = pos.printed[row] = number
+                definition = catalog[number]
+                for line in definition.live_in.get(pos.zone_of(row), ()):
+                    pos.live[line] = (*pos.live[line], row)
+        return pos
+
+
+def imagination(game: Game, viewer: int, rng: Random) -> Callable[[Random], Game]:
+    """A way to draw games that look to a player like this one does now, in the middle of a play too."""
+    decision = game.decision
+    answers = game.answers()
+    if any(answer.topic in MIXING for answer in answers):
+        raise CannotImagine("hidden cards have been mixed since the play began")
+    rest = game.copy().pos
+    rest.rewind(0)
+    known = frozenset(hidden_from(rest, viewer)) - frozenset(hidden_from(game.pos, viewer))
+    found = Imagination(rest, viewer, rng, known)
+
+    def draw(rng: Random) -> Game:
+        pos = found.position(rng)
+        chance = fair_chance(rng.randrange(2**32))
+        if not answers:
+            return Game(pos, chance=chance, keep_history=False)
+        same = [Answer(found.answer(answer.value), answer.topic, answer.given) for answer in answers]
+        try:
+            twin = Game.resumed(pos, same, chance=chance)
+        except Exception as error:
+            raise CannotImagine("the play cannot be repeated with other hidden cards") from error
+        asked = twin.decision
+        if (
+            asked is None
+            or decision is None
+            or (asked.topic, asked.player) != (decision.topic, decision.player)
+        ):
+            raise CannotImagine("the play leads elsewhere with other hidden cards")
+        return twin
+
+    return draw
+
+
+def _seen(pos: Position, player: int, hidden: frozenset[int]) -> Counter[str]:
+    """The cards of a player that are known, by slug; tokens and copies come from no deck."""
+    return Counter(
+        pos.catalog[pos.printed[card]].slug
+        for card in range(len(pos.card))
+        if pos.owner[card] == player
+        and card not in hidden
+        and not pos.states[card] & (State.TOKEN | State.COPY)
+        and pos.zone_of(card) not in (Zone.OUTSIDE, Zone.MASTERY)
+    )
+
+
+def _mentioned(pos: Position) -> Iterator[int]:
+    """The cards that something in the position refers to, in the order of the references."""
+    for item in pos.stack:
+        yield from _paid_with(item.receipt)
+        if item.event is not None:
+            yield from item.event.cards
+    for entry in pos.waiting:
+        yield from entry.event.cards
+    for event in pos.history:
+        yield from event.cards
+    for name in ("sights", "effects", "later"):
+        for entry in getattr(pos, name):
+            yield from (ref.card for ref in entry.refs)
+    for origin in pos.origin:
+        if isinstance(origin, Receipt):
+            yield from _paid_with(origin)
+
+
+def _paid_with(receipt: Receipt) -> Iterator[int]:
+    for paid in receipt.paid:
+        yield from (means.card for means in paid.means)
+
+
+def _is_material(definition: Definition) -> bool:
+    return bool(definition.types & {"champion"} or definition.supertypes & {"regalia"})
+
+
+_kinds: dict[str, frozenset[Kind]] = {}
+
+
+def _remembered(definition: Definition) -> frozenset[Kind]:
+    """The kinds of event that a card's text asks about later."""
+    found = _kinds.get(definition.slug)
+    if found is None:
+        words = (word for text in definition.abilities.all for word in text.words())
+        kinds = (getattr(word, "remembered", None) for word in words)
+        found = _kinds[definition.slug] = frozenset(kind for kind in kinds if kind is not None)
+    return found

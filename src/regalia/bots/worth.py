@@ -1,0 +1,146 @@
+"""What a position is worth to a player: life, levels, objects, cards.
+
+The unit is about half a card. Of other players' hidden cards only the number counts, so nothing here
+depends on what they are. How much everything counts stands in `Weights`; the functions only add up.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final, NamedTuple
+
+from regalia.game.continuous import enabled_elements, traits
+from regalia.game.definitions import Definition, Traits
+from regalia.game.state import Position, State, Zone
+
+WON: Final = 1000.0
+SPREAD: Final = 8.0
+"""An advantage of this much wins about three of four games."""
+
+
+class Weights(NamedTuple):
+    """How much things count. Whoever has other opinions writes `Weights(life=5.0)`."""
+
+    life: float = 4.0
+    """For the square root of a champion's life: the last points are worth most."""
+    level: float = 3.0
+    card: float = 2.0
+    """A card in hand or memory: memory comes back at the beginning of the next turn."""
+    plenty: int = 6
+    """So many cards count in full: one can hardly use more in a turn."""
+    surplus: float = 0.6
+    """Every further card."""
+    idle: float = 0.6
+    """What is missing on a card whose elements are not enabled."""
+    memory: float = 0.1
+    """What is missing on a card in memory: it cannot answer anything this turn."""
+    floats: float = 0.5
+    """A card in the graveyard that pays for memory."""
+    ally: float = 0.6
+    power: float = 1.1
+    """For each point of an ally's power."""
+    stamina: float = 0.7
+    """For each point of an ally's life."""
+    wound: float = 0.15
+    """For each point of damage on an ally: it heals as the turn ends."""
+    ability: float = 0.3
+    """For each keyword and ability that works as long as an object is there."""
+    weapon: float = 0.8
+    edge: float = 0.6
+    """For each point of a weapon's power, times the square root of its durability."""
+    thing: float = 1.2
+    """An item, a domain or a phantasia."""
+    cost: float = 0.4
+    """For each point that it cost."""
+    awake: float = 0.15
+    counter: float = 0.3
+    deck: int = 6
+    """A deck of fewer cards is a danger: for every card it is short of this, `card` is missing."""
+
+
+USUAL: Final = Weights()
+
+
+def evaluate(pos: Position, player: int, weights: Weights = USUAL) -> float:
+    """How much better off a player is than the best of the others."""
+    if pos.outcome is not None:
+        return WON if player in pos.outcome else -WON
+    others = [
+        side(pos, other, weights) for other in pos.everyone() if other != player and other not in pos.lost
+    ]
+    idle = weights.idle * min(weights.plenty, _idle(pos, player))
+    return side(pos, player, weights) - idle - max(others, default=0.0)
+
+
+def chance_to_win(worth: float) -> float:
+    """The same between 0 and 1.
+
+    >>> chance_to_win(0.0)
+    0.5
+    """
+    return 1 / (1 + exp(-max(-60.0, min(60.0, worth / SPREAD))))
+
+
+def side(pos: Position, player: int, weights: Weights = USUAL) -> float:
+    """What a player has, as anybody can see it."""
+    total = sum(thing(pos, card, weights) for card in pos.cards_in(Zone.FIELD, player))
+    memory = len(pos.cards_in(Zone.MEMORY, player))
+    cards = len(pos.cards_in(Zone.HAND, player)) + memory
+    total += weights.card * min(cards, weights.plenty) + weights.surplus * max(0, cards - weights.plenty)
+    total -= weights.memory * memory
+    for card in pos.cards_in(Zone.GRAVEYARD, player):
+        total += weights.floats * floats(pos.definition(card))
+    return total - weights.card * max(0, weights.deck - len(pos.cards_in(Zone.MAIN_DECK, player)))
+
+
+def thing(pos: Position, card: int, weights: Weights = USUAL) -> float:
+    """What an object is worth where it is."""
+    now = traits(pos, card)
+    damage, counters = pos.damage[card], weights.counter * _counters(pos, card)
+    if "champion" in now.types:
+        left = max(0, (now.life or 0) - damage)
+        return weights.life * sqrt(left) + weights.level * (now.level or 0) + counters
+    awake = 0.0 if pos.states[card] & State.RESTED else weights.awake
+    power = now.power or 0
+    if "ally" in now.types:
+        size = weights.power * power + weights.stamina * (now.life or 0) - weights.wound * damage
+        return weights.ally + size + weights.ability * _extras(now) + awake * (1 + power) + counters
+    if "weapon" in now.types:
+        uses = sqrt(max(1, pos.count(card, "durability")))
+        return weights.weapon + weights.edge * power * uses + awake
+    printed = pos.definition(card)
+    cost = printed.reserve if printed.reserve is not None else 2 * (printed.memory or 0)
+    whole = weights.thing + weights.cost * cost
+    return (whole / 2 if pos.states[card] & State.TOKEN else whole) + counters
+
+
+def card_worth(pos: Position, card: int, player: int, weights: Weights = USUAL) -> float:
+    """What a card in hand or memory is worth to the player who can see it."""
+    enabled = pos.definition(card).elements <= enabled_elements(pos, player)
+    return weights.card if enabled else weights.card - weights.idle
+
+
+def floats(definition: Definition) -> bool:
+    """Whether a card pays for memory from the graveyard."""
+    return any(ability.keyword == "floating memory" for ability in definition.abilities.contributions)
+
+
+def _idle(pos: Position, player: int) -> int:
+    """How many cards in hand and memory have elements that the player has not enabled."""
+    enabled = enabled_elements(pos, player)
+    cards = pos.cards_in(Zone.HAND, player) + pos.cards_in(Zone.MEMORY, player)
+    return sum(1 for card in cards if not pos.definition(card).elements <= enabled)
+
+
+def _counters(pos: Position, card: int) -> int:
+    """The counters on an object that do not count otherwise."""
+    return sum(
+        amount
+        for name, amount in pos.counters[card]
+        if name not in ("buff", "durability", "damage", "wither")
+    )
+
+
+def _extras(now: Traits) -> int:
+    abilities = now.abilities
+    return len(abilities.keywords) + len(abilities.activated) + len(abilities.statics)
