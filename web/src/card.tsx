@@ -36,7 +36,7 @@ export function CostGem({ face, level }: { face: CardFace; level?: number | null
 }
 
 /** The window of the card: our drawing, or the player's own picture. */
-function Picture({ face }: { face: CardFace }) {
+export function Picture({ face }: { face: CardFace }) {
   const own = useSettings().pictures[face.slug];
   if (own) return <img src={own} alt="" />;
   return <Art name={face.name} element={elementOf(face)} type={mainType(face)} of={face.classes[0]} />;

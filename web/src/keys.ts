@@ -36,6 +36,11 @@ function isButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("button, a, summary") !== null;
 }
 
+/** A click on the table leaves the focus with the question, so that Enter and Space go on meaning it. */
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest(".board button")) event.preventDefault();
+}
+
 export function useKeys(game: Game, wishes: Wishes): void {
   const typed = useRef({ digits: "", timer: 0 });
   const wanted = useRef(wishes);
@@ -47,7 +52,11 @@ export function useKeys(game: Game, wishes: Wishes): void {
       if (handle(event, game, wanted.current, typed.current)) event.preventDefault();
     };
     document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("mousedown", keepFocus);
+    return () => {
+      document.removeEventListener("keydown", press);
+      document.removeEventListener("mousedown", keepFocus);
+    };
   }, [game]);
 }
 

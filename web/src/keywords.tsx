@@ -13,7 +13,7 @@ function escaped(word: string): string {
 export function Keyworded({ text, keywords }: { text: string; keywords: Keyword[] }): ComponentChildren {
   const lines = new Map(keywords.map((keyword) => [keyword.name.toLowerCase(), keyword.line]));
   const words = [...MOMENTS, ...keywords.map((keyword) => keyword.name)].sort((a, b) => b.length - a.length).map(escaped);
-  const pattern = new RegExp(`(\\[[^\\]]+\\]|\\b(?:${words.join("|")})\\b(?: \\d+)?|\\((?:\\d+|X)\\))`, "gi");
+  const pattern = new RegExp(`(\\[[^\\]]+\\]|\\b(?:${words.join("|")})\\b(?: \\d+)?|\\((?:\\d+|X)\\))`, "g");
   return text.split(pattern).map((piece, number) => {
     if (number % 2 === 0) return piece;
     if (piece.startsWith("[")) return <b class="restriction">{piece.slice(1, -1)}</b>;

@@ -3,6 +3,8 @@ import { BillTable, Gem } from "./bill";
 import { capital } from "./answers";
 import { useTable } from "./context";
 import { useFaces } from "./faces";
+import { Picture } from "./card";
+import { elementOf } from "./face";
 import { Key } from "./key";
 import { ElementGlyph } from "./glyphs";
 import { previewed } from "./preview";
@@ -26,20 +28,17 @@ interface Props {
 
 function Paying({ game, state, question, payment }: Props) {
   const { picked, drafted } = state;
-  const paid = picked.reduce((sum, number) => sum + (question.options[number]?.worth ?? 1), 0);
-  const left = drafted ? drafted.left : Math.max(0, payment.owed - paid);
+  const left = drafted ? drafted.left : Math.max(0, payment.owed - worthOf(question, picked));
   const odds = drafted ? drafted.odds : payment.odds;
   const last = drafted?.last_chance ?? payment.last_chance;
   const complete = drafted?.complete ?? false;
   const proposal = question.proposal;
   const suggested = proposal && picked.length === 0;
+  const draws = last && !(suggested && worthOf(question, proposal) >= payment.owed);
   const several = payment.parts.length > 1;
   return (
     <section class={`payment payment-${payment.kind}`} aria-label={`Paying for ${payment.card}`}>
-      <header class="payment-head">
-        <h2>{payment.card}</h2>
-        <span class="payment-kind">{payment.kind === "deed" ? "cost" : payment.kind}</span>
-      </header>
+      <PaymentHead slug={payment.slug} title={payment.card} />
       <div class="payment-body">
         {payment.bill && <BillTable bill={payment.bill} />}
         {several && (
@@ -55,7 +54,7 @@ function Paying({ game, state, question, payment }: Props) {
         <Progress payment={payment} paid={payment.owed - left} left={left} />
         <Means game={game} state={state} question={question} />
         {odds && odds.drawn > 0 && <OddsTable odds={odds} />}
-        {drafted?.refusal && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
+        {drafted?.refusal && left <= 0 && !complete && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
       </div>
       <footer class="payment-foot">
         {suggested && proposal.length > 0 && (
@@ -63,7 +62,7 @@ function Paying({ game, state, question, payment }: Props) {
             Suggested: <b>{named(question, proposal)}</b>
           </p>
         )}
-        {last && <p class="last-chance">Paying draws cards at random or shows hidden ones. After that there is no cancelling.</p>}
+        {draws && <p class="last-chance">Paying draws cards at random or shows hidden ones. After that there is no cancelling.</p>}
         <div class="payment-buttons">
           {suggested ? (
             <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose(proposal)}>
@@ -90,6 +89,17 @@ function Paying({ game, state, question, payment }: Props) {
   );
 }
 
+/** What is paid for: its picture and its name. */
+function PaymentHead({ slug, title }: { slug: string; title: string }) {
+  const face = useFaces(slug ? [slug] : [])[slug];
+  return (
+    <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
+      {face && <Picture face={face} />}
+      <h2>{title}</h2>
+    </header>
+  );
+}
+
 /** What chance would take, before a play that draws as soon as it is chosen. */
 export function PricePanel() {
   const { session, game, state } = useTable();
@@ -99,9 +109,7 @@ export function PricePanel() {
   const kind = priced.bills[0]?.kind ?? "memory";
   return (
     <section class={`payment payment-${kind}`} aria-label={capital(option.text)}>
-      <header class="payment-head">
-        <h2>{capital(option.text)}</h2>
-      </header>
+      <PaymentHead slug={table?.faces[option.handle ?? ""] ?? ""} title={capital(option.text)} />
       <div class="payment-body">
         {priced.bills.map((bill) => (
           <>
@@ -221,6 +229,10 @@ function OddsTable({ odds }: { odds: Odds }) {
       </ul>
     </div>
   );
+}
+
+function worthOf(question: Question, said: number[]): number {
+  return said.reduce((sum, number) => sum + (question.options[number]?.worth ?? 1), 0);
 }
 
 function named(question: Question, said: number[]): string {

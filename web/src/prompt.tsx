@@ -79,7 +79,7 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
     <div class="prompt-buttons">
       {question && pick && (
         <button type="button" class="primary" disabled={!state.drafted?.complete || state.busy} onClick={() => game.choose(state.picked)}>
-          {state.picked.length ? `Confirm ${state.picked.length}` : question.minimum === 0 ? "Choose none" : `Choose ${atLeast(question)}`} <Key name="Enter" />
+          {state.picked.length ? `Confirm ${state.picked.length}` : question.options.length === 0 ? "Go on" : question.minimum === 0 ? "Choose none" : `Choose ${atLeast(question)}`} <Key name="Enter" />
         </button>
       )}
       {question && passing >= 0 && (

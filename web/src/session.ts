@@ -84,10 +84,10 @@ export class Session extends Store<State> {
 
   explain(handle: string): void {
     const { table } = this.state;
-    const slug = table?.faces[handle];
-    if (!table || !slug) return;
+    if (!table) return;
+    const here = aboutPlayer(table, handle) ?? aboutItem(table, handle);
     const name = cardsOf(table).find((card) => card.handle === handle)?.name ?? "";
-    this.set({ answer: { type: "answer", id: 0, handle, name, slug, where: "", attempts: [], notes: [], numbers: [], effects: [] } });
+    this.set({ answer: here ?? about(handle, name, table.faces[handle] ?? "", []) });
   }
 
   async showRule(id: string): Promise<void> {
@@ -299,10 +299,39 @@ export class Game extends Session {
   }
 
   override explain(handle: string): void {
+    const { table } = this.state;
+    const here = table && (aboutPlayer(table, handle) ?? aboutItem(table, handle));
+    if (here) return this.set({ answer: here, menu: null });
     void this.send({ type: "ask", handle }).then((reply) => {
       if (reply.type === "answer") this.set({ answer: reply, menu: null });
     });
   }
+}
+
+function about(handle: string, name: string, slug: string, notes: string[]): Answer {
+  return { type: "answer", id: 0, handle, name, slug, where: "", attempts: [], notes, numbers: [], effects: [] };
+}
+
+const PILES = ["hand", "memory", "main deck", "material deck", "graveyard", "banishment"];
+
+/** What can be said of a player: nothing that does not lie open. */
+function aboutPlayer(table: Table, handle: string): Answer | null {
+  const number = handle.charCodeAt(0) - 65;
+  const player = handle.length === 1 ? table.players[number] : undefined;
+  if (!player) return null;
+  const sizes = table.view.sides[number]?.sizes ?? {};
+  const held = PILES.map((zone) => `${zone} ${sizes[zone] ?? 0}`).join(", ");
+  const turn = table.view.turn_player === number ? "It is their turn." : "It is not their turn.";
+  const opportunity = table.view.opportunity === number ? "They have Opportunity." : "They do not have Opportunity.";
+  return about(handle, player.name, "", [`${held}.`, turn, opportunity, "A player can be chosen where a card asks for one."]);
+}
+
+function aboutItem(table: Table, handle: string): Answer | null {
+  const item = table.view.stack.find((one) => one.handle === handle);
+  const words = table.stack.find((one) => one.handle === handle);
+  if (!item) return null;
+  const notes = [words?.does ?? "", "It waits on the effects stack. When everybody passes, the topmost resolves."];
+  return about(handle, item.name, words?.slug ?? "", notes.filter(Boolean));
 }
 
 export function cardsOf(table: Table): SeenCard[] {
@@ -311,7 +340,7 @@ export function cardsOf(table: Table): SeenCard[] {
 
 /** The things that are new or not what they were. */
 function* changes(before: Table | null, after: Table): Iterable<string> {
-  if (!before) return;
+  if (!before || before.viewer !== after.viewer) return;
   const were = new Map(placed(before));
   for (const [handle, now] of placed(after)) {
     if (were.get(handle) !== now) yield handle;

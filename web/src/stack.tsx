@@ -1,4 +1,5 @@
 // The effects stack, the top first: who, what, at what, how it was paid.
+import { capital } from "./answers";
 import { useTable } from "./context";
 import { useFaces } from "./faces";
 import { ElementGlyph } from "./glyphs";
@@ -51,7 +52,7 @@ function Item({ item, words, first }: { item: SeenItem; words: ItemWords | undef
       >
         <span class="stack-name">
           <ElementGlyph element={face?.elements[0] ?? "norm"} />
-          {words?.text || item.name}
+          {capital(words?.text || item.name)}
           {item.copy && <small> copy</small>}
         </span>
         <span class="stack-who">

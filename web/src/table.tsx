@@ -134,9 +134,8 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
   const mine = table.view.sides[bottom];
   const theirs = table.view.sides.filter((side) => side.player !== bottom);
   const combat = table.view.combat;
-  const paying = table.question?.payment && table.question.asks === "pick";
   return (
-    <div class={`board${paying ? " paying" : ""}${sheet ? ` sheet-${sheet}` : ""}`}>
+    <div class={`board${sheet ? ` sheet-${sheet}` : ""}`} data-question={table.question?.number ?? ""} data-at={table.at}>
       <main class="field" aria-label="The table">
         {theirs.map((side) => (
           <div class="side-theirs" key={side.player}>

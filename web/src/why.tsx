@@ -73,7 +73,7 @@ export function RefusalWords({ refusal }: { refusal: Refusal }) {
   return (
     <div class="refusal">
       <p class="refusal-step">
-        Not now: {refusal.step} <RuleLink id={refusal.rule.id} />
+        Not now <RuleLink id={refusal.rule.id} /> <small>step: {refusal.step}</small>
       </p>
       <ul>
         {refusal.reasons.map((reason) => (

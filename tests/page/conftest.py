@@ -1,0 +1,110 @@
+"""A server with the built page, and a browser to look at it.
+
+The browser is Debian's chromium, driven by playwright. Where it is missing it is installed if that is
+possible, and otherwise these tests are skipped with a line that says so.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"),
+)
+WIDE = (1440, 900)
+PHONE = (390, 844)
+ADDRESS = re.compile(r"http://[\d.]+:\d+/")
+INSTALL_TIME = 300
+
+Opened = Callable[..., "Page"]
+
+
+def chromium() -> str:
+    """Where chromium is, after an attempt to install it; nothing if there is none."""
+    if _installed() or not shutil.which("apt-get") or os.geteuid() != 0:
+        return _installed()
+    with (Path(tempfile.gettempdir()) / "regalia-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the tests may run in several processes
+        for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
+            if not _installed():
+                with contextlib.suppress(subprocess.TimeoutExpired):
+                    subprocess.run(
+                        ["apt-get", *words], check=False, capture_output=True, timeout=INSTALL_TIME
+                    )
+    return _installed()
+
+
+def _installed() -> str:
+    return shutil.which("chromium") or shutil.which("chromium-browser") or ""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    pytest.importorskip("playwright.sync_api", reason="the page is not looked at: playwright is missing")
+    from playwright.sync_api import sync_playwright
+
+    path = chromium()
+    if not path:
+        pytest.skip("the page is not looked at: there is no chromium and it could not be installed")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[str]:
+    """A server that runs as long as the tests."""
+    home = tmp_path_factory.mktemp("home")
+    command = [sys.executable, "-u", "-m", "regalia", "play", "--no-browser", "--port", "0"]
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"REGALIA_HOME": str(home), "PYTHONPATH": str(root / "src")}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=home) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        found = ADDRESS.search(line)
+        assert found, f"the server did not say where it is: {line!r}"
+        try:
+            yield found[0]
+        finally:
+            server.terminate()
+            server.wait(20)
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[Opened]:
+    """Opens pages, each in a browser of its own; the test fails if one of them reports an error."""
+    contexts = []
+    faults: list[str] = []
+
+    def open_one(size: tuple[int, int] = WIDE, path: str = "", *, touch: bool = False) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.goto(address + path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert faults == []

@@ -1,0 +1,137 @@
+"""How tests play: they look at the page as a person does, and click or type."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+LOOK = """() => {
+  const text = (selector) => document.querySelector(selector)?.innerText ?? "";
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return {
+    prompt: text(".prompt-words h1"),
+    asking: count(".prompt.asking") > 0,
+    over: [...document.querySelectorAll(".prompt-buttons a")].some((a) => a.innerText.includes("replay")),
+    paying: count(".payment") > 0,
+    ready: count(".payment .primary:not(:disabled)") > 0,
+    pass: count(".prompt .pass:not(:disabled)") > 0,
+    confirm: count(".prompt .confirm:not(:disabled), .prompt-buttons .primary:not(.pass, :disabled, a)") > 0,
+    options: [...document.querySelectorAll(".prompt .option:not(:disabled, .picked)")].map(
+      (option) => option.innerText.replace(/^\\d+\\s*/, "")
+    ),
+    picked: count(".prompt .option.picked"),
+    me: text(".mine .player-name"),
+    lit: [...document.querySelectorAll(".card.lit")].map((card) => card.dataset.handle),
+  };
+}"""
+MOST_ANSWERS = 1500
+SLOWEST = 30.0
+
+Look = dict[str, Any]
+
+
+def choose_preset(page: Page, deck: int, name: str) -> None:
+    """A preset for the first or the second deck of the form."""
+    chooser = page.locator(".deck-chooser").nth(deck)
+    chooser.locator(".preset", has=page.locator("b", has_text=re.compile(f"^{name}$"))).locator(
+        "input"
+    ).check()
+
+
+def begin(
+    page: Page, opponent: str = "A bot", bot: str = "simple", decks: tuple[str, str] = ("Lorraine Demo",) * 2
+) -> None:
+    """From the first page to the table."""
+    page.get_by_role("radio", name=opponent).check()
+    if opponent == "A bot":
+        page.locator(".wishes label", has_text="The bot").locator("select").select_option(bot)
+    for number, name in enumerate(decks):
+        if opponent != "A friend" or number == 0:
+            choose_preset(page, number, name)
+    press_begin(page)
+
+
+def look(page: Page) -> Look:
+    seen: Look = page.evaluate(LOOK)
+    return seen
+
+
+def wait_for_question(page: Page) -> Look:
+    """What there is to decide, once there is something; or the end of the game."""
+    deadline = time.monotonic() + SLOWEST
+    while time.monotonic() < deadline:
+        seen = look(page)
+        if seen["over"] or (
+            seen["asking"] and (seen["pass"] or seen["options"] or seen["paying"] or seen["confirm"])
+        ):
+            return seen
+        page.wait_for_timeout(25)
+    raise AssertionError(f"nothing to decide for {SLOWEST} seconds: {look(page)}")
+
+
+def question(page: Page) -> str:
+    """The number of the question, which is another one each time."""
+    return page.locator(".board").get_attribute("data-question") or ""
+
+
+def after(page: Page, before: str) -> None:
+    """Until the question is another one."""
+    page.wait_for_function(
+        "(before) => document.querySelector('.board')?.dataset.question !== before",
+        arg=before,
+        timeout=SLOWEST * 1000,
+    )
+
+
+Answer = Callable[["Page", Look, int], None]
+
+
+def play(page: Page, answer: Answer, until: Callable[[Look], bool] = lambda seen: False) -> int:
+    """Answer until the game is over or something has come about; how many answers it took."""
+    for number in range(MOST_ANSWERS):
+        seen = wait_for_question(page)
+        if seen["over"] or until(seen):
+            return number
+        answer(page, seen, number)
+    raise AssertionError(f"no end after {MOST_ANSWERS} answers")
+
+
+def paste_deck(page: Page, number: int, text: str) -> None:
+    """A list of one's own for the first or the second deck of the form."""
+    chooser = page.locator(".deck-chooser").nth(number)
+    chooser.get_by_role("radio", name="My own list").check()
+    chooser.locator("textarea").fill(text)
+    chooser.get_by_text("Ready to play").wait_for()
+
+
+def press_begin(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("Begin|Open a table")).click()
+
+
+def option(page: Page, text: str) -> Locator:
+    """The answers that begin so."""
+    return page.locator(".prompt .option:not(:disabled)", has_text=text)
+
+
+def bring(page: Page, text: str, *, who: str = "") -> None:
+    """Pass, or do what has to be done, until an answer is offered (to one of the players)."""
+    for _ in range(100):
+        seen = wait_for_question(page)
+        if seen["me"].startswith(who) and any(text in offered for offered in seen["options"]):
+            return
+        asked = question(page)
+        if seen["pass"]:
+            page.locator(".prompt .pass").click()
+        elif seen["paying"] or seen["confirm"]:
+            page.keyboard.press("Enter")
+        else:
+            page.locator(".prompt .option:not(:disabled, .picked)").first.click()
+            page.wait_for_timeout(80)
+            continue
+        after(page, asked)
+    raise AssertionError(f"{text} was never offered")

@@ -1,0 +1,117 @@
+"""Never a dead click: what is no answer says why not, and everything on the table can be asked about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.page.conftest import Opened
+from tests.page.hands import after, begin, choose_preset, press_begin, question, wait_for_question
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+@pytest.fixture
+def page(open_page: Opened) -> Page:
+    """The first main phase of a Warrior's own turn."""
+    page = open_page()
+    page.locator(".wishes label", has_text="Who goes first").locator("select").select_option("me")
+    begin(page, decks=("Lorraine", "Rai"))
+    wait_for_question(page)
+    return page
+
+
+def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(page: Page) -> None:
+    page.locator(".mine .pile[data-zone='material deck']").click()
+    drawer = page.get_by_role("dialog", name="Your material deck")
+    drawer.locator("button.card[aria-label^='Lorraine, Crux Knight']").click()
+    card = page.get_by_role("dialog", name="Lorraine, Crux Knight")
+    card.get_by_text("Not now").first.wait_for()
+    rule = card.locator(".refusal .rule-link").first
+    named = rule.inner_text()
+    rule.click()
+    opened = page.get_by_role("dialog", name=f"Rule {named}")
+    assert len(opened.locator("p").first.inner_text()) > 20
+    for name in (opened, card, drawer):  # Escape closes what lies on top, one after the other
+        page.keyboard.press("Escape")
+        name.wait_for(state="detached")
+    assert question(page), "nothing has happened"
+
+
+def test_everything_on_the_table_answers_a_click(page: Page) -> None:
+    for place in (".theirs .champion button.card", ".mine .player-name", ".theirs .player-name"):
+        page.locator(place).first.click()
+        dialog = page.locator(".why")
+        dialog.wait_for()
+        assert dialog.inner_text().strip()
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+    for pile in page.locator(".pile").all():
+        pile.click()
+        page.locator(".drawer").wait_for()
+        page.keyboard.press("Escape")
+        page.locator(".drawer").wait_for(state="detached")
+
+
+def test_a_line_of_the_log_opens_to_its_steps_and_their_rules(page: Page) -> None:
+    line = page.locator(".log-open").last
+    line.click()
+    step = page.locator(".log-steps li").first
+    step.locator(".rule-link").click()
+    page.locator(".rule-card").wait_for()
+    line.click()
+    assert page.locator(".log-steps").count() == 0
+
+
+def test_the_focus_is_with_the_question_and_the_keys_are_listed(page: Page) -> None:
+    focused = "document.activeElement?.className ?? ''"
+    assert "prompt-words" in page.evaluate(focused)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    assert "pass until something happens" in keys.inner_text()
+    page.keyboard.press("Escape")
+    keys.wait_for(state="detached")
+    assert "prompt-words" in page.evaluate(focused)
+
+
+def test_undo_takes_back_the_last_answer(page: Page) -> None:
+    asked = question(page)
+    words = page.locator(".prompt h1").inner_text()
+    page.keyboard.press("Space")
+    after(page, asked)
+    wait_for_question(page)
+    asked = question(page)
+    page.keyboard.press("u")
+    after(page, asked)
+    assert page.locator(".prompt h1").inner_text() == words
+
+
+def test_the_stops_are_kept(page: Page) -> None:
+    page.get_by_role("button", name="Stops").click()
+    box = page.get_by_label("before the end of the turn, my turn")
+    assert not box.is_checked()
+    box.check()
+    page.reload()
+    wait_for_question(page)
+    page.get_by_role("button", name="Stops").click()
+    assert page.get_by_label("before the end of the turn, my turn").is_checked()
+
+
+def test_a_list_with_mistakes_names_them(open_page: Opened) -> None:
+    page = open_page()
+    chooser = page.locator(".deck-chooser").first
+    chooser.get_by_role("radio", name="My own list").check()
+    chooser.locator("textarea").fill("# Main Deck\n4 Firebal\n")
+    chooser.get_by_text("Not playable yet").wait_for()
+    assert "Fireball" in chooser.locator(".problems").first.inner_text()
+    assert page.get_by_role("button", name="Begin").is_disabled()
+    choose_preset_again(page)
+    press_begin(page)
+    wait_for_question(page)
+
+
+def choose_preset_again(page: Page) -> None:
+    page.locator(".deck-chooser").first.get_by_role("radio", name="A preset").check()
+    choose_preset(page, 0, "Embers")

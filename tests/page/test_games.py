@@ -1,0 +1,79 @@
+"""Whole games on the page: by clicking, by keyboard alone, and two people against each other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from tests.page.conftest import Opened
+from tests.page.hands import Look, after, begin, look, play, question
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+class Mouse:
+    """Plays by clicking: something that glows, one of the answers, or the button."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+
+    def __call__(self, page: Page, seen: Look, number: int) -> None:
+        before = question(page)
+        if seen["paying"]:
+            page.locator(".payment .primary").click()
+        elif seen["picked"] and seen["confirm"]:
+            page.locator(".prompt .confirm, .prompt-buttons .primary:not(.pass)").first.click()
+        elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
+            self._click_something(page, seen)
+            page.wait_for_timeout(60)
+            if question(page) == before:  # picked or priced, not yet answered
+                return
+        elif seen["pass"]:
+            page.locator(".prompt .pass").click()
+        else:
+            page.locator(".prompt .confirm, .prompt-buttons .primary").first.click()
+        after(page, before)
+
+    def _click_something(self, page: Page, seen: Look) -> None:
+        options = page.locator(".prompt .option:not(:disabled, .picked)")
+        options.nth(self.chance.randrange(len(seen["options"]))).click()
+
+
+class Keys:
+    """Plays with the keyboard alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+
+    def __call__(self, page: Page, seen: Look, number: int) -> None:
+        before = question(page)
+        if seen["paying"] or (seen["picked"] and seen["confirm"]):
+            page.keyboard.press("Enter")
+        elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
+            most = min(len(seen["options"]), 9)
+            for digit in str(self.chance.randint(1, most)):
+                page.keyboard.press(digit)
+            page.wait_for_timeout(60 if len(seen["options"]) < 10 else 520)
+            if question(page) == before:
+                return
+        elif seen["pass"]:
+            page.keyboard.press("Space")
+        else:
+            page.keyboard.press("Enter")
+        after(page, before)
+
+
+def test_a_game_against_the_bot_by_clicking(open_page: Opened) -> None:
+    page = open_page()
+    begin(page)
+    play(page, Mouse(7))
+    assert "win" in look(page)["prompt"].lower() or "draw" in look(page)["prompt"].lower()
+    assert page.locator(".log-heading").count() > 2
+
+
+def test_a_game_by_keyboard_alone(open_page: Opened) -> None:
+    page = open_page()
+    begin(page, decks=("Lorraine Demo", "Lorraine Demo"))
+    play(page, Keys(3))
+    assert look(page)["over"]
