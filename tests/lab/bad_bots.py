@@ -45,3 +45,21 @@ class Sleeping(Failing):
 class Dying(Failing):
     def fail(self) -> Any:
         os._exit(3)
+
+
+class Brooding(Failing):
+    """Computes for ever, without a pause that would let anybody else in."""
+
+    def fail(self) -> Any:
+        while True:
+            pass
+
+
+class Unborn:
+    """Does not even start."""
+
+    def __init__(self, seed: int) -> None:
+        raise LookupError("no model here")
+
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        raise NotImplementedError

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,10 +17,13 @@ from click.testing import CliRunner
 
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.lab.simulation import Plan, Runner, is_known, trials
-from regalia.lab.summary import Summary, summarize
-from regalia.lab.trials import Played, play_trial
-from regalia.lab.wilson import wilson
+from regalia.game.record import read
+from regalia.lab.page import page
+from regalia.lab.simulation import Plan, Runner, Standing, trials
+from regalia.lab.summary import DeckLine, Summary, summarize, titles
+from regalia.lab.trials import Played, Use, play_trial
+from regalia.lab.wilson import difference, wilson
+from regalia.table.saved import play_again
 
 BAD = "tests.lab.bad_bots"
 
@@ -62,7 +71,7 @@ def test_a_bot_that_fails_loses_that_game_and_the_run_goes_on(bot: str, what: st
     summary = played(of)
     assert summary.games == 4
     assert summary.decks[0].won == 4
-    assert all(what in blame for _, blame in summary.blames)
+    assert all(what in incident.what for incident in summary.blames)
     assert len(summary.blames) == 4
 
 
@@ -70,16 +79,41 @@ def test_a_bot_that_hangs_loses_in_a_process_of_its_own() -> None:
     of = msgspec.structs.replace(plan(games=1, patience=0.2), bots=("random", f"{BAD}:Sleeping"))
     summary = played(of, ProcessPoolExecutor)
     assert summary.decks[0].won == 1
-    assert "for more than 0.2 s" in summary.blames[0][1]
+    assert "for more than 0.2 s" in summary.blames[0].what
+
+
+def test_a_bot_that_hangs_loses_in_a_thread_too() -> None:
+    """As on a cluster, whose workers play in threads that no signal reaches."""
+    of = msgspec.structs.replace(plan(games=2, patience=0.2), bots=("random", f"{BAD}:Brooding"))
+    summary = played(of, ThreadPoolExecutor)
+    assert summary.decks[0].won == 2
+    assert "for more than 0.2 s" in summary.blames[0].what
+
+
+def test_a_bot_that_does_not_start_loses_its_games() -> None:
+    of = msgspec.structs.replace(plan(games=2), bots=("random", f"{BAD}:Unborn"))
+    summary = played(of)
+    assert summary.decks[0].won == 2
+    assert "it does not start: LookupError: no model here" in summary.blames[0].what
 
 
 def test_a_worker_that_dies_takes_only_its_own_game_with_it() -> None:
     decks = tuple(find_deck(name) for name in ("lorraine", "rai", "silvie"))
     of = Plan(decks, ("random", "random", f"{BAD}:Dying"), 2, 5)
-    summary = played(of, ProcessPoolExecutor, 2)
+    results = list(Runner(of, lambda: ProcessPoolExecutor(2), 2).results())
+    summary = summarize(of, results)
     assert summary.games == 2
     assert len(summary.faults) == 4
-    assert all("its worker was lost (seed" in fault for _, fault in summary.faults)
+    by_number = {trial.number: trial for trial in trials(of)}
+    for incident in summary.faults:
+        assert "its worker was lost" in incident.what
+        assert incident.seed == by_number[incident.number].seed
+    for result in results:
+        if result.fault:
+            again = play_again(read(result.record))
+            assert again.difference == ""
+            assert again.game.history
+            assert again.game.outcome is None
 
 
 def test_a_game_past_its_cap_is_reported_with_its_record() -> None:
@@ -88,13 +122,110 @@ def test_a_game_past_its_cap_is_reported_with_its_record() -> None:
     assert msgspec.json.decode(result.record)["regalia"]
 
 
+def standing(of: Plan, results: list[Played]) -> Standing:
+    found = Standing(of)
+    for result in results:
+        found.count(result)
+    return found
+
+
 def test_sequential_stopping_asks_for_every_deck() -> None:
     of = plan(precision=0.1)
     won = [Played(number, (0, 1), winner=0) for number in range(60)]
     assert wilson(60, 60).half_width < 0.1
-    assert is_known(of, won)
+    assert standing(of, won).is_known()
     mixed = [Played(number, (0, 1), winner=number % 2) for number in range(60)]
-    assert not is_known(of, mixed)
+    assert not standing(of, mixed).is_known()
+
+
+def test_sequential_stopping_asks_for_the_difference_of_decks_that_are_compared() -> None:
+    """The shares are known to ten points each, and their difference is not yet."""
+    of = plan("lorraine", "rai", "silvie", precision=0.1, rivals=1)
+    games = [
+        Played(2 * number + deck, (deck, 2), winner=number % 2) for number in range(100) for deck in (0, 1)
+    ]
+    assert wilson(50, 100).half_width < 0.1
+    assert difference(wilson(50, 100), wilson(50, 100)).half_width > 0.1
+    assert not standing(of, games).is_known()
+    assert standing(of, games * 3).is_known()
+
+
+def test_a_run_stops_at_the_same_game_whoever_plays() -> None:
+    of = msgspec.structs.replace(
+        plan(games=400, precision=0.06, patience=5.0), bots=("random", f"{BAD}:Raising")
+    )
+    one, two = played(of), played(of, ProcessPoolExecutor, 2)
+    assert one == two
+    assert one.games == 100
+
+
+def test_rivals_are_played_by_all_that_are_compared_with_the_same_luck() -> None:
+    of = plan("lorraine", "rai", "silvie", "tonoris", games=2, rivals=2)
+    games = list(trials(of))
+    assert [sorted(game.seats) for game in games[:4]] == [[0, 2], [0, 3], [1, 2], [1, 3]]
+    assert games[0].seed == games[2].seed != games[1].seed == games[3].seed
+
+
+def test_a_difference_has_newcombes_interval() -> None:
+    """His own example (1998, table II, method 10): 56 of 70 against 48 of 80."""
+    found = difference(wilson(56, 70), wilson(48, 80))
+    assert [round(value, 4) for value in found] == [0.2, 0.0524, 0.3339]
+
+
+def test_cards_are_counted_by_how_the_game_ended() -> None:
+    uses: tuple[dict[str, Use], ...] = ({"fireball": Use(3, 2, 1)}, {})
+    of = plan()
+    summary = summarize(
+        of,
+        [
+            Played(0, (0, 1), winner=0, cards=uses, banished=(4, 0)),
+            Played(1, (0, 1), winner=1, cards=({"fireball": Use(1, 0, 1)}, {}), banished=(1, 2)),
+            Played(2, (0, 1), cards=({}, {}), banished=(0, 0)),
+        ],
+    )
+    line = summary.decks[0]
+    card = line.cards["fireball"]
+    assert (line.games, line.outright, line.not_won, line.draws) == (3, 1, 2, 1)
+    assert (card.seen_won, card.played_won, card.left_won) == (3, 2, 1)
+    assert (card.seen_lost, card.played_lost, card.left_lost) == (1, 0, 1)
+    assert (card.if_played.share, card.if_left.share) == (1, 0.5)
+    assert (line.banished, line.banished_won) == (5, 4)
+    assert summary.going_first.share == 0.5
+
+
+def test_decks_that_share_a_name_are_told_apart() -> None:
+    lines = [DeckLine("rai", "random"), DeckLine("rai", "simple"), DeckLine("silvie", "random")]
+    assert titles(lines) == ["rai, random", "rai, simple", "silvie"]
+    assert titles([lines[0], lines[0]]) == ["rai, random (1)", "rai, random (2)"]
+
+
+def test_a_page_of_no_games_says_so() -> None:
+    assert "No game was finished." in page(summarize(plan(), []))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals to a group of processes are POSIX")
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
+    games = tmp_path / "games.csv"
+    words = ["simulate", "lorraine", "rai", "-n", "5000", "--bots", "random", "--seed", "1"]
+    command = [sys.executable, "-m", "regalia", *words, "--workers", "2", "--csv", str(games)]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 120
+    while time.monotonic() < deadline and (not games.exists() or len(games.read_text().splitlines()) < 4):
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "of 5,000 games; they count." in err
+    assert "Traceback" not in err
+    done = len(games.read_text().splitlines()) - 1
+    assert f"{done:,} games, seed 1." in out
 
 
 def test_draws_count_half_and_the_interval_is_wilsons() -> None:
@@ -114,11 +245,40 @@ def test_the_command_writes_what_it_is_asked_for(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
     assert "2 games, seed 1" in result.output
-    assert len(files["csv"].read_text().splitlines()) == 3
-    assert msgspec.json.decode(files["json"].read_bytes())["games"] == 2
+    rows = list(csv.DictReader(files["csv"].read_text().splitlines()))
+    assert [(row["first"], row["second"]) for row in rows] == [("lorraine", "rai"), ("rai", "lorraine")]
+    assert {row["winner"] for row in rows} <= {"first", "second", "draw"}
+    found = msgspec.json.decode(files["json"].read_bytes())
+    assert found["games"] == 2
+    won = found["decks"][0]
+    assert won["wins"] == {name: round(value, 6) for name, value in wilson(won["won"], 2)._asdict().items()}
     text = files["html"].read_text()
     assert "<svg" in text
     assert "http" not in text.replace("http-equiv", "")
+
+
+def test_decks_can_be_compared_by_how_they_do_against_a_rival(tmp_path: Path) -> None:
+    report = tmp_path / "out.html"
+    words = ["simulate", "lorraine", "silvie", "--against", "rai", "-n", "2", "--bots", "random"]
+    result = CliRunner().invoke(main, [*words, "--seed", "1", "--workers", "1", "--report", str(report)])
+    assert result.exit_code == 0, result.output
+    assert "4 games, seed 1" in result.output
+    assert "lorraine against silvie: " in result.output
+    assert "lorraine compared" in report.read_text()
+
+
+def test_games_that_fail_are_kept_and_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = ["simulate", "lorraine", "rai", "-n", "10", "--bots", "random", "--seed", "1", "--cap", "5"]
+    result = CliRunner().invoke(main, [*words, "--workers", "1", "--csv", "games.csv"])
+    assert result.exit_code == 1
+    assert "counts for nothing: it did not end within 5 answers" in result.output
+    assert "and 2 more" in result.output
+    rows = list(csv.DictReader(Path("games.csv").read_text().splitlines()))
+    assert all(row["fault"] and row["seed"] for row in rows)
+    assert len(rows) == 10
+    again = CliRunner().invoke(main, ["replay", "regalia-game-0.json"])
+    assert again.exit_code == 0, again.output
 
 
 @pytest.mark.parametrize(
@@ -128,6 +288,7 @@ def test_the_command_writes_what_it_is_asked_for(tmp_path: Path) -> None:
         (["lorraine", "rai", "--bots", "a,b,c"], "one bot for all decks or one for each"),
         (["lorraine", "rai", "--bots", "clever"], "there is no bot called 'clever'"),
         (["lorraine", "rai", "--bots", "nowhere:Bot"], "cannot be loaded"),
+        (["lorraine", "rai", "--bots", f"{BAD}:Unborn"], "a bot does not start: LookupError"),
         (["lorraine", "rai", "--csv", "/no/such/folder/x.csv"], "cannot be written"),
         (["lorraine", "nobody"], "nobody"),
     ],

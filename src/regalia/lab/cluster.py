@@ -1,27 +1,80 @@
-"""Games on a Dask cluster: the same runner, other workers (extra `regalia[dask]`)."""
+"""Games on a Dask cluster: the same runner, other workers (extra `regalia[dask]`).
+
+Its workers need this Regalia, and the module of your bot if you bring one. Start them with one thread for
+each process (`dask worker ADDRESS --nthreads 1 --nworkers auto`): threads of one process take turns.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
 from concurrent.futures import Executor
-from typing import Any
+from typing import Any, Final
+
+from regalia.fingerprint import fingerprint
+
+RETRIES: Final = 3
+"""How often a game is sent again that could not be sent or started."""
+PATIENCE: Final = "10s"
 
 
 class CannotReach(OSError):
     """There is no cluster to play on; the message says why."""
 
 
-def cluster(address: str) -> tuple[Callable[[], Executor], int]:
-    """Executors on the cluster at this address, and how many games it plays at a time."""
-    try:
-        from distributed import Client
-    except ImportError:
-        raise CannotReach("playing on a cluster needs Dask: install regalia[dask]") from None
-    try:
-        client: Any = Client(address, timeout="10s")
-        threads = sum(client.nthreads().values())
-    except OSError as error:
-        raise CannotReach(f"there is no Dask scheduler at {address}: {error}") from None
-    if not threads:
-        raise CannotReach(f"the cluster at {address} has no workers")
-    return lambda: client.get_executor(pure=False, retries=3), threads
+class Cluster:
+    """A cluster at an address. A game whose worker dies is sent to another one by the scheduler."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            from distributed import Client
+        except ImportError:
+            raise CannotReach("playing on a cluster needs Dask: install regalia[dask]") from None
+        # What goes wrong is said in our own words.
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        make: Any = Client
+        try:
+            self._client = make(address, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError) as error:
+            raise CannotReach(f"there is no Dask scheduler at {address}: {_line(error)}") from None
+        self.threads = self.count()
+        try:
+            if not self.threads:
+                raise CannotReach(f"the cluster at {address} has no workers")
+            self._check()
+        except CannotReach:
+            self.close()
+            raise
+
+    def executor(self) -> Executor:
+        found: Executor = self._client.get_executor(pure=False, retries=RETRIES)
+        return found
+
+    def is_there(self) -> bool:
+        """Whether anybody is left to play."""
+        return self.count() > 0
+
+    def close(self) -> None:
+        self._client.close(timeout=PATIENCE)
+
+    def count(self) -> int:
+        """How many games it plays at a time."""
+        try:
+            return sum(self._client.nthreads().values())
+        except (OSError, TimeoutError):
+            return 0
+
+    def _check(self) -> None:
+        """The workers have to play by the same rules, or results would hang on who played."""
+        try:
+            theirs = self._client.run(fingerprint)
+        except Exception as error:
+            raise CannotReach(f"the workers of the cluster cannot play: {_line(error)}") from None
+        others = [worker for worker, rules in theirs.items() if rules != fingerprint()]
+        if others:
+            raise CannotReach(
+                f"{len(others)} of {len(theirs)} workers have another version of Regalia ({others[0]})"
+            )
+
+
+def _line(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]

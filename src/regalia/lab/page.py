@@ -6,169 +6,285 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
+from regalia import __version__
 from regalia.cards.facts import load
-from regalia.lab.simulation import Plan
-from regalia.lab.summary import DeckLine, Summary
-from regalia.lab.wilson import Interval, wilson
+from regalia.lab.plots import Row, histogram, intervals
+from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
+from regalia.lab.wilson import Interval
 
 STYLE: Final = """
-body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1d2433;
-background:#fbfaf7}
-h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2.2rem}p.note{color:#5b6475;margin-top:.2rem}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}th,td{padding:.25rem .7rem;text-align:right}
-th:first-child,td:first-child{text-align:left}tr:nth-child(even){background:#f1efe8}svg{max-width:100%}
-svg text{font:13px system-ui,sans-serif;fill:#1d2433}.axis{stroke:#c9c5b8}
-.half{stroke:#8b93a5;stroke-dasharray:4 3}
-.bar{fill:#3a6ea5}.span{stroke:#1d2433;stroke-width:2}.dot{fill:#b3541e}
-@media(prefers-color-scheme:dark){body{background:#14171f;color:#e6e3da}svg text{fill:#e6e3da}
-tr:nth-child(even){background:#1d222d}.span{stroke:#e6e3da}p.note{color:#a3abbb}}
+:root{--ink:#1d2433;--soft:#5b6475;--paper:#fbfaf7;--band:#f1efe8;--grid:#dedacd;--dot:#b3541e;--bar:#3a6ea5;
+--good:58,110,165;--bad:190,90,40}
+@media(prefers-color-scheme:dark){:root{--ink:#e6e3da;--soft:#a3abbb;--paper:#14171f;--band:#1d222d;
+--grid:#2d3442;--dot:#ee9155;--bar:#6ea3da;--good:90,150,215;--bad:215,120,65}}
+body{font:16px/1.55 system-ui,sans-serif;max-width:58rem;margin:2.5rem auto;padding:0 1rem;color:var(--ink);
+background:var(--paper)}
+h1{font-size:1.7rem;margin:0 0 .3rem}h2{font-size:1.2rem;margin:2.6rem 0 .2rem}
+h3{font-size:1rem;margin:1.6rem 0 0}
+p.note{color:var(--soft);margin:.1rem 0 .6rem;max-width:46rem}p.lead{font-size:1.1rem;max-width:46rem}
+svg{display:block;width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:var(--ink)}
+svg text.tick,svg text.said{fill:var(--soft)}svg text.said{font-variant-numeric:tabular-nums}
+.grid{stroke:var(--grid)}.axis{stroke:var(--soft)}.even{stroke:var(--soft);stroke-dasharray:4 3}
+.span{stroke:var(--ink);stroke-width:2;opacity:.75}.dot{fill:var(--dot);stroke:var(--dot);stroke-width:2}
+.ring{fill:var(--paper);stroke:var(--dot);stroke-width:2}.bar{fill:var(--bar);opacity:.75}.bar.middle{opacity:1}
+.wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}
+th,td{padding:.28rem .7rem;text-align:right}th{font-weight:600;vertical-align:bottom}
+th:first-child,td:first-child{text-align:left}tbody tr:nth-child(even){background:var(--band)}
+table.heat td{min-width:3.2rem;text-align:center}details{margin:.4rem 0 1rem}
+summary{cursor:pointer;color:var(--soft)}
+footer{margin-top:3rem;border-top:1px solid var(--grid);padding-top:.8rem;color:var(--soft);font-size:.9rem}
 """
-WIDTH: Final = 640
-LEFT: Final = 190
-ROW: Final = 34
+SHOWN: Final = 16
+"""So many cards of a deck are plotted, the most telling ones; the table has all."""
 
 
-def page(plan: Plan, summary: Summary) -> str:
+def page(summary: Summary) -> str:
     """The whole page."""
-    names = " · ".join(line.name for line in summary.decks)
-    body = "\n".join(_sections(plan, summary))
+    names = titles(summary.decks)
+    title = f"{names[0]} and {len(names) - 1} others" if len(names) > 4 else " · ".join(names)
+    body = "\n".join(_sections(summary, names))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(names)}</title><style>{STYLE}</style></head><body>\n"
-        f"<h1>{escape(names)}</h1>\n"
-        f'<p class="note">{summary.games:,} games of {summary.planned:,} planned, seed {summary.seed}. '
-        "Each pair played half of its games from each seat; draws count as half a win.</p>\n"
-        f"{body}\n</body></html>\n"
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<h1>{escape(title)}</h1>\n"
+        f'<p class="lead">{escape(_headline(summary, names))}</p>\n'
+        f"{body}\n{_footer(summary)}</body></html>\n"
     )
 
 
-def _sections(plan: Plan, summary: Summary) -> Iterator[str]:
+def _headline(summary: Summary, names: list[str]) -> str:
+    """What one would say of it in a sentence or two."""
+    if not summary.games:
+        return "No game was finished."
+    games = f"{summary.games:,} games" + (
+        f" of {summary.planned:,} planned" if summary.games != summary.planned else ""
+    )
+    if summary.compared > 1:
+        gap = summary.gap(1)
+        sure = "hardly chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
+        return f"In {games}, {names[0]} won {100 * gap.share:+.1f} points more than {names[1]}: {sure}."
+    best = max(range(len(names)), key=lambda deck: summary.decks[deck].wins.share)
+    wins = summary.decks[best].wins
+    if len(names) > 2:
+        return f"In {games} the most wins go to {names[best]}, with {wins}."
+    sure = "hardly chance" if wins.low > 0.5 else "which may still be chance"
+    return f"{names[best]} won {wins} of {games} against {names[1 - best]}: {sure}."
+
+
+def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
+    lines = summary.decks
+    named = list(zip(names, lines, strict=True))
     yield _titled(
         "Games won",
-        "The dot is the share of games that a deck won; with 95 % confidence its true share lies within the "
-        "line. Where two lines do not overlap, the difference is hardly chance.",
-        _intervals([(line.name, line.wins) for line in summary.decks], "Games won by each deck"),
-    )
-    yield _titled(
-        "Going first",
-        "The same for the games in which a deck had the first turn, and for whoever had it.",
-        _intervals(
-            [(line.name, line.going_first) for line in summary.decks]
-            + [("whoever goes first", summary.going_first)],
-            "Games won by whoever goes first",
+        "The dot is the share of games that a deck won, draws counted half. With 95 % confidence the share "
+        "it would win in the long run lies within the line: more games make it shorter. A line that does "
+        "not touch the dashed one is more than luck.",
+        intervals(
+            [Row(name, line.wins) for name, line in named], "Games won by each deck", "share of games won"
         ),
     )
-    if len(summary.decks) > 2:
+    if summary.compared > 1:
         yield _titled(
-            "Each against each", "Games that the deck on the left won, in percent.", _matrix(summary)
+            f"{names[0]} compared",
+            f"How many percentage points more {names[0]} won than each of these, against the same rivals. "
+            "Right of the dashed line it did better; if the line of a deck touches the dashed one, it is not "
+            "known which of the two is better.",
+            intervals(
+                [Row(names[deck], summary.gap(deck)) for deck in range(1, summary.compared)],
+                f"How much better {names[0]} does",
+                f"percentage points by which {names[0]} wins more",
+                middle=0.0,
+                middle_name="no difference",
+                signed=True,
+            ),
+        )
+    yield _titled(
+        "Going first or second",
+        "Each deck's share of wins in the games in which it had the first turn (filled) and in which it had "
+        f"not (open). Over all decks whoever goes first wins {summary.going_first}.",
+        intervals(
+            [Row(name, line.going_first, line.going_second, _both(line)) for name, line in named],
+            "Games won going first and going second",
+            "share of games won: filled going first, open going second",
+        ),
+    )
+    if len(names) > 2:
+        yield _titled(
+            "Each against each",
+            "Percent of games that the deck on the left won against the deck above; blue is more than half, "
+            "orange less. Point at a number to see its interval.",
+            _matrix(summary, names),
         )
     yield _titled(
         "How long games last",
-        "How many games ended in which turn, counted over both players.",
-        _histogram(summary.turns),
+        "How many games ended in which turn; the turns of both players count. Half of all games were over "
+        f"by turn {summary.turn_at(0.5)}, nine tenths by turn {summary.turn_at(0.9)}.",
+        histogram(
+            summary.turns,
+            "How many games ended in which turn",
+            "turn in which the game ended",
+            middle=summary.turn_at(0.5),
+        ),
     )
-    for line in summary.decks:
+    yield _titled(
+        "Memory banished",
+        "Cards that a deck banished from its memory to pay for memory costs, in an average game.",
+        _banished(named),
+    )
+    yield _titled(
+        "Cards",
+        "The dot is the share of games won among those in which the card was played at least once; the "
+        "dashed line is the deck's share in all its games. Cards right of it go with winning. That is not "
+        "yet a reason to play them: a card that is only played when one is ahead looks good, too.",
+        "",
+    )
+    for name, line in named:
+        yield _cards(name, line)
+    if summary.faults:
         yield _titled(
-            f"The cards of {line.name}",
-            "Copies that left the deck, were played and were still in hand at the end, for each game won and "
-            "for each other one; and the share of games won in which the card was played.",
-            _cards(line),
+            "Games that count for nothing",
+            "They are left out of every number above.",
+            _incidents(summary.faults),
         )
-    if summary.faults or summary.blames:
-        lines = [f"Game {number}: {what}" for number, what in (*summary.faults, *summary.blames)]
-        listed = "".join(f"<li>{escape(text)}</li>" for text in lines)
-        yield _titled("What went wrong", "", f"<ul>{listed}</ul>")
+    if summary.blames:
+        yield _titled("Games lost by a fault of the bot", "They count as lost.", _incidents(summary.blames))
 
 
 def _titled(title: str, note: str, content: str) -> str:
     return f'<h2>{escape(title)}</h2>\n<p class="note">{escape(note)}</p>\n{content}'
 
 
-def _x(share: float) -> float:
-    return LEFT + share * (WIDTH - LEFT - 90)
+def _both(line: DeckLine) -> str:
+    return f"{100 * line.going_first.share:.1f} %, {100 * line.going_second.share:.1f} %"
 
 
-def _intervals(rows: list[tuple[str, Interval]], label: str) -> str:
-    height = ROW * len(rows) + 40
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">']
-    for percent in (0, 25, 50, 75, 100):
-        x = _x(percent / 100)
-        style = "half" if percent == 50 else "axis"
-        parts.append(f'<line class="{style}" x1="{x:.0f}" x2="{x:.0f}" y1="8" y2="{height - 26}"/>')
-        parts.append(f'<text x="{x:.0f}" y="{height - 8}" text-anchor="middle">{percent} %</text>')
-    for number, (name, interval) in enumerate(rows):
-        y = ROW * number + 26
-        parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{escape(name)}</text>')
-        parts.append(
-            f'<line class="span" x1="{_x(interval.low):.1f}" x2="{_x(interval.high):.1f}" y1="{y}" y2="{y}"/>'
-        )
-        parts.append(
-            f'<circle class="dot" cx="{_x(interval.share):.1f}" cy="{y}" r="6">'
-            f"<title>{escape(name)}: {escape(str(interval))}</title></circle>"
-        )
-        parts.append(
-            f'<text x="{WIDTH - 4}" y="{y + 4}" text-anchor="end">{100 * interval.share:.1f} %</text>'
-        )
-    return "\n".join((*parts, "</svg>"))
-
-
-def _histogram(turns: dict[int, int]) -> str:
-    if not turns:
-        return "<p>No game ended.</p>"
-    first, last = min(turns), max(turns)
-    most = max(turns.values())
-    step = (WIDTH - 60) / (last - first + 1)
-    parts = [f'<svg viewBox="0 0 {WIDTH} 220" role="img" aria-label="How many games ended in which turn">']
-    every = max(1, round((last - first + 1) / 16))
-    for turn in range(first, last + 1):
-        times = turns.get(turn, 0)
-        x, height = 40 + step * (turn - first), 170 * times / most
-        parts.append(
-            f'<rect class="bar" x="{x:.1f}" y="{186 - height:.1f}" width="{max(1.0, step - 2):.1f}" '
-            f'height="{height:.1f}"><title>turn {turn}: {times} games</title></rect>'
-        )
-        if (turn - first) % every == 0:
-            parts.append(f'<text x="{x + step / 2:.1f}" y="206" text-anchor="middle">{turn}</text>')
-    parts.append(f'<text x="36" y="22" text-anchor="end">{most}</text>')
-    return "\n".join((*parts, "</svg>"))
-
-
-def _matrix(summary: Summary) -> str:
-    head = "".join(f"<th>{escape(line.name)}</th>" for line in summary.decks)
+def _matrix(summary: Summary, names: list[str]) -> str:
+    head = "".join(f"<th>{escape(name)}</th>" for name in names)
     rows = []
-    for one, line in enumerate(summary.decks):
-        cells = []
-        for other in range(len(summary.decks)):
-            won, of = summary.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
-            if one == other or not of:
-                cells.append("<td></td>")
-                continue
-            interval = wilson(won if one < other else of - won, of)
-            blue = f"rgba(58,110,165,{interval.share:.2f})"
-            cells.append(f'<td style="background:{blue}" title="{interval}">{100 * interval.share:.0f}</td>')
-        rows.append(f"<tr><th>{escape(line.name)}</th>{''.join(cells)}</tr>")
-    return f"<table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
+    for one, name in enumerate(names):
+        cells = "".join(_cell(summary.pair(one, other)) for other in range(len(names)))
+        rows.append(f"<tr><th>{escape(name)}</th>{cells}</tr>")
+    return _wide(f"<tr><th></th>{head}</tr>", rows, "heat")
 
 
-def _cards(line: DeckLine) -> str:
-    names = load().by_slug
-    won, lost = max(1, round(line.won)), max(1, round(line.games - line.won))
-    rows = []
-    for card in sorted(line.cards.values(), key=lambda one: -one.games_played):
-        share = f"{100 * card.won_when_played / card.games_played:.0f} %" if card.games_played else ""
-        figures = (
-            card.seen_won / won,
-            card.seen_lost / lost,
-            card.played_won / won,
-            card.played_lost / lost,
-            card.left_won / won,
-            card.left_lost / lost,
-        )
-        cells = "".join(f"<td>{figure:.2f}</td>" for figure in figures)
-        rows.append(f"<tr><td>{escape(names[card.slug].name)}</td>{cells}<td>{share}</td></tr>")
-    head = (
-        "<tr><th>card</th><th>seen, won</th><th>seen, lost</th><th>played, won</th><th>played, lost</th>"
-        "<th>in hand, won</th><th>in hand, lost</th><th>won if played</th></tr>"
+def _cell(interval: Interval | None) -> str:
+    if interval is None:
+        return "<td></td>"
+    colour = "good" if interval.share >= 0.5 else "bad"
+    strength = min(0.85, 1.7 * abs(interval.share - 0.5))
+    return (
+        f'<td style="background:rgba(var(--{colour}),{strength:.2f})" title="{interval}">'
+        f"{100 * interval.share:.0f}</td>"
     )
-    return f"<table>{head}{''.join(rows)}</table>"
+
+
+def _banished(named: list[tuple[str, DeckLine]]) -> str:
+    rows = []
+    for name, line in named:
+        won = line.banished_won / line.outright if line.outright else None
+        lost = (line.banished - line.banished_won) / line.not_won if line.not_won else None
+        every = line.banished / line.games if line.games else None
+        cells = "".join(f"<td>{_figure(figure)}</td>" for figure in (every, won, lost))
+        rows.append(f"<tr><td>{escape(name)}</td>{cells}</tr>")
+    head = "<tr><th>deck</th><th>all games</th><th>games won</th><th>other games</th></tr>"
+    return _wide(head, rows)
+
+
+def _wide(head: str, rows: list[str], kind: str = "plain") -> str:
+    """A table that scrolls by itself where it is too wide."""
+    return (
+        f'<div class="wide"><table class="{kind}"><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table>'
+        "</div>"
+    )
+
+
+def _figure(figure: float | None) -> str:
+    return "–" if figure is None else f"{figure:.2f}"
+
+
+def _cards(name: str, line: DeckLine) -> str:
+    faces = load().by_slug
+    enough = max(5, line.games // 50)
+    telling = [card for card in line.cards.values() if card.games_played >= enough]
+    telling.sort(key=lambda card: (-card.if_played.share, card.slug))
+    left_out = len(telling) - SHOWN
+    if left_out > 0:
+        telling = [*telling[: SHOWN // 2], *telling[-SHOWN // 2 :]]
+    rows = [
+        Row(
+            faces[card.slug].name,
+            card.if_played,
+            note=f"{_whole(card.if_played)} of {card.games_played:,} games",
+        )
+        for card in telling
+    ]
+    hint = f" The best and the worst {SHOWN // 2} are shown, the table has all." if left_out > 0 else ""
+    plot = intervals(
+        rows,
+        f"Games won in which a card of {name} was played",
+        "share of games won when the card was played",
+        middle=line.wins.share,
+        middle_name=f"the deck: {_whole(line.wins)}",
+    )
+    return (
+        f"<h3>{escape(name)}</h3>\n"
+        f'<p class="note">Cards played in at least {enough} games.{hint}</p>\n{plot}\n{_table(line)}'
+    )
+
+
+def _whole(interval: Interval) -> str:
+    return f"{100 * interval.share:.0f} %"
+
+
+def _table(line: DeckLine) -> str:
+    """All cards: copies that left the deck, were played and were left in hand, by how the game ended."""
+    faces = load().by_slug
+    rows = []
+    for card in sorted(line.cards.values(), key=lambda one: (-one.games_played, one.slug)):
+        figures = (
+            *_by_end(line, card.seen_won, card.seen_lost),
+            *_by_end(line, card.played_won, card.played_lost),
+            *_by_end(line, card.left_won, card.left_lost),
+        )
+        cells = "".join(f"<td>{_figure(figure)}</td>" for figure in figures)
+        shares = "".join(f"<td>{text}</td>" for text in _shares(card))
+        rows.append(f"<tr><td>{escape(faces[card.slug].name)}</td>{cells}{shares}</tr>")
+    head = (
+        '<tr><th rowspan="2">card</th><th colspan="2">seen</th><th colspan="2">played</th>'
+        '<th colspan="2">left in hand</th><th colspan="3">games won if</th></tr>'
+        "<tr><th>won</th><th>other</th><th>won</th><th>other</th><th>won</th><th>other</th>"
+        "<th>seen</th><th>played</th><th>left</th></tr>"
+    )
+    return (
+        "<details><summary>All cards: copies seen, played and left in hand at the end, in an average game "
+        "won and in an average other one</summary>"
+        f"{_wide(head, rows)}</details>"
+    )
+
+
+def _by_end(line: DeckLine, won: int, other: int) -> tuple[float | None, float | None]:
+    return (won / line.outright if line.outright else None, other / line.not_won if line.not_won else None)
+
+
+def _shares(card: CardLine) -> Iterator[str]:
+    for games, interval in (
+        (card.games_seen, card.if_seen),
+        (card.games_played, card.if_played),
+        (card.games_left, card.if_left),
+    ):
+        yield _whole(interval) if games else "–"
+
+
+def _incidents(incidents: list[Incident]) -> str:
+    listed = "".join(f"<li>Game {one.number} (seed {one.seed}): {escape(one.what)}</li>" for one in incidents)
+    return f"<ul>{listed}</ul>"
+
+
+def _footer(summary: Summary) -> str:
+    bots = ", ".join(dict.fromkeys(line.bot for line in summary.decks))
+    return (
+        f"<footer>{summary.games:,} games with {summary.decisions:,} decisions, seed {summary.seed}, "
+        f"bots: {escape(bots)}; Regalia {__version__}. Every pair of decks that met played half of its games "
+        "from each seat. The same seed, decks and bots give the same games again.</footer>\n"
+    )

@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-import csv
+import multiprocessing
 import os
-from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from time import monotonic
 from typing import Final, NoReturn
 
 import click
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from regalia.bots.known import BOTS, NoSuchBot, make_bot
-from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.lab.page import page
-from regalia.lab.simulation import Plan, Runner
-from regalia.lab.summary import Summary, summarize
-from regalia.lab.trials import Played
-from regalia.pages import Page
+from regalia.lab.results import csv_rows, keep_faulty, show
+from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing
+from regalia.lab.summary import DeckLine, summarize, titles, told
+from regalia.lab.trials import CAP, PATIENCE, Played
+from regalia.pages import plain_wanted
 
 BAD: Final = 2
 FAULTY: Final = 1
 STOPPED: Final = 130
-MOST_CARDS: Final = 8
+EVERY: Final = 30.0
+"""Where no bar can be drawn, the standing is said after so many seconds."""
 
 
 def complain(problem: object) -> NoReturn:
@@ -39,10 +42,20 @@ def complain(problem: object) -> NoReturn:
     raise SystemExit(BAD)
 
 
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+
+
 @click.command()
 @click.argument("decks", nargs=-1, metavar="DECK DECK [DECK …]")
 @click.option(
     "-n", "games", type=click.IntRange(1), default=100, show_default=True, help="Games for each pair."
+)
+@click.option(
+    "--against",
+    "rivals",
+    multiple=True,
+    metavar="DECK",
+    help="Let the decks play this one instead of each other, and compare them; may be given often.",
 )
 @click.option(
     "--bots",
@@ -59,18 +72,32 @@ def complain(problem: object) -> NoReturn:
     "--precision",
     type=click.FloatRange(0, 50, min_open=True),
     metavar="POINTS",
-    help="Stop as soon as every share of wins is known to so many percentage points.",
+    help="Stop as soon as every share of wins (with --against: every difference to the first deck) is "
+    "known to so many percentage points; -n is the most that is played.",
 )
-@click.option(
-    "--csv", "csv_file", type=click.Path(dir_okay=False, path_type=Path), help="Every game in a line."
-)
-@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="The summary.")
-@click.option("--report", type=click.Path(dir_okay=False, path_type=Path), help="A page with plots.")
+@click.option("--csv", "csv_file", type=FILE, help="Every game in a line, as soon as it counts.")
+@click.option("--json", "json_file", type=FILE, help="The summary.")
+@click.option("--report", type=FILE, help="A page with plots.")
 @click.option("--without-text", is_flag=True, help="Play cards that are not understood without their text.")
 @click.option("--dask", metavar="ADDRESS", help="Play on the Dask cluster at this address.")
+@click.option(
+    "--cap",
+    type=click.IntRange(1),
+    default=CAP,
+    show_default=True,
+    help="Give a game up after so many answers.",
+)
+@click.option(
+    "--patience",
+    type=click.FloatRange(0, min_open=True),
+    default=PATIENCE,
+    show_default=True,
+    help="A bot that thinks about an answer for so many seconds loses the game.",
+)
 def simulate(
     decks: tuple[str, ...],
     games: int,
+    rivals: tuple[str, ...],
     bots: str,
     seed: int | None,
     workers: int,
@@ -80,26 +107,37 @@ def simulate(
     report: Path | None,
     without_text: bool,
     dask: str | None,
+    cap: int,
+    patience: float,
 ) -> None:
     """Let decks play each other many times: two decks, or every pair of several.
 
     DECK is the name of a preset or a file with a deck list. Each pair plays half of its games from each
-    seat. Ctrl-C stops and keeps what is done.
+    seat. With --against, each DECK plays each rival, and the decks are compared by that. Ctrl-C stops and
+    keeps what is done.
     """
-    plan = plan_for(decks, games, bots, seed, precision, without_text)
+    plan = plan_for(decks, rivals, games, bots, seed, without_text)
+    plan = msgspec.structs.replace(plan, precision=(precision or 0.0) / 100, cap=cap, patience=patience)
     for file in (csv_file, json_file, report):
         check_writable(file)
-    open_executor, workers = executor_for(dask, workers)
-    results, stopped = play(plan, open_executor, workers)
+    runner = runner_for(plan, dask, workers)
+    began = monotonic()
+    with csv_rows(csv_file, plan) as row:
+        results, stopped = play(runner, row)
+    took = monotonic() - began
     summary = summarize(plan, results)
-    show(plan, summary)
-    if csv_file is not None:
-        write_csv(csv_file, plan, results)
+    show(summary)
     if json_file is not None:
-        json_file.write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=1))
+        json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told(summary)), indent=1))
     if report is not None:
-        report.write_text(page(plan, summary), encoding="utf-8")
+        report.write_text(page(summary), encoding="utf-8")
     keep_faulty(results)
+    rate = len(results) / max(took, 1e-9)
+    click.echo(
+        f"{len(results):,} games in {took:,.1f} s: {rate:,.1f} games/s, {rate / runner.workers:,.1f} "
+        f"for each of {runner.workers} workers.",
+        err=True,
+    )
     if stopped:
         raise SystemExit(STOPPED)
     if summary.faults:
@@ -108,31 +146,34 @@ def simulate(
 
 def plan_for(
     decks: tuple[str, ...],
+    rivals: tuple[str, ...],
     games: int,
     bots: str,
     seed: int | None,
-    precision: float | None,
     without_text: bool,
 ) -> Plan:
     """What was asked for, checked before the first game."""
-    if len(decks) < 2:
+    if len(decks) + len(rivals) < 2 or not decks:
         complain("name two decks or more; `regalia deck` lists the presets")
+    everybody = decks + rivals
     called = [name.strip() for name in bots.split(",")]
-    called = called * len(decks) if len(called) == 1 else called
-    if len(called) != len(decks):
+    called = called * len(everybody) if len(called) == 1 else called
+    if len(called) != len(everybody):
         complain(f"--bots takes one bot for all decks or one for each; {bots!r} has {len(called)}")
     try:
         for name in set(called):
             make_bot(name, 0)
-        found = [find_deck(name) for name in decks]
+        found = [find_deck(name) for name in everybody]
         blank = admit(found, without_text=without_text, ask=ask_in_terminal)
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
+    except Exception as error:
+        complain(f"a bot does not start: {type(error).__name__}: {error}")
     for deck in found:
         for breach in breaches(deck):
             click.echo(f"regalia: {breach}", err=True)
     seed = Random().randrange(10**6) if seed is None else seed
-    return Plan(tuple(found), tuple(called), games, seed, (precision or 0.0) / 100, without_text=tuple(blank))
+    return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
 
 
 def check_writable(file: Path | None) -> None:
@@ -146,151 +187,78 @@ def check_writable(file: Path | None) -> None:
         complain(f"{file} cannot be written: {error.strerror or error}")
 
 
-def executor_for(dask: str | None, workers: int) -> tuple[Callable[[], Executor], int]:
+def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
     """Where games are played: processes of this machine, or a cluster."""
     if dask is None:
-        return lambda: ProcessPoolExecutor(workers), workers
-    from regalia.lab.cluster import CannotReach, cluster
+        return Runner(plan, lambda: ProcessPoolExecutor(workers, initializer=leave_to_parent), workers)
+    from regalia.lab.cluster import CannotReach, Cluster
 
     try:
-        return cluster(dask)
+        cluster = Cluster(dask)
     except CannotReach as problem:
         complain(problem)
+    click.get_current_context().call_on_close(cluster.close)
+    return Runner(plan, cluster.executor, cluster.threads, cluster.is_there)
 
 
-def play(plan: Plan, open_executor: Callable[[], Executor], workers: int) -> tuple[list[Played], bool]:
-    """All results, and whether somebody stopped it before the end."""
+def leave_to_parent() -> None:
+    """Ctrl-C reaches all processes of a terminal; what to do about it is the first one's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play(runner: Runner, row: Callable[[Played], None]) -> tuple[list[Played], bool]:
+    """All results, and whether it was stopped before the end."""
     results: list[Played] = []
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    runner = Runner(plan, open_executor, workers)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("playing", total=plan.total)
+    with told_progress(runner) as tell:
         try:
             for result in runner.results():
                 results.append(result)
-                progress.update(task, completed=runner.finished, description=leader(plan, results))
+                row(result)
+                tell()
         except KeyboardInterrupt:
-            click.echo(f"Stopped after {len(results)} of {plan.total} games; they count.", err=True)
-            return results, True
-    return results, False
-
-
-def leader(plan: Plan, results: list[Played]) -> str:
-    """The standing of two decks while they play."""
-    if len(plan.decks) != 2 or len(results) % 10:
-        return "playing"
-    won = sum(result.winner >= 0 and result.seats[result.winner] == 0 for result in results)
-    lost = sum(result.winner >= 0 and result.seats[result.winner] == 1 for result in results)
-    return f"{plan.decks[0].name} {won} : {lost} {plan.decks[1].name}"
-
-
-def show(plan: Plan, summary: Summary) -> None:
-    """The summary on the screen."""
-    out = Page()
-    out.say(
-        f"{summary.games:,} games, seed {summary.seed}. Shares of wins with 95 % intervals; draws count half."
-    )
-    out.say()
-    out.table(decks_table(summary))
-    if len(summary.decks) > 2:
-        out.say()
-        out.table(pairs_table(summary))
-    out.say()
-    turns = [turn for turn, times in summary.turns.items() for _ in range(times)]
-    if turns:
-        middle = turns[len(turns) // 2]
-        out.say(f"Games last {middle} turns in the middle, {turns[0]} to {turns[-1]} in all.")
-        out.say(f"Whoever goes first wins {summary.going_first}.")
-    for line in summary.decks:
-        tell_cards(out, line.name, best_and_worst(plan, summary, line.name))
-    for number, what in summary.blames[:MOST_CARDS]:
-        out.say((f"Game {number}: {what}", "yellow"))
-    for number, what in summary.faults[:MOST_CARDS]:
-        out.say((f"Game {number} counts for nothing: {what}", "red"))
-
-
-def decks_table(summary: Summary) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for title, right in (
-        ("deck", 0),
-        ("bot", 0),
-        ("games", 1),
-        ("wins", 1),
-        ("going first", 1),
-        ("memory", 1),
-    ):
-        table.add_column(title, justify="right" if right else "left", no_wrap=True)
-    for line in summary.decks:
-        banished = f"{line.banished / line.games:.1f}" if line.games else ""
-        row = (line.name, line.bot, f"{line.games:,}", str(line.wins), str(line.going_first), banished)
-        table.add_row(*row)
-    return table
-
-
-def pairs_table(summary: Summary) -> Table:
-    """What each deck of a row won against each deck of a column, in percent."""
-    table = Table(box=None, pad_edge=False)
-    table.add_column("wins in % against", no_wrap=True)
-    for line in summary.decks:
-        table.add_column(line.name, justify="right")
-    for one, line in enumerate(summary.decks):
-        cells = []
-        for other in range(len(summary.decks)):
-            won, of = summary.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
-            share = won / of if one < other else 1 - won / of if of else 0.0
-            cells.append("" if one == other or not of else f"{100 * share:.0f}")
-        table.add_row(line.name, *cells)
-    return table
-
-
-def best_and_worst(plan: Plan, summary: Summary, name: str) -> list[tuple[str, str]]:
-    """The cards whose being played went most with winning, and least: with how often that was."""
-    line = next(line for line in summary.decks if line.name == name)
-    enough = max(5, line.games // 20)
-    cards = [card for card in line.cards.values() if card.games_played >= enough]
-    ranked = sorted(cards, key=lambda card: (-card.won_when_played / card.games_played, card.slug))
-    chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
-    names = load().by_slug
-    return [
-        (
-            names[card.slug].name,
-            f"{100 * card.won_when_played / card.games_played:.0f} % won of {card.games_played} games"
-            " in which it was played",
-        )
-        for card in chosen
-    ]
-
-
-def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
-    if rows:
-        out.say()
-        out.say((f"{name}: cards that went most and least with winning", "bold"))
-        out.rows(rows, indent=2, style="dim")
-
-
-def write_csv(path: Path, plan: Plan, results: list[Played]) -> None:
-    """Every game in a line: who sat where, who won, how long it was."""
-    with path.open("w", encoding="utf-8", newline="") as file:
-        rows = csv.writer(file)
-        rows.writerow(["game", "first", "second", "winner", "turns", "decisions", "banished", "fault"])
-        for result in results:
-            names = [plan.decks[deck].name for deck in result.seats]
-            winner = names[result.winner] if result.winner >= 0 else ""
-            banished = " ".join(map(str, result.banished))
-            fault = result.fault or result.blame
-            rows.writerow([result.number, *names, winner, result.turns, result.decisions, banished, fault])
-
-
-def keep_faulty(results: list[Played]) -> None:
-    """Write the games that failed beside one, so that they can be played again."""
-    for result in [one for one in results if one.record][:MOST_CARDS]:
-        path = Path(f"regalia-game-{result.number}.json")
-        try:
-            path.write_bytes(result.record)
-        except OSError as error:
-            click.echo(f"regalia: {path} cannot be written: {error.strerror or error}", err=True)
+            why = "Stopped"
+        except ClusterGone as gone:
+            why = f"Stopped, because {gone},"
         else:
-            click.echo(
-                f"Game {result.number} is in {path}: `regalia replay {path}` plays it again.", err=True
-            )
+            return results, False
+    for child in multiprocessing.active_children():
+        child.terminate()
+    click.echo(f"{why} after {len(results):,} of {runner.plan.total:,} games; they count.", err=True)
+    return results, True
+
+
+@contextmanager
+def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
+    """How far it is and how it stands: a bar in a terminal, elsewhere a line now and then."""
+    console = Console(stderr=True)
+    total = runner.plan.total
+    if not console.is_terminal:
+        last = monotonic()
+
+        def say() -> None:
+            nonlocal last
+            if monotonic() - last >= EVERY:
+                last = monotonic()
+                click.echo(f"{runner.finished:,} of {total:,} games: {stand(runner.standing)}", err=True)
+
+        yield say
+        return
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}", markup=False),
+    )
+    if plain_wanted():
+        console = Console(stderr=True, color_system=None)
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.update(task, completed=runner.finished, description=stand(runner.standing))
+
+
+def stand(standing: Standing) -> str:
+    """How it stands, in a few words."""
+    plan = standing.plan
+    names = titles([DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)])
+    best = max(range(plan.compared), key=lambda deck: standing.wins(deck).share)
+    return f"{names[best]} wins {standing.wins(best)}"

@@ -1,30 +1,36 @@
 """Many games between decks: who plays whom, in which order the results count, and when to stop.
 
 Every pair of decks plays the same number of games, half of them from each seat, and the first seat
-always has the first turn: so neither seat nor turn order favours a deck. A game is decided by its number
-and the seed alone, and results count in the order of the numbers: it does not matter who plays them, how
-many at a time, or which ends first.
+always has the first turn: so neither seat nor turn order favours a deck. Either all decks play each other,
+or some of them play some rivals, to be compared by that. A game is decided by its number and the seed
+alone, and results count in the order of the numbers: it does not matter who plays them, how many at a time,
+or which ends first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from itertools import combinations
+from itertools import combinations, product
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
 
 from regalia.decks.deck import Deck
-from regalia.lab.trials import CAP, PATIENCE, Played, Trial, play_trial
-from regalia.lab.wilson import wilson
+from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_record, play_trial
+from regalia.lab.wilson import Interval, difference, wilson
 from regalia.table.saved import setup
 
 AHEAD: Final = 3
 """So many games for each worker are under way or waiting, so that none of them runs dry."""
 CHECKED: Final = 100
 """Whether enough is known is asked after every so many games, the same ones whoever played them."""
+
+SILENCE: Final = 10.0
+"""When no game ended for so many seconds, somebody looks whether there are workers at all."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -37,13 +43,22 @@ class Plan(msgspec.Struct, frozen=True):
     """For each pair of decks."""
     seed: int
     precision: float = 0.0
-    """Stop as soon as every share of wins is known so well, to both sides; 0 plays all games."""
+    """Stop as soon as everything asked for is known so well, to both sides; 0 plays all games."""
     cap: int = CAP
     patience: float = PATIENCE
     without_text: tuple[str, ...] = ()
+    rivals: int = 0
+    """So many of the decks, the last ones, are there to be played against; 0 lets all play each other."""
+
+    @property
+    def compared(self) -> int:
+        """How many decks, the first ones, are to be compared."""
+        return len(self.decks) - self.rivals
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
+        if self.rivals:
+            return list(product(range(self.compared), range(self.compared, len(self.decks))))
         return list(combinations(range(len(self.decks)), 2))
 
     @property
@@ -56,7 +71,8 @@ def trials(plan: Plan) -> Iterator[Trial]:
     number = 0
     for round_ in range(plan.games):
         for pair in plan.pairs:
-            seed = Random(f"{plan.seed} {pair} {round_ // 2}").randrange(2**63)
+            luck = pair[1] if plan.rivals else pair  # decks that are compared have the same luck
+            seed = Random(f"{plan.seed} {luck} {round_ // 2}").randrange(2**63)
             seats = pair if round_ % 2 == 0 else pair[::-1]
             yield Trial(
                 number,
@@ -75,30 +91,78 @@ def trials(plan: Plan) -> Iterator[Trial]:
             number += 1
 
 
+class ClusterGone(Exception):
+    """Nobody is left to play the games; what was played counts."""
+
+
+class Standing:
+    """Who has won how much so far: enough to say whether more has to be played."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.counted = 0
+        self._games = [0] * len(plan.decks)
+        self._won = [0.0] * len(plan.decks)
+
+    def count(self, result: Played) -> None:
+        self.counted += 1
+        if result.fault:
+            return
+        for deck in result.seats:
+            self._games[deck] += 1
+            self._won[deck] += points(result, deck)
+
+    def wins(self, deck: int) -> Interval:
+        return wilson(self._won[deck], self._games[deck])
+
+    def gap(self, deck: int) -> Interval:
+        """How much better the first deck does than another."""
+        return difference(self.wins(0), self.wins(deck))
+
+    def is_known(self) -> bool:
+        """Whether all is known as precisely as asked: the differences to the first deck, where decks are
+        compared by how they do against rivals, and else every deck's share of wins."""
+        plan = self.plan
+        if plan.rivals and plan.compared > 1:
+            asked = [self.gap(deck) for deck in range(1, plan.compared)]
+        else:
+            asked = [self.wins(deck) for deck in range(plan.compared)]
+        return all(interval.half_width <= plan.precision for interval in asked)
+
+
 class Runner:
     """Plays the games of a plan with an executor; a worker that dies takes no result with it.
 
     When workers die, the games that were under way are played again one at a time: the one that kills
-    its worker again is reported, and the others count.
+    its worker again is reported with what was played of it, and the others count.
     """
 
-    def __init__(self, plan: Plan, open_executor: Callable[[], Executor], workers: int) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        open_executor: Callable[[], Executor],
+        workers: int,
+        is_there: Callable[[], bool] = lambda: True,
+    ) -> None:
         self.plan = plan
         self.open_executor = open_executor
         self.workers = workers
+        self.is_there = is_there
+        """Whether the executor still has somebody to play; asked when nothing comes for long."""
         self.finished = 0
+        self.standing = Standing(plan)
 
     def results(self) -> Iterator[Played]:
         """The results in the order of their numbers, as soon as they are known."""
-        so_far: list[Played] = []
+        standing = self.standing
         early: dict[int, Played] = {}
         for result in self._played():
             self.finished += 1
             early[result.number] = result
-            while (following := early.pop(len(so_far), None)) is not None:
-                so_far.append(following)
+            while (following := early.pop(standing.counted, None)) is not None:
+                standing.count(following)
                 yield following
-                if self.plan.precision and len(so_far) % CHECKED == 0 and is_known(self.plan, so_far):
+                if self.plan.precision and standing.counted % CHECKED == 0 and standing.is_known():
                     return
 
     def _played(self) -> Iterator[Played]:
@@ -108,51 +172,64 @@ class Runner:
         executor = self.open_executor()
         try:
             while True:
-                while len(running) < AHEAD * self.workers and (trial := next(waiting, None)) is not None:
-                    running[executor.submit(play_trial, trial)] = trial
-                if not running:
-                    return
-                finished, _ = wait(running, return_when=FIRST_COMPLETED)
                 lost = []
+                while len(running) < AHEAD * self.workers and (trial := next(waiting, None)) is not None:
+                    try:
+                        running[executor.submit(play_trial, trial)] = trial
+                    except BrokenExecutor:
+                        lost.append(trial)
+                        break
+                if not running and not lost:
+                    return
+                finished = self._some(running) if running else set()
                 for future in finished:
                     trial = running.pop(future)
-                    if isinstance(future.exception(), BrokenExecutor):
+                    if not future.cancelled() and isinstance(future.exception(), BrokenExecutor):
                         lost.append(trial)
                     else:
                         yield _result(future, trial)
                 if lost:
                     lost += running.values()
                     running.clear()
-                    executor.shutdown(wait=False, cancel_futures=True)
+                    executor.shutdown(wait=False)
                     for trial in sorted(lost, key=lambda one: one.number):
                         yield self._alone(trial)
                     executor = self.open_executor()
         finally:
-            executor.shutdown(wait=False, cancel_futures=True)
+            for future in running:
+                future.cancel()
+            executor.shutdown(wait=False)
+
+    def _some(self, running: Iterable[Future[Played]]) -> set[Future[Played]]:
+        """Games that are over, as soon as there is one."""
+        missing = 0
+        while missing < 2:
+            finished = wait(running, timeout=SILENCE, return_when=FIRST_COMPLETED).done
+            if finished:
+                return finished
+            missing = 0 if self.is_there() else missing + 1
+        raise ClusterGone("no worker is left")
 
     def _alone(self, trial: Trial) -> Played:
-        with self.open_executor() as executor:
-            future = executor.submit(play_trial, trial)
+        """Play a game in a process of its own that writes down what it does."""
+        with TemporaryDirectory(prefix="regalia-") as folder, self.open_executor() as executor:
+            notes = Path(folder) / "answers"
+            future = executor.submit(play_trial, trial, str(notes))
             wait([future])
-            return _result(future, trial)
+            result = _result(future, trial)
+            if not result.fault or result.record:
+                return result
+            return msgspec.structs.replace(result, record=noted_record(trial, notes))
 
 
 def _result(future: Future[Played], trial: Trial) -> Played:
+    if future.cancelled():
+        raise ClusterGone("the cluster is gone")
     error = future.exception()
     if error is None:
         return future.result()
-    fault = f"its worker was lost (seed {trial.seed}): {type(error).__name__}: {error}"
-    return Played(trial.number, trial.seats, fault=fault)
-
-
-def is_known(plan: Plan, results: Sequence[Played]) -> bool:
-    """Whether every deck's share of wins is known as precisely as asked."""
-    for deck in range(len(plan.decks)):
-        counted = [result for result in results if deck in result.seats and not result.fault]
-        won = sum(points(result, deck) for result in counted)
-        if wilson(won, len(counted)).half_width > plan.precision:
-            return False
-    return True
+    fault = f"its worker was lost: {type(error).__name__}: {error}"
+    return Played(trial.number, trial.seats, trial.seed, fault=fault)
 
 
 def points(result: Played, deck: int) -> float:

@@ -4,28 +4,43 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from regalia.lab.simulation import Plan, points
 from regalia.lab.trials import Played
-from regalia.lab.wilson import Interval, wilson
+from regalia.lab.wilson import Interval, difference, wilson
 
 
 class CardLine(msgspec.Struct):
     """A card in the games of its deck: copies seen, played and left in hand, in games won and in others."""
 
     slug: str
-    games: int = 0
-    won: float = 0.0
     seen_won: int = 0
     seen_lost: int = 0
     played_won: int = 0
     played_lost: int = 0
     left_won: int = 0
     left_lost: int = 0
-    won_when_played: float = 0.0
+    games_seen: int = 0
+    won_when_seen: float = 0.0
     games_played: int = 0
+    won_when_played: float = 0.0
+    games_left: int = 0
+    won_when_left: float = 0.0
+
+    @property
+    def if_seen(self) -> Interval:
+        return wilson(self.won_when_seen, self.games_seen)
+
+    @property
+    def if_played(self) -> Interval:
+        return wilson(self.won_when_played, self.games_played)
+
+    @property
+    def if_left(self) -> Interval:
+        return wilson(self.won_when_left, self.games_left)
 
 
 class DeckLine(msgspec.Struct):
@@ -35,10 +50,15 @@ class DeckLine(msgspec.Struct):
     bot: str
     games: int = 0
     won: float = 0.0
+    """Draws count half."""
+    outright: int = 0
+    """Games won, draws left out."""
     draws: int = 0
     first_games: int = 0
     first_won: float = 0.0
     banished: int = 0
+    banished_won: int = 0
+    """What left its memory for memory costs, in all games and in those it won."""
     cards: dict[str, CardLine] = {}
 
     @property
@@ -49,6 +69,23 @@ class DeckLine(msgspec.Struct):
     def going_first(self) -> Interval:
         return wilson(self.first_won, self.first_games)
 
+    @property
+    def going_second(self) -> Interval:
+        return wilson(self.won - self.first_won, self.games - self.first_games)
+
+    @property
+    def not_won(self) -> int:
+        """Games lost or drawn."""
+        return self.games - self.outright
+
+
+class Incident(msgspec.Struct):
+    """A game in which something went wrong."""
+
+    number: int
+    seed: int
+    what: str
+
 
 class Summary(msgspec.Struct):
     """Everything that the games of a plan say, the same whoever played them."""
@@ -57,18 +94,55 @@ class Summary(msgspec.Struct):
     planned: int
     games: int = 0
     decks: list[DeckLine] = []
+    compared: int = 0
+    """So many of the decks, the first ones, are compared by how they do against the others; 0 is none."""
     pairs: dict[str, tuple[float, int]] = {}
     """For "i j" what deck i won against deck j, and in how many games."""
     first_won: float = 0.0
     draws: int = 0
     turns: dict[int, int] = {}
+    """How many games ended in which turn, counted over both players."""
     decisions: int = 0
-    faults: list[tuple[int, str]] = []
-    blames: list[tuple[int, str]] = []
+    faults: list[Incident] = []
+    """Games that count for nothing."""
+    blames: list[Incident] = []
+    """Games that a bot lost by what it did."""
 
     @property
     def going_first(self) -> Interval:
         return wilson(self.first_won, self.games)
+
+    def pair(self, one: int, other: int) -> Interval | None:
+        """What a deck won against another, if they have played."""
+        won, of = self.pairs.get(f"{min(one, other)} {max(one, other)}", (0.0, 0))
+        return wilson(won if one < other else of - won, of) if of else None
+
+    def gap(self, deck: int) -> Interval:
+        """How much better the first deck does than another one."""
+        return difference(self.decks[0].wins, self.decks[deck].wins)
+
+    def turn_at(self, share: float) -> int:
+        """The turn by which such a share of the games was over."""
+        so_far = 0
+        for turn, times in self.turns.items():
+            so_far += times
+            if so_far >= share * self.games:
+                return turn
+        return 0
+
+
+def titles(decks: list[DeckLine]) -> list[str]:
+    """What to call the decks: by name, and by bot or place where that is not enough."""
+    names = Counter(line.name for line in decks)
+    both = Counter((line.name, line.bot) for line in decks)
+    return [
+        line.name
+        if names[line.name] == 1
+        else f"{line.name}, {line.bot}"
+        if both[line.name, line.bot] == 1
+        else f"{line.name}, {line.bot} ({place + 1})"
+        for place, line in enumerate(decks)
+    ]
 
 
 def summarize(plan: Plan, results: Iterable[Played]) -> Summary:
@@ -77,14 +151,15 @@ def summarize(plan: Plan, results: Iterable[Played]) -> Summary:
         plan.seed,
         plan.total,
         decks=[DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)],
+        compared=plan.compared if plan.rivals else 0,
     )
     turns: Counter[int] = Counter()
     for result in results:
         if result.fault:
-            summary.faults.append((result.number, result.fault))
+            summary.faults.append(Incident(result.number, result.seed, result.fault))
             continue
         if result.blame:
-            summary.blames.append((result.number, result.blame))
+            summary.blames.append(Incident(result.number, result.seed, result.blame))
         summary.games += 1
         summary.decisions += result.decisions
         summary.draws += result.winner < 0
@@ -100,18 +175,20 @@ def summarize(plan: Plan, results: Iterable[Played]) -> Summary:
 
 
 def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
+    outright = won == 1.0
     line.games += 1
     line.won += won
+    line.outright += outright
     line.draws += result.winner < 0
-    line.banished += result.banished[seat] if result.banished else 0
+    if result.banished:
+        line.banished += result.banished[seat]
+        line.banished_won += result.banished[seat] if outright else 0
     if seat == result.first:
         line.first_games += 1
         line.first_won += won
     for slug, use in result.cards[seat].items():
         card = line.cards.setdefault(slug, CardLine(slug))
-        card.games += 1
-        card.won += won
-        if won == 1.0:
+        if outright:
             card.seen_won += use.seen
             card.played_won += use.played
             card.left_won += use.left
@@ -119,6 +196,35 @@ def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
             card.seen_lost += use.seen
             card.played_lost += use.played
             card.left_lost += use.left
+        if use.seen:
+            card.games_seen += 1
+            card.won_when_seen += won
         if use.played:
             card.games_played += 1
             card.won_when_played += won
+        if use.left:
+            card.games_left += 1
+            card.won_when_left += won
+
+
+def told(summary: Summary) -> dict[str, Any]:
+    """The summary for programs: what was counted, and the shares with their bounds."""
+    found: dict[str, Any] = msgspec.to_builtins(summary)
+    found["going_first"] = _bounds(summary.going_first)
+    found["median_turn"] = summary.turn_at(0.5)
+    for place, line in enumerate(summary.decks):
+        deck = found["decks"][place]
+        deck["wins"] = _bounds(line.wins)
+        deck["going_first"] = _bounds(line.going_first)
+        deck["going_second"] = _bounds(line.going_second)
+        for slug, card in line.cards.items():
+            deck["cards"][slug]["if_seen"] = _bounds(card.if_seen)
+            deck["cards"][slug]["if_played"] = _bounds(card.if_played)
+            deck["cards"][slug]["if_left"] = _bounds(card.if_left)
+        if 0 < place < summary.compared:
+            deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
+    return found
+
+
+def _bounds(interval: Interval) -> dict[str, float]:
+    return {name: round(value, 6) for name, value in interval._asdict().items()}

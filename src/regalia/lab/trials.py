@@ -6,28 +6,31 @@ another machine, and gives the same result everywhere.
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
 import msgspec
 
 from regalia.bots.known import make_bot
-from regalia.bots.seat import Seat
+from regalia.bots.seat import Bot, Seat
 from regalia.game.decision import Act, Decision
 from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
-from regalia.game.record import Setup, record
+from regalia.game.record import Setup, plain, record, unplain
 from regalia.game.state import NOBODY, Position, Zone
+from regalia.lab.patience import Patience, TooSlow
 from regalia.table.saved import begin
 
 CAP: Final = 20_000
 """A game with more answers than this is not going to end."""
 PATIENCE: Final = 60.0
 """So many seconds a bot may think about one answer."""
+
+KEPT: Final = 64
+"""So many tables that were laid out are kept, to be copied for the next game on them."""
 
 
 class Trial(msgspec.Struct, frozen=True):
@@ -56,6 +59,7 @@ class Played(msgspec.Struct, frozen=True):
 
     number: int
     seats: tuple[int, ...]
+    seed: int = 0
     winner: int = NOBODY
     """The seat that won; nobody for a draw, or if the game failed."""
     first: int = 0
@@ -77,47 +81,87 @@ class BotFault(Exception):
     """A bot did not give a legal answer in time: it loses the game."""
 
 
-class TooSlow(BaseException):
-    """A bot thought too long. It is no `Exception`, so that no bot catches it by accident."""
+def play_trial(trial: Trial, notes: str = "") -> Played:
+    """Play a game to its end. A bot that fails loses it; a fault of the engine is reported with the game.
 
-
-def play_trial(trial: Trial) -> Played:
-    """Play a game to its end. A bot that fails loses it; a fault of the engine is reported with the game."""
-    seeds = Random(trial.seed)
-    pos = begin(trial.setup)
-    game = Game(pos, chance=_Counting(fair_chance(seeds.randrange(2**32)), pos))
-    bots = [make_bot(name, seeds.randrange(2**32)) for name in trial.bots]
+    `notes` is a file to write every answer into as soon as the game has survived it, for a game that may
+    take its process with it (`noted_record`).
+    """
+    game, bot_seeds = _begun(trial)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
     decisions = 0
     loser, blame, fault = NOBODY, "", ""
-    while decisions < trial.cap:
+    bots: list[Bot] = []
+    for seat, name in enumerate(trial.bots):
         try:
-            decision = game.decision
+            bots.append(make_bot(name, bot_seeds[seat]))
         except Exception as error:
-            fault = f"the engine failed: {type(error).__name__}: {error}"
-            break
-        if decision is None:
-            break
-        player = decision.player
-        try:
-            answer = _answer(bots[player], decision, game, trial.patience)
-        except BotFault as error:
-            loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
-            break
-        if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
-            plays[player][game.pos.definition(answer.card).slug] += 1
-        decisions += 1
-        try:
-            game.push(answer)
-        except IllegalAnswer as error:
-            loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
-            break
-        except Exception as error:
-            fault = f"the engine failed: {type(error).__name__}: {error}"
-            break
-    else:
-        fault = f"it did not end within {trial.cap} answers"
+            blame = f"{name} lost by fault: it does not start: {type(error).__name__}: {error}"
+            return _told(trial, game, 0, plays, seat, blame, "")
+    with Patience(trial.patience) as patience:
+        while decisions < trial.cap:
+            try:
+                decision = game.decision
+            except Exception as error:
+                fault = f"the engine failed: {type(error).__name__}: {error}"
+                break
+            if decision is None:
+                break
+            player = decision.player
+            try:
+                answer = _answer(bots[player], decision, game, patience)
+            except BotFault as error:
+                loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+                break
+            if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
+                plays[player][game.pos.definition(answer.card).slug] += 1
+            decisions += 1
+            try:
+                game.push(answer)
+            except IllegalAnswer as error:
+                loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+                break
+            except Exception as error:
+                fault = f"the engine failed: {type(error).__name__}: {error}"
+                break
+            if notes:
+                _note(notes, answer)
+        else:
+            fault = f"it did not end within {trial.cap:,} answers"
     return _told(trial, game, decisions, plays, loser, blame, fault)
+
+
+def _begun(trial: Trial) -> tuple[Game, list[int]]:
+    """A trial before its first question, and the seeds of its bots."""
+    seeds = Random(trial.seed)
+    pos = _laid_out(msgspec.json.encode(trial.setup)).copy()
+    game = Game(pos, chance=_Counting(fair_chance(seeds.randrange(2**32)), pos))
+    return game, [seeds.randrange(2**32) for _ in trial.bots]
+
+
+@lru_cache(KEPT)
+def _laid_out(setup: bytes) -> Position:
+    """The table before a game; the same two decks meet again and again."""
+    return begin(msgspec.json.decode(setup, type=Setup))
+
+
+def _note(file: str, answer: Any) -> None:
+    """Write an answer down where it survives this process; a machine without that folder goes without."""
+    with suppress(OSError), Path(file).open("ab") as notes:
+        notes.write(msgspec.json.encode(plain(answer)) + b"\n")
+
+
+def noted_record(trial: Trial, notes: Path) -> bytes:
+    """The game as a file, as far as its notes go: chance says again what it said then."""
+    try:
+        lines = notes.read_bytes().splitlines()
+    except OSError:
+        return b""
+    game, _ = _begun(trial)
+    with suppress(IllegalAnswer, msgspec.DecodeError, ValueError):
+        for line in lines:
+            game.push(unplain(msgspec.json.decode(line)))
+    return record(game, trial.setup).encode()
 
 
 def _told(
@@ -139,6 +183,7 @@ def _told(
     return Played(
         trial.number,
         trial.seats,
+        trial.seed,
         winner,
         trial.setup.first,
         pos.turn,
@@ -185,33 +230,13 @@ class _Counting:
         return tuple(self._banished[seat] for seat in range(seats))
 
 
-@contextmanager
-def _deadline(seconds: float) -> Iterator[None]:
-    """Stops what takes too long, where the system lets a process stop itself."""
-    able = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
-    if not able:
-        yield
-        return
-
-    def ring(*_: object) -> None:
-        raise TooSlow
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-def _answer(bot: Any, decision: Decision, game: Game, patience: float) -> Any:
+def _answer(bot: Bot, decision: Decision, game: Game, patience: Patience) -> Any:
     """The bot's answer, or a fault of the bot."""
     try:
-        with _deadline(patience):
+        with patience.waiting():
             answer = bot.answer(decision, Seat(game))
     except TooSlow:
-        raise BotFault(f"it thought about {decision.topic!r} for more than {patience:g} s") from None
+        raise BotFault(f"it thought about {decision.topic!r} for more than {patience.seconds:g} s") from None
     except Exception as error:
         raise BotFault(f"it raised {type(error).__name__}: {error}") from error
     try:

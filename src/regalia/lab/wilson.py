@@ -1,4 +1,7 @@
-"""How sure a share is: Wilson's interval, which also holds for few games and for shares near 0 or 1."""
+"""How sure a share is: Wilson's interval, which also holds for few games and for shares near 0 or 1.
+
+The difference of two shares has Newcombe's interval, which is made of two of Wilson's.
+"""
 
 from __future__ import annotations
 
@@ -39,3 +42,15 @@ def wilson(won: float, of: int, confidence: float = 0.95) -> Interval:
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
     return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def difference(one: Interval, other: Interval) -> Interval:
+    """How much greater one share is than another, and between which bounds that lies.
+
+    >>> str(difference(wilson(56, 70), wilson(48, 80)))
+    '20.0 % (5.2 to 33.4)'
+    """
+    gap = one.share - other.share
+    below = sqrt((one.share - one.low) ** 2 + (other.high - other.share) ** 2)
+    above = sqrt((one.high - one.share) ** 2 + (other.share - other.low) ** 2)
+    return Interval(gap, gap - below, gap + above)

@@ -1,0 +1,173 @@
+"""What `regalia simulate` says: the summary on the screen, games in a table, games that failed."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.table import Table
+
+from regalia.cards.facts import load
+from regalia.lab.simulation import Plan
+from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
+from regalia.lab.trials import Played
+from regalia.pages import Page
+
+MOST_INCIDENTS: Final = 8
+MOST_RECORDS: Final = 20
+
+
+def show(summary: Summary) -> None:
+    """The summary on the screen."""
+    out = Page()
+    names = titles(summary.decks)
+    out.say(
+        f"{summary.games:,} games, seed {summary.seed}. Shares of wins with 95 % intervals; draws count half."
+    )
+    out.say()
+    out.table(decks_table(summary))
+    out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
+    if len(summary.decks) > 2:
+        out.say()
+        out.table(pairs_table(summary))
+    for deck in range(1, summary.compared):
+        out.say()
+        out.say(f"{names[0]} against {names[deck]}: {verdict(summary, deck)}")
+    if summary.games:
+        out.say()
+        out.say(
+            f"Half of the games end by turn {summary.turn_at(0.5)}, nine tenths by turn "
+            f"{summary.turn_at(0.9)}, the last in turn {max(summary.turns)} (both players' turns count)."
+        )
+        out.say(f"Whoever goes first wins {summary.going_first}.")
+    for name, line in zip(names, summary.decks, strict=True):
+        tell_cards(out, name, best_and_worst(line))
+    tell_incidents(out, summary.blames, "", "yellow")
+    tell_incidents(out, summary.faults, " counts for nothing", "red")
+
+
+def verdict(summary: Summary, deck: int) -> str:
+    """Whether the first deck does better than another one, and how sure that is."""
+    gap = summary.gap(deck)
+    points = f"{100 * gap.share:+.1f} points ({100 * gap.low:+.1f} to {100 * gap.high:+.1f})"
+    if gap.low > 0:
+        return f"{points}: better, and hardly by chance"
+    if gap.high < 0:
+        return f"{points}: worse, and hardly by chance"
+    return f"{points}: it may well be chance; more games would tell smaller differences apart"
+
+
+def decks_table(summary: Summary) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("deck", overflow="fold")
+    table.add_column("bot", overflow="fold")
+    for title in ("games", "wins", "first", "second", "banished"):
+        table.add_column(title, justify="right", no_wrap=True)
+    for line in summary.decks:
+        table.add_row(
+            line.name,
+            line.bot,
+            f"{line.games:,}",
+            str(line.wins),
+            f"{100 * line.going_first.share:.0f} %" if line.first_games else "",
+            f"{100 * line.going_second.share:.0f} %" if line.games > line.first_games else "",
+            f"{line.banished / line.games:.1f}" if line.games else "",
+        )
+    return table
+
+
+def pairs_table(summary: Summary) -> Table:
+    """What each deck of a row won against each deck of a column, in percent."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("wins in % against", no_wrap=True)
+    names = titles(summary.decks)
+    for name in names:
+        table.add_column(name, justify="right", overflow="fold")
+    for one, name in enumerate(names):
+        found = [summary.pair(one, other) for other in range(len(names))]
+        table.add_row(name, *("" if share is None else f"{100 * share.share:.0f}" for share in found))
+    return table
+
+
+def best_and_worst(line: DeckLine) -> list[tuple[str, str]]:
+    """The cards whose being played went most with winning, and least: with how often that was."""
+    enough = max(5, line.games // 20)
+    cards = [card for card in line.cards.values() if card.games_played >= enough]
+    ranked = sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
+    chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
+    return [(card_name(card), told_card(card)) for card in chosen]
+
+
+def card_name(card: CardLine) -> str:
+    return load().by_slug[card.slug].name
+
+
+def told_card(card: CardLine) -> str:
+    share = 100 * card.if_played.share
+    return f"{share:.0f} % won of {card.games_played:,} games in which it was played"
+
+
+def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
+    if rows:
+        out.say()
+        out.say((f"{name}: cards that went most and least with winning", "bold"))
+        out.rows(rows, indent=2, style="dim")
+
+
+def tell_incidents(out: Page, incidents: Sequence[Incident], what: str, style: str) -> None:
+    """What went wrong in which game; of many, the first ones and their number."""
+    if incidents:
+        out.say()
+    for incident in incidents[:MOST_INCIDENTS]:
+        out.say((f"Game {incident.number} (seed {incident.seed}){what}: {incident.what}", style))
+    if len(incidents) > MOST_INCIDENTS:
+        out.say((f"and {len(incidents) - MOST_INCIDENTS:,} more; --csv and --json list all of them.", style))
+
+
+@contextmanager
+def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]]:
+    """Every game in a line: who sat where, who won, how long it was."""
+    if path is None:
+        yield lambda result: None
+        return
+    with path.open("w", encoding="utf-8", newline="") as file:
+        rows = csv.writer(file)
+        rows.writerow(
+            (
+                *("game", "seed", "first", "first bot", "second", "second bot", "winner", "turns"),
+                *("decisions", "banished by first", "banished by second", "fault"),
+            )
+        )
+
+        def write(result: Played) -> None:
+            names = [cell for deck in result.seats for cell in (plan.decks[deck].name, plan.bots[deck])]
+            winner = ("first", "second", "draw")[result.winner] if not result.fault else ""
+            banished = result.banished or ("", "")
+            fault = result.fault or result.blame
+            rows.writerow(
+                [result.number, result.seed, *names, winner, result.turns, result.decisions, *banished, fault]
+            )
+            file.flush()
+
+        yield write
+
+
+def keep_faulty(results: list[Played]) -> None:
+    """Write the games that failed beside one, so that they can be played again."""
+    records = [one for one in results if one.record]
+    for result in records[:MOST_RECORDS]:
+        path = Path(f"regalia-game-{result.number}.json")
+        try:
+            path.write_bytes(result.record)
+        except OSError as error:
+            click.echo(f"regalia: {path} cannot be written: {error.strerror or error}", err=True)
+        else:
+            click.echo(
+                f"Game {result.number} is in {path}: `regalia replay {path}` plays it again.", err=True
+            )
+    if len(records) > MOST_RECORDS:
+        click.echo(f"{len(records) - MOST_RECORDS:,} more games that failed are not written.", err=True)
