@@ -34,7 +34,7 @@ def test_a_finished_game_is_watched_again(open_page: Opened) -> None:
     eyes = page.locator(".replay-bar select").last
     eyes.select_option(label="The bot")
     page.locator(".mine .player-name", has_text="The bot").wait_for()
-    assert page.locator(".own-cards .fan-hand button.card").count() > 0
+    assert page.locator(".own-cards button.card").count() > 0
     eyes.select_option(label="Spectator")
     page.locator(".own-cards").wait_for(state="detached")
     assert page.locator(".prompt .option").count() == 0
