@@ -29,9 +29,9 @@ class Lost(AssertionError):
     """Something that was acknowledged is gone, or the game went another way."""
 
 
-async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int) -> tuple[int, int]:
+async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int, most: int) -> tuple[int, int]:
     """Two bots play one game; how often the server was killed meanwhile, and how many choices were made."""
-    visitors = [Visitor(served, tokens[seat], f"{seed} {seat}") for seat in (0, 1)]
+    visitors = [Visitor(served, tokens[seat], f"{seed} {seat}", most=most) for seat in (0, 1)]
     rng = Random(f"{seed} kills")
     choices = asyncio.Event()
     for visitor in visitors:
@@ -53,19 +53,22 @@ async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int) -
     return done, sum(len(visitor.acknowledged) for visitor in visitors)
 
 
-def one_game(seed: str, kills: int) -> tuple[int, int]:
-    """The same game in peace and with so many kills at most; kills and acknowledged choices."""
+def one_game(seed: str, kills: int, most: int = 300) -> tuple[int, int]:
+    """The same game in peace and with so many kills at most; kills and acknowledged choices.
+
+    Who has been asked so many questions gives up.
+    """
     decks = PAIRS[Random(seed).randrange(len(PAIRS))]
     hashes = []
     done = acknowledged = 0
-    for most in (0, kills):
+    for times in (0, kills):
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             game, tokens = lay_out(folder, decks, seed)
             served = Served(folder)
             served.begin()
             try:
-                done, acknowledged = asyncio.run(_play(served, tokens, seed, most))
+                done, acknowledged = asyncio.run(_play(served, tokens, seed, times, most))
             finally:
                 served.end()
             hashes.append(final_hash(folder, game))

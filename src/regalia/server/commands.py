@@ -94,17 +94,25 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
     import uvicorn
 
     from regalia.server.app import Server
+    from regalia.server.claim import Claim, Taken
     from regalia.server.store import Store, StoreError
 
     folder = home.directory()
     if folder is None:
         _complain("there is no folder to keep games in; set REGALIA_HOME to one")
     listening = listen(host, port)
+    where = address(host, listening.getsockname()[1])
     try:
+        claim = Claim(folder, where)
         store = Store(folder / FILE)
+    except Taken as taken:
+        listening.close()
+        click.echo(f"The table is open already, at {taken}")
+        if browser:
+            webbrowser.open(str(taken))
+        return
     except StoreError as problem:
         _complain(str(problem))
-    where = address(host, listening.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="regalia: %(message)s")
     names = frozenset({host, socket.gethostname().lower()})
     server = uvicorn.Server(configuration(Server(store, names=names).app))
@@ -113,6 +121,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
         threading.Timer(0.5, webbrowser.open, [where]).start()
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    claim.give_up()
     click.echo("The table is closed. Games go on where they were left.")
 
 
