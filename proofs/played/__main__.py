@@ -19,6 +19,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from proofs.played.evidence import Watch, listening
+from proofs.played.props import PROP
 from proofs.played.scene import scene
 from proofs.soak.tables import PATRON, Fixed, library
 from proofs.soak.walk import watchdog
@@ -33,6 +34,7 @@ from regalia.game.state import Position, Zone
 
 SCENES: Final = 24
 DECISIONS: Final = 120
+PICKS: Final = 6
 
 
 class Result(NamedTuple):
@@ -101,8 +103,16 @@ def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> objec
     own = [act for act in acts if pos.printed[act.card] == index]
     if own and rng.random() < 0.7:
         return rng.choice(own)
+    helpful = [act for act in acts if pos.definition(act.card).slug.startswith(PROP)]
+    if helpful and rng.random() < 0.4:
+        return rng.choice(helpful)
     if PASS in decision.options and rng.random() < 0.15:
         return PASS
+    if decision.asks is Asks.PICK and rng.random() < 0.7:
+        for _ in range(PICKS):
+            picked = decision.sample(rng)
+            if any(isinstance(one, int) and pos.printed[one] == index for one in picked):
+                return picked
     attacks = [act for act in acts if act.what == "attack"]
     if attacks and rng.random() < 0.5:
         return rng.choice(attacks)

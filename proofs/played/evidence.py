@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from regalia.game import costs, payment, replacement, resolution, ways
+from regalia.game import attacks, costs, payment, replacement, resolution, ways
 from regalia.game.abilities import (
     Ability,
     Activated,
@@ -20,6 +20,7 @@ from regalia.game.abilities import (
     CostChange,
     Enters,
     EntersAsCopy,
+    Method,
     Permission,
     Replaces,
     Resolves,
@@ -27,7 +28,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.definitions import Definition
-from regalia.game.language import Context
+from regalia.game.language import Context, Part
 from regalia.game.layers import works_in
 from regalia.game.state import NOBODY, OBJECT_ZONES, Position, Zone
 
@@ -105,12 +106,24 @@ def listening(watch: Watch) -> Iterator[None]:
     def used(found: Any) -> None:
         watch.saw(lambda ability: any(ability is one for one in _abilities(found)))
 
+    def attacked(pos: Position, assault: Any, parts: list[Part]) -> None:
+        asked = {card for card in (assault.attacker, assault.weapon) if card != NOBODY}
+        if any(pos.definition(card).slug == slug for card in asked):
+            watch.saw(
+                lambda ability: (
+                    isinstance(ability, Additional)
+                    and ability.method is Method.ATTACK
+                    and all(part in parts for part in ability.cost)
+                )
+            )
+
     with (
         _wrapped(resolution, "texts", lambda result, pos, item: resolved(pos, item, result)),
         _wrapped(costs, "changes_for", lambda result, *_: used(result)),
         _wrapped(costs, "additional_costs", lambda result, *_: used(result)),
         _wrapped(ways, "permissions", lambda result, *_: used(result)),
         _wrapped(ways, "_alternatives", lambda result, *_: used(result)),
+        _wrapped(attacks, "costs_of", lambda result, pos, assault: attacked(pos, assault, result)),
         _wrapped(payment.Payment, "_sources", lambda result, *_: used(result)),
         _wrapped(replacement, "_context", lambda _, pos, found: used([found.ability])),
     ):

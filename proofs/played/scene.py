@@ -6,6 +6,7 @@ import functools
 from random import Random
 from typing import Final, NamedTuple
 
+from proofs.played.props import props
 from proofs.soak.tables import OBJECTS, PATRON, library, pool
 from regalia.cards.facts import Face
 from regalia.game.abilities import Ability, Contribution, Lineage
@@ -15,10 +16,23 @@ from regalia.game.masteries import gain
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.start import DeckList, table
 from regalia.game.state import Memo, Phase, Position, State, Zone
-from regalia.words.amounts import Count
-from regalia.words.conditions import AtLeast, AtLevel, ChampionBonus, Damage, HasCounters
-from regalia.words.filters import Element, Named, Subtype
-from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen
+from regalia.words.amounts import Count, Influence
+from regalia.words.combat import Attacks
+from regalia.words.conditions import (
+    AtLeast,
+    AtLevel,
+    ChampionBonus,
+    Damage,
+    Exactly,
+    HasCounters,
+    Not,
+    SourceIs,
+    ThereAre,
+    Was,
+)
+from regalia.words.filters import Element, InState, Named, Subtype
+from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen, WheneverCurrentsTurn
+from regalia.words.omens import Omen
 from regalia.words.triggers import OnCharge, WheneverLevelsUp
 
 COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
@@ -29,6 +43,10 @@ FILLED: Final = (*(zone for zone, _ in PILES), Zone.FIELD, Zone.BANISHMENT, Zone
 PLAYERS: Final = {"you": (ME,), "opponents": (YOU,), "an opponent": (YOU,)}
 TRIES: Final = 150
 MOST: Final = 8
+ASIDE: Final = (Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.BANISHMENT)
+"""Where a card may lie that works from there."""
+LASTING: Final = State.IMBUED | State.PREPARED | State.BREWED | State.DISTANT | State.FOSTERED | State.RESTED
+"""States that an object may have while nothing happens."""
 
 
 class Wanted(NamedTuple):
@@ -53,13 +71,18 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
             held = gain(pos, ME, mastery.index)
             pos.put(pos.counters, held, (("haunt", 5), ("sheen", 30)))
             if name == CURRENTS:
-                pos.put(pos.memos, held, (Memo("direction", rng.choice(DIRECTIONS)),))
-    own = _put(pos, card, rng)
+                pos.put(pos.memos, held, (Memo("direction", rng.choice(_directions(words))),))
+    own = _put(pos, card, abilities, rng)
     if pos.zone_of(own) is Zone.FIELD and rng.random() < 0.7:
         pos.put(pos.counters, own, _counters(words))
+        if rng.random() < 0.6:
+            pos.put(pos.states, own, pos.states[own] | _states(words))
     if rng.random() < 0.3:
         leader = _top(pos, ME)
         pos.put(pos.states, leader, pos.states[leader] | State.DISTANT)
+    if rng.random() < 0.8:
+        for prop in props(words, card.elements - {"norm", "exalted"}):
+            place(pos, prop.card.index, YOU if prop.for_opponent else ME, Zone.HAND)
     if rng.random() < 0.8:
         for wanted in _wanted(words, rng):
             _fill(pos, wanted, own, rng)
@@ -78,8 +101,25 @@ def _masteries(words: list[Word]) -> list[str]:
     """The names of the masteries that a text may speak of."""
     found = {str(getattr(word, "name", "")) for word in words}
     found |= {"Fractured Memories" for word in words if isinstance(word, Sheen)}
-    found |= {CURRENTS for word in words if isinstance(word, Facing)}
+    found |= {CURRENTS for word in words if isinstance(word, Facing | WheneverCurrentsTurn)}
     return sorted(found)
+
+
+def _directions(words: list[Word]) -> tuple[str, ...]:
+    """The directions from which a text has something to do, or all."""
+    facing = [name for word in words if isinstance(word, Facing) for name in word.directions]
+    turning = [word.start for word in words if isinstance(word, WheneverCurrentsTurn) and word.start]
+    return tuple(facing + turning) or DIRECTIONS
+
+
+def _states(words: list[Word]) -> int:
+    """The states in which a text speaks of its own object."""
+    found = 0
+    for word in words:
+        match word:
+            case Was(state=state) | SourceIs(what=InState(state=state)):
+                found |= int(state & LASTING)
+    return found
 
 
 def _counters(words: list[Word]) -> tuple[tuple[str, int], ...]:
@@ -101,16 +141,18 @@ def _beginning(card: Definition, rng: Random) -> Position:
     return table(library().catalog, decks)
 
 
-def _put(pos: Position, card: Definition, rng: Random) -> int:
+def _put(pos: Position, card: Definition, abilities: tuple[Ability, ...], rng: Random) -> int:
     """The card itself, wherever it can be; one of them is given back, an object if there is one."""
     if card.types & {"mastery", "status"}:
         return gain(pos, ME, card.index)
     own = 0
-    for zone in _places(card, rng):
+    for zone in _places(card, abilities, rng):
         states = int(State.TOKEN) if zone is Zone.FIELD and not card.deck else 0
         placed = place(pos, card.index, ME, zone, states=states, bottom=rng.random() < 0.5)
         if zone is Zone.LINEAGE:
             pos.put(pos.host, placed, _top(pos, ME))
+        if zone is Zone.BANISHMENT:
+            pos.put(pos.counters, placed, (("omen", 1),))
         if zone is Zone.FIELD or not own:
             own = placed
     return own
@@ -120,7 +162,7 @@ def _top(pos: Position, player: int) -> int:
     return next(card for card in pos.cards_in(Zone.FIELD, player) if "champion" in pos.definition(card).types)
 
 
-def _places(card: Definition, rng: Random) -> list[Zone]:
+def _places(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> list[Zone]:
     if "champion" in card.types:
         return [Zone.MATERIAL_DECK, *([Zone.LINEAGE] if rng.random() < 0.4 else [])]
     home = Zone.MATERIAL_DECK if card.deck == "material" else Zone.HAND
@@ -131,13 +173,24 @@ def _places(card: Definition, rng: Random) -> list[Zone]:
         found += [
             zone for zone in (Zone.GRAVEYARD, Zone.MEMORY, Zone.HAND, Zone.MAIN_DECK) if rng.random() < 0.5
         ]
+    for zone in sorted({zone for ability in abilities for zone in _zones_of(ability)} & set(ASIDE)):
+        if zone not in found and rng.random() < 0.8:
+            found.append(zone)
     if "Curse" in card.subtypes or rng.random() < 0.1:
         found.append(Zone.LINEAGE)
     return found
 
 
+def _zones_of(ability: Ability) -> tuple[Zone, ...]:
+    """Where an ability works or lets its card be played from."""
+    zone = getattr(ability, "zone", None)
+    omen = any(isinstance(word, SourceIs) and word.what == Omen() for word in ability.words())
+    found = zone if isinstance(zone, tuple) else (zone,) if isinstance(zone, Zone) else ()
+    return (*found, *((Zone.BANISHMENT,) if omen else ()))
+
+
 def _side(pos: Position, player: int, card: Definition | None, words: list[Word], rng: Random) -> None:
-    hurt = max((word.least for word in words if isinstance(word, Damage)), default=0)
+    hurt = max(map(_damage_wanted, words), default=0)
     grown = _champions(card, words, rng)
     damage = max(rng.choice((0, 5, 10)), hurt if rng.random() < 0.8 else 0)
     top = place_lineage(pos, [one.index for one in grown], player, damage=damage)
@@ -160,9 +213,12 @@ def _side(pos: Position, player: int, card: Definition | None, words: list[Word]
             place(pos, definition.index, player, Zone.MATERIAL_DECK)
     for _ in range(rng.randint(2, 4)):
         _object(pos, rng.choice(pool().objects), player)
+    bare = _bare(words) if rng.random() < 0.5 else {}
     for zone, count in PILES:
-        for _ in range(count):
+        for _ in range(min(count, bare.get(zone, count))):
             place(pos, rng.choice(pool().main).index, player, zone)
+    if Zone.MATERIAL_DECK in bare:
+        return
     for definition in rng.sample(pool().regalia, 4):
         place(pos, definition.index, player, Zone.MATERIAL_DECK)
     following = (grown[-1].level or 0) + 1
@@ -173,6 +229,26 @@ def _side(pos: Position, player: int, card: Definition | None, words: list[Word]
     ]
     next_level = rng.choice(above) if above else _stand_in(grown[-1].short_name, following)
     place(pos, next_level.index, player, Zone.MATERIAL_DECK)
+
+
+def _damage_wanted(word: Word) -> int:
+    if isinstance(word, Damage) or (isinstance(word, HasCounters) and word.counter == "damage"):
+        return word.least
+    return 0
+
+
+def _bare(words: list[Word]) -> dict[Zone, int]:
+    """How few cards may lie where a text asks for no or for few of them."""
+    found: dict[Zone, int] = {}
+    for word in words:
+        match word:
+            case Not(part=ThereAre(zone=zone, least=least)) if zone is not Zone.FIELD:
+                found[zone] = least - 1
+            case Not(part=AtLeast(amount=Influence())):
+                found |= {Zone.HAND: 2, Zone.MEMORY: 1}
+            case Exactly(amount=Count(zone=zone), number=int() as number):
+                found[zone] = number
+    return found
 
 
 def _object(pos: Position, definition: Definition, player: int) -> int:
@@ -256,7 +332,8 @@ def _wanted(words: list[Word], rng: Random) -> list[Wanted]:
     for word in words:
         for name in ("what", "of"):
             what = getattr(word, name, None)
-            if not isinstance(what, Filter) or what == Anything() or isinstance(word, Filter):
+            aside = isinstance(word, Filter) and not isinstance(word, Attacks)
+            if not isinstance(what, Filter) or what == Anything() or aside:
                 continue
             zone, least = getattr(word, "zone", Zone.FIELD), getattr(word, "least", 1)
             least = needed.get(word, least) if isinstance(word, Count) else least
@@ -281,8 +358,11 @@ def _fill(pos: Position, wanted: Wanted, own: int, rng: Random) -> None:
             card = _object(pos, definition, wanted.player)
         else:
             card = place(pos, definition.index, wanted.player, wanted.zone)
+        counters = _counters([*wanted.what.words()])
         if wanted.zone is Zone.BANISHMENT:
             pos.put(pos.counters, card, (("omen", 1),))
+        elif counters:
+            pos.put(pos.counters, card, counters)
         try:
             fits = wanted.what.matches(ctx, card)
         except (AttributeError, KeyError, AssertionError):

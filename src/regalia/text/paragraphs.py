@@ -27,7 +27,7 @@ from regalia.text.follow import (
     unfolded_ability,
 )
 from regalia.text.grammar import replaced, words_in
-from regalia.text.places import works_in, zone_of
+from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, begins_anew, paragraphs, sentences, tokens
@@ -388,15 +388,20 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
             ability = msgspec.structs.replace(ability, zone=zone_of(ability.cost, ability.effect))
         if any(isinstance(word, AsSpell) for word in before):
             ability = msgspec.structs.replace(ability, as_spell=True)
-    statics = [
-        msgspec.structs.replace(one, zone=works_in(one.on, one.effect)) if isinstance(one, Triggered) else one
-        for one in statics
-    ]
+    statics = list(map(_where_it_works, statics))
     if ability is None and limits and len(statics) == 1:
         ability, statics = statics[0], []
     for limit in limits:
         ability = _limited(ability, limit)
     return (*statics, *(() if ability is None else (ability,)))
+
+
+def _where_it_works(ability: Ability) -> Ability:
+    if isinstance(ability, Triggered):
+        return msgspec.structs.replace(ability, zone=works_in(ability.on, ability.effect))
+    if isinstance(ability, Static):
+        return msgspec.structs.replace(ability, zone=stands_in(ability.when))
+    return ability
 
 
 def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
@@ -481,6 +486,8 @@ def _body(ability: Ability) -> str:
             return _triggered(ability)
         except Unwritable:
             pass
+    if isinstance(ability, Static) and ability.zone is stands_in(ability.when):
+        ability = msgspec.structs.replace(ability, zone=Zone.FIELD)
     first, *after = unfolded_ability(ability)
     said = attempt("ability", first)
     if said is None and not isinstance(ability, Resolves | Activated):

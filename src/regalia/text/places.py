@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Trigger
-from regalia.game.language import Effect, Part
+from regalia.game.language import Condition, Effect, Part
 from regalia.game.state import Zone
 from regalia.text.grammar import words_in
 from regalia.words.cards import ThisCardIn
+from regalia.words.conditions import SourceIs
 from regalia.words.filters import ThisCard
+from regalia.words.omens import Omen
 from regalia.words.triggers import WheneverBanished, WheneverRevealed
 
 
@@ -23,6 +25,11 @@ def works_in(on: Trigger, effect: Effect) -> Zone:
     if isinstance(on, WheneverBanished | WheneverRevealed) and on.what == ThisCard():
         return on.from_zone or Zone.FIELD
     return Zone.FIELD if on.own else _found_in(effect) or Zone.FIELD
+
+
+def stands_in(when: Condition | None) -> Zone:
+    """Where an ability that is simply so works: an omen's in banishment, where omens are (counters.omen.1)."""
+    return Zone.BANISHMENT if SourceIs(Omen()) in words_in((when,)) else Zone.FIELD
 
 
 def _found_in(value: Any) -> Zone | None:

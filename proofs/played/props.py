@@ -1,0 +1,204 @@
+"""Cards made up so that what a text waits for can happen: each is free, fast and does one deed."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from proofs.soak.tables import library
+from regalia.cards.facts import Face
+from regalia.game.abilities import (
+    Ability,
+    Alternative,
+    CostChange,
+    Happening,
+    Keyword,
+    Method,
+    Replaces,
+    Resolves,
+)
+from regalia.game.asked import Reserve
+from regalia.game.definitions import Definition
+from regalia.game.language import Effect, Filter, Unlike, Word
+from regalia.game.state import State, Zone
+from regalia.game.targets import Target, TargetActivation
+from regalia.game.ways import Grant
+from regalia.words.choosing import Choose
+from regalia.words.effects import (
+    BanishIt,
+    Become,
+    DealDamage,
+    Destroy,
+    Draw,
+    Gather,
+    Negate,
+    PutCounters,
+    Recover,
+    RestIt,
+    SacrificeIt,
+)
+from regalia.words.filters import Element, Having, InState, OfType, Subtype
+from regalia.words.keywords import prepare
+from regalia.words.lasting import Empower
+from regalia.words.looking import RevealIt
+from regalia.words.masteries import TurnCurrents, WheneverCurrentsTurn
+from regalia.words.omens import BanishAsOmen
+from regalia.words.playing import Glimpse, PlayFrom
+from regalia.words.selections import Each, Those
+from regalia.words.structure import Sequence
+from regalia.words.suppressing import Suppress
+from regalia.words.triggers import (
+    OnBanish,
+    OnDeath,
+    OnDestroyed,
+    OnLeave,
+    WheneverActivates,
+    WheneverActs,
+    WheneverBanished,
+    WheneverBecomes,
+    WheneverCountersPut,
+    WheneverDealtDamage,
+    WheneverDestroyed,
+    WheneverDies,
+    WheneverDraws,
+    WheneverEmpowers,
+    WheneverLevelsUp,
+    WheneverNegates,
+    WheneverRecovers,
+    WheneverRevealed,
+    WheneverSacrificed,
+)
+
+PROP: Final = "prop-"
+"""What the slugs of these cards begin with."""
+COMMON: Final = Unlike(OfType("champion"))
+ACTIONS: Final[dict[str, Effect]] = {
+    "gather": Gather(),
+    "glimpse": Glimpse(amount=2),
+    "suppress": Suppress(what=Target(what=COMMON)),
+}
+LEVELING: Final = PlayFrom(what=OfType("champion"), grant=Grant(method=Method.MATERIALIZE, without="costs"))
+
+
+class Prop(NamedTuple):
+    """A card to hold, and whether the opponent of whoever has the text is to hold it."""
+
+    card: Definition
+    for_opponent: bool = False
+
+
+def props(words: list[Word], elements: frozenset[str]) -> list[Prop]:
+    """The cards that let happen what these words wait for or speak of; both sides can play these elements."""
+    found: dict[Prop, None] = {}
+    for word in words:
+        whose = getattr(word, "whose", getattr(word, "who", "you"))
+        sides = {"you": (False,), "opponents": (True,)}.get(whose, (False, True))
+        for theirs in sides:
+            for effect in _deeds(word):
+                found[Prop(_doing(effect), theirs)] = None
+            if (what := _played(word)) is not None:
+                found[Prop(_fitting(what, elements), theirs)] = None
+    return list(found)
+
+
+def _played(word: Word) -> Filter | None:
+    """What cards a word waits for being played, or looks at as they are."""
+    match word:
+        case WheneverActivates() | TargetActivation() | WheneverNegates():
+            return word.what
+        case CostChange(own=False):
+            return word.of
+    return None
+
+
+def _deeds(word: Word) -> Iterator[Effect]:
+    match word:
+        case WheneverRevealed():
+            yield RevealIt(what=Each(zone=word.from_zone, whose="you"))
+        case WheneverActs():
+            yield ACTIONS.get(word.action, Draw())
+        case Replaces(event=Happening.GLIMPSE):
+            yield Glimpse(amount=2)
+        case Replaces(event=Happening.DAMAGE) | WheneverDealtDamage():
+            yield DealDamage(amount=7, to=Target(what=OfType("unit")))
+        case Replaces(event=Happening.RECOVER) | WheneverRecovers():
+            yield Recover(amount=3)
+        case WheneverBecomes(state=State.RESTED):
+            yield RestIt(what=Target())
+        case WheneverBecomes() | InState(state=State.EPHEMERAL | State.DISTANT | State.FOSTERED):
+            yield Become(state=word.state, what=Target())
+        case OnDeath() | OnDestroyed() | OnLeave() | WheneverDies() | WheneverDestroyed():
+            yield Destroy(what=Target(what=COMMON))
+        case OnBanish():
+            yield BanishIt(what=Target(what=COMMON))
+        case WheneverSacrificed():
+            yield Sequence((Choose(what=COMMON), SacrificeIt(what=Those())))
+        case WheneverCurrentsTurn():
+            yield TurnCurrents(to=(word.to,) if word.to else ())
+        case WheneverNegates():
+            yield Negate(what=TargetActivation())
+        case WheneverCountersPut(counter="omen"):
+            yield Sequence((Choose(zone=Zone.HAND), BanishAsOmen(what=Those())))
+        case WheneverCountersPut():
+            yield PutCounters(counter=word.counter, amount=2, on=Target())
+        case WheneverBanished():
+            zone = word.from_zone or Zone.GRAVEYARD
+            yield Sequence((Choose(what=word.what, zone=zone), BanishIt(what=Those())))
+        case WheneverEmpowers():
+            yield Empower(amount=2)
+        case WheneverDraws():
+            yield Draw(amount=3)
+        case WheneverLevelsUp():
+            yield LEVELING
+
+
+@functools.cache
+def _doing(effect: Effect) -> Definition:
+    """A Spell with this effect."""
+    return _invented(f"does {effect!r}", (Resolves(effect),), subtypes=("Spell",))
+
+
+@functools.cache
+def _fitting(what: Filter, elements: frozenset[str]) -> Definition:
+    """A card that fits a description, as far as it is one of types, elements, states and keywords."""
+    words = list(what.words())
+    types = [word.name for word in words if isinstance(word, OfType) and word.name in ("attack", "action")]
+    abilities: tuple[Ability, ...] = () if "attack" in types else (Resolves(Draw()),)
+    abilities += tuple(Keyword(word.keyword) for word in words if isinstance(word, Having))
+    states = [word.state for word in words if isinstance(word, InState)]
+    if State.PREPARED in states:
+        abilities += (prepare(1),)
+    if State.BREWED in states:
+        abilities += (Alternative(cost=(Reserve(0),), name="brew", grants=int(State.BREWED)),)
+    named = [word.name for word in words if isinstance(word, Element)]
+    return _invented(
+        f"fits {what!r}",
+        abilities,
+        types=tuple(types[:1]) or ("action",),
+        subtypes=tuple(word.name for word in words if isinstance(word, Subtype)),
+        elements=tuple(sorted(elements)) if named and elements else ("norm",),
+    )
+
+
+def _invented(
+    name: str,
+    abilities: tuple[Ability, ...],
+    types: tuple[str, ...] = ("action",),
+    subtypes: tuple[str, ...] = (),
+    elements: tuple[str, ...] = ("norm",),
+) -> Definition:
+    number = len(library().catalog)
+    face = Face(
+        id=f"{PROP}{number}",
+        slug=f"{PROP}{number}",
+        name=f"Prop {number} that {name}",
+        elements=elements,
+        types=types,
+        subtypes=subtypes,
+        reserve=0,
+        power=1 if "attack" in types else None,
+        speed="fast",
+        deck="main",
+    )
+    return library().invent(face, abilities)
