@@ -30,7 +30,7 @@ from regalia.game.abilities import Ability
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.game import Game
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, Ref, Zone
 
 SCENES: Final = 24
 DECISIONS: Final = 120
@@ -111,12 +111,18 @@ def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> objec
     if decision.asks is Asks.PICK and rng.random() < 0.7:
         for _ in range(PICKS):
             picked = decision.sample(rng)
-            if any(isinstance(one, int) and pos.printed[one] == index for one in picked):
+            if any(_is_own(pos, one, index) for one in picked):
                 return picked
     attacks = [act for act in acts if act.what == "attack"]
     if attacks and rng.random() < 0.5:
         return rng.choice(attacks)
     return decision.sample(rng)
+
+
+def _is_own(pos: Position, one: object, index: int) -> bool:
+    """Whether something that can be picked is the card in question."""
+    card = pos.find(one) if isinstance(one, Ref) and not (one.is_player or one.is_item) else one
+    return isinstance(card, int) and 0 <= card < len(pos.printed) and pos.printed[card] == index
 
 
 def main() -> int:

@@ -30,7 +30,7 @@ from regalia.words.conditions import (
     ThereAre,
     Was,
 )
-from regalia.words.filters import Element, InState, Named, Subtype
+from regalia.words.filters import Element, InState, Named, OfType, Subtype
 from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen, WheneverCurrentsTurn
 from regalia.words.omens import Omen
 from regalia.words.triggers import OnCharge, WheneverLevelsUp
@@ -43,6 +43,7 @@ FILLED: Final = (*(zone for zone, _ in PILES), Zone.FIELD, Zone.BANISHMENT, Zone
 PLAYERS: Final = {"you": (ME,), "opponents": (YOU,), "an opponent": (YOU,)}
 TRIES: Final = 150
 MOST: Final = 8
+CHEAP: Final = 2
 ASIDE: Final = (Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.BANISHMENT)
 """Where a card may lie that works from there."""
 LASTING: Final = State.IMBUED | State.PREPARED | State.BREWED | State.DISTANT | State.FOSTERED | State.RESTED
@@ -65,7 +66,7 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
     pos = empty(2, library().catalog)
     words = [word for ability in abilities for word in ability.words()]
     for player in (ME, YOU):
-        _side(pos, player, card if player == ME else None, words, rng)
+        _side(pos, player, card if player == ME else None, words, _elements(card, words), rng)
     for name in _masteries(words):
         for mastery in (one for one in pool().masteries if one.name == name):
             held = gain(pos, ME, mastery.index)
@@ -81,7 +82,7 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
         leader = _top(pos, ME)
         pos.put(pos.states, leader, pos.states[leader] | State.DISTANT)
     if rng.random() < 0.8:
-        for prop in props(words, card.elements - {"norm", "exalted"}):
+        for prop in props(words, _elements(card, words)):
             place(pos, prop.card.index, YOU if prop.for_opponent else ME, Zone.HAND)
     if rng.random() < 0.8:
         for wanted in _wanted(words, rng):
@@ -189,9 +190,34 @@ def _zones_of(ability: Ability) -> tuple[Zone, ...]:
     return (*found, *((Zone.BANISHMENT,) if omen else ()))
 
 
-def _side(pos: Position, player: int, card: Definition | None, words: list[Word], rng: Random) -> None:
+def _elements(card: Definition, words: list[Word]) -> frozenset[str]:
+    """The elements besides norm that have to be enabled."""
+    found = card.elements - {"norm", "exalted"}
+    advanced = any(isinstance(word, Element) and word.name == "advanced" for word in words)
+    return found or (frozenset({"luxem"}) if advanced else found)
+
+
+def _enabling(elements: frozenset[str]) -> list[Definition]:
+    """A champion for each of these elements."""
+    return [
+        one
+        for element in sorted(elements)
+        for one in [one for one in pool().champions if element in one.elements][:1]
+    ]
+
+
+def _side(
+    pos: Position,
+    player: int,
+    card: Definition | None,
+    words: list[Word],
+    elements: frozenset[str],
+    rng: Random,
+) -> None:
     hurt = max(map(_damage_wanted, words), default=0)
     grown = _champions(card, words, rng)
+    if card is None and elements and rng.random() < 0.5:
+        grown = [*grown, *_enabling(elements)]
     damage = max(rng.choice((0, 5, 10)), hurt if rng.random() < 0.8 else 0)
     top = place_lineage(pos, [one.index for one in grown], player, damage=damage)
     counters = dict(COUNTERS)
@@ -296,10 +322,7 @@ def _champions(card: Definition | None, words: list[Word], rng: Random) -> list[
         fitting = [_stand_in(names[0], 1)]
     fitting = fitting or [one for one in grown if one.classes & card.classes]
     fitting = [one for one in fitting if (one.level or 0) >= level] or fitting or grown
-    below = []
-    for element in sorted(card.elements - {"norm", "exalted"}):
-        below += [one for one in pool().champions if element in one.elements][:1]
-    return [spirit, *below, rng.choice(fitting)]
+    return [spirit, *_enabling(_elements(card, words)), rng.choice(fitting)]
 
 
 def _company(words: list[Word], rng: Random) -> list[Definition]:
@@ -313,6 +336,8 @@ def _company(words: list[Word], rng: Random) -> list[Definition]:
                 fitting = [one for one in pool().main if name in one.elements]
             case Named(name=name):
                 fitting = [one for one in library().catalog if one.name == name]
+            case OfType(name=name) if name in OBJECTS:
+                fitting = [one for one in pool().main if name in one.types and (one.reserve or 0) <= CHEAP]
             case _:
                 continue
         fitting = [one for one in fitting if "champion" not in one.types]

@@ -28,7 +28,7 @@ def works_in(on: Trigger, effect: Effect) -> Zone:
 
 
 def stands_in(when: Condition | None) -> Zone:
-    """Where an ability that is simply so works: an omen's in banishment, where omens are (counters.omen.1)."""
+    """Where an ability that is simply so works: that of an omen in banishment (counters.omen.1)."""
     return Zone.BANISHMENT if SourceIs(Omen()) in words_in((when,)) else Zone.FIELD
 
 
