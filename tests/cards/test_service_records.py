@@ -161,7 +161,6 @@ def test_a_fetched_pool_has_the_shipped_abilities_and_no_official_text(
     stored, known = sync.built("here", pool, datetime.now(UTC))
     assert known.encoded() == stored.trees == trees.SHIPPED.read_bytes()
     assert stored.texts == texts.shipped()
-    assert stored.reworded == frozenset()
     kept = msgspec.msgpack.encode(stored)
     for record in records.values():
         for sentence in record["effect_raw"].split("\n"):

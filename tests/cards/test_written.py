@@ -1,29 +1,28 @@
-"""The cards written by hand: each belongs to a card of the pool and survives being saved."""
+"""The cards written by hand: each belongs to the pool, survives being saved, and is played in a scenario."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 import pytest
 
-from regalia.cards.catalog import RULES, Library
+from regalia.cards import trees
 from regalia.cards.facts import load
-from regalia.cards.written import WRITTEN
+from regalia.cards.written import by_hand
 from regalia.game.saving import _pack, _unpack
 
-Library()
+SCENARIOS: Final = Path(__file__).parents[2] / "scenarios"
 
 
-def test_every_written_card_is_a_card_of_the_pool() -> None:
-    assert [slug for slug in WRITTEN if slug not in load().by_slug] == []
+@pytest.mark.parametrize("slug", sorted(by_hand()))
+def test_what_is_written_is_in_the_pool_and_survives_being_saved(slug: str) -> None:
+    assert slug in load().by_slug
+    assert trees.load()[slug] == by_hand()[slug], "build the pool again"
+    assert _unpack(_pack(by_hand()[slug])) == by_hand()[slug]
 
 
-@pytest.mark.parametrize("slug", sorted(WRITTEN))
-def test_what_is_written_survives_being_saved(slug: str) -> None:
-    assert _unpack(_pack(WRITTEN[slug])) == WRITTEN[slug]
-
-
-def test_everything_a_text_brings_into_the_game_is_written_as_well() -> None:
-    library = Library()
-    for slug in sorted(WRITTEN):
-        library.from_face(load().by_slug[slug])
-    brought = {definition.slug for definition in library.catalog} - set(WRITTEN) - {RULES.slug}
-    assert brought == set()
+def test_every_written_card_has_a_scenario() -> None:
+    told = "\n".join(path.read_text(encoding="utf-8") for path in SCENARIOS.rglob("*.yaml"))
+    names = {slug: load().by_slug[slug].name for slug in by_hand()}
+    assert sorted(slug for slug, name in names.items() if name not in told and slug not in told) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards import pools, trees, written
+from regalia.cards import trees
 from regalia.cards.facts import Face, Facts, load
 from regalia.game.abilities import Ability, Additional, Keyword
 from regalia.game.definitions import Catalog, Definition
@@ -105,10 +105,7 @@ class Library:
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
-    """What a face does: as written by hand, or as its text was read; None if it is not understood."""
-    by_hand = written.by_hand()
-    if face.slug in by_hand and face.slug not in pools.in_use().reworded:
-        return by_hand[face.slug]
+    """What a face does; None if it is not understood."""
     return trees.load().get(face.slug)
 
 

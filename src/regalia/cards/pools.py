@@ -51,8 +51,6 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """As `trees.encode` makes them."""
     texts: dict[str, bytes]
     """By id: a digest of the card's text (`texts.digest`)."""
-    reworded: frozenset[str] = frozenset()
-    """Slugs of cards that are written by hand, but for another text than this pool's."""
     checksum: int
     """CRC-32 of `faces` and `trees`: msgpack alone would not notice a changed number."""
 
@@ -66,7 +64,6 @@ class InUse(NamedTuple):
 
     facts: Facts
     trees: bytes
-    reworded: frozenset[str] = frozenset()
     fetched: Stored | None = None
 
 
@@ -76,7 +73,6 @@ def stored(
     texts: dict[str, bytes],
     source: str,
     fetched: datetime.datetime,
-    reworded: frozenset[str] = frozenset(),
 ) -> Stored:
     data = encode(faces)
     return Stored(
@@ -86,7 +82,6 @@ def stored(
         faces=data,
         trees=trees,
         texts=texts,
-        reworded=reworded,
         checksum=zlib.crc32(data + trees),
     )
 
@@ -152,7 +147,7 @@ def choose() -> InUse:
         )
         found = None
     if found is not None and found[0].is_newer:
-        return InUse(found[1], found[0].trees, found[0].reworded, found[0])
+        return InUse(found[1], found[0].trees, found[0])
     return InUse(decode(SHIPPED.read_bytes()), shipped)
 
 

@@ -81,7 +81,7 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
     gathered = gather(source, old, watch)
     watch("the texts", 1, 0)
     pool, known = built(source, gathered, now)
-    report = compare(old, checked(pool, known), playable(known, pool.reworded), old_texts, pool.texts)
+    report = compare(old, checked(pool, known), set(known.trees), old_texts, pool.texts)
     if len(report.gone) > MOST_GONE * len(old) and not force:
         raise Failure(
             source,
@@ -131,12 +131,7 @@ def built(source: str, gathered: Pool, now: datetime.datetime) -> tuple[pools.St
     except build.BadPool as error:
         what = f"no pool can be built from its cards: {error}"
         raise Failure(source, what, f"{LATER}, or with a newer Regalia") from None
-    return pools.stored(faces, known.encoded(), digests, source, now, reworded), known
-
-
-def playable(known: build.Pool, reworded: frozenset[str]) -> set[str]:
-    """The slugs of the faces that the engine knows all about."""
-    return known.trees.keys() | written.by_hand().keys() - reworded
+    return pools.stored(faces, known.encoded(), digests, source, now), known
 
 
 def checked(pool: pools.Stored, known: build.Pool) -> Facts:

@@ -1,4 +1,7 @@
-"""Abilities of cards, written by hand in the vocabulary: one module per family of costs."""
+"""Cards that no template should know, written by hand in the vocabulary: one module per set.
+
+They are put into the pool when it is built, beside what is read; a game never looks here.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,6 @@ import pkgutil
 from regalia.game.abilities import Ability
 
 WRITTEN: dict[str, tuple[Ability, ...]] = {}
-"""What the engine understands of each card, by slug. The others are read."""
 
 
 def card(slug: str, *abilities: Ability) -> None:

@@ -1,0 +1,236 @@
+"""Cards of Dawn of Ashes that no template should know."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card
+from regalia.game.abilities import (
+    Activated,
+    Additional,
+    Forbids,
+    Keyword,
+    Lineage,
+    Method,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.asked import Reserve
+from regalia.game.state import Zone
+from regalia.game.targets import Target, TargetActivation
+from regalia.words.amounts import (
+    ALL,
+    CountersOn,
+    ThisWay,
+)
+from regalia.words.cards import AsItResolves
+from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
+from regalia.words.choosing import Choose, ChooseNumber, YourChoice
+from regalia.words.conditions import (
+    AtLeast,
+    ClassBonus,
+    PaidExtra,
+    PlayedThisTurn,
+    ThereAre,
+)
+from regalia.words.copies import (
+    CopyActivation,
+)
+from regalia.words.costs import (
+    Banish,
+    RemoveCounters,
+    Rest,
+)
+from regalia.words.effects import (
+    BanishIt,
+    DealShared,
+    Draw,
+    Put,
+    TakeCounters,
+)
+from regalia.words.filters import (
+    ChosenName,
+    Element,
+    Subtype,
+    action,
+    ally,
+    champion,
+    spell,
+    theirs,
+    unit,
+    weapon,
+    yours,
+)
+from regalia.words.history import TimesThisTurn
+from regalia.words.keywords import (
+    costs_less,
+)
+from regalia.words.lasting import Forbid, NextActivated, Until
+from regalia.words.selections import Each, Those, this, your_champion
+from regalia.words.structure import If, May, Sequence
+from regalia.words.triggers import (
+    OnEnter,
+    OnHit,
+    WheneverYourChampionHits,
+)
+
+sword = Subtype("Sword")
+
+revealed = Those("revealed")
+
+companion = (Subtype("Animal") | Subtype("Beast")) & ally
+
+tamed = Target(what=companion)
+
+pack = Each(what=ally & yours)
+
+foe = Target(what=ally & theirs)
+
+card(
+    "crux-sight",
+    Additional(cost=(Reserve(2),), optional=True, name="two more"),
+    Resolves(AsItResolves(Zone.BANISHMENT), when=PaidExtra("two more")),
+    Resolves(Draw()),
+    Resolves(
+        Sequence((Choose(what=Element("crux"), zone=Zone.GRAVEYARD), Put(what=Those(), to=Zone.HAND))),
+        when=PaidExtra("two more"),
+    ),
+)
+
+card(
+    "dream-fairy",
+    Keyword("stealth"),
+    Triggered(
+        on=OnEnter(),
+        effect=Sequence(
+            (
+                Put(what=foe, to=Zone.MEMORY),
+                Forbid(
+                    rule=Forbids(what=Method.ACTIVATE, of=ChosenName(), who="opponents"),
+                    name_of=foe,
+                    until="while you control it",
+                ),
+            )
+        ),
+    ),
+)
+
+card(
+    "flute-of-taming",
+    Activated(cost=(Rest(itself=True),), effect=Until(what=your_champion, changes=(Stat(level=1),))),
+    Activated(
+        cost=(Rest(itself=True),),
+        effect=YourChoice(
+            (
+                ("power", Until(what=tamed, changes=(Stat(power=1),))),
+                ("life", Until(what=tamed, changes=(Stat(life=1),))),
+            )
+        ),
+    ),
+)
+
+card(
+    "melodious-flute",
+    Static(of=champion & yours, changes=(Stat(level=1),), when=ThereAre(what=companion)),
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=NextActivated(what=Subtype("Harmony") & action, changes=(AddType(subtypes=("Melody",)),)),
+        when=ClassBonus(),
+    ),
+)
+
+card(
+    "mist-resonance",
+    Resolves(Until(what=pack, changes=(Stat(life=1),))),
+    Resolves(
+        If(
+            PlayedThisTurn(what=Subtype("Melody")),
+            Until(what=pack, changes=(has("strikes with life"),)),
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+card(
+    "power-overwhelming",
+    Resolves(
+        Sequence(
+            (
+                ChooseNumber(most=CountersOn("enlighten")),
+                TakeCounters("enlighten", ThisWay("number"), your_champion),
+                Until(what=your_champion, changes=(Stat(level=ThisWay("removed")),)),
+            )
+        )
+    ),
+)
+
+card(
+    "rai-mana-weaver",
+    Lineage("Rai"),
+    Activated(
+        cost=(Rest(itself=True), RemoveCounters(counter="enlighten", count=4, on="self")),
+        effect=CopyActivation(TargetActivation(what=Subtype("Mage") & spell), new_targets=True),
+    ),
+)
+
+card(
+    "song-of-nurturing",
+    Resolves(
+        Sequence(
+            (
+                Until(what=pack, changes=(Stat(life=2),)),
+                If(ClassBonus(), Until(what=pack, changes=(Stat(power=1),))),
+            )
+        )
+    ),
+)
+
+card(
+    "spirit-blade-dispersion",
+    Resolves(
+        Sequence(
+            (
+                Choose(what=sword & weapon, count=ALL, up_to=True),
+                TakeCounters("durability", ALL, Those()),
+                BanishIt(what=Those()),
+                Choose(what=unit, whose="anyone", count=ThisWay("removed"), up_to=True),
+                DealShared(ThisWay("removed"), Those()),
+            )
+        )
+    ),
+)
+
+card(
+    "spirit-blade-infusion",
+    costs_less(2, condition=AtLeast(TimesThisTurn(WheneverYourChampionHits()), 1)),
+    Resolves(
+        Until(
+            what=Target(what=sword & weapon),
+            changes=(Stat(power=3), Gain(Triggered(on=OnHit(champion), effect=Draw()))),
+        )
+    ),
+)
+
+card(
+    "triskit-guidance-angel",
+    Keyword("enables fire"),
+    Keyword("enables water"),
+    Keyword("enables wind"),
+    Triggered(
+        on=OnEnter(),
+        effect=May(
+            effect=Sequence(
+                (
+                    BanishIt(what=your_champion),
+                    Until(
+                        what=this,
+                        changes=(
+                            SetTypes(types=("champion",), supertypes=("unique",)),
+                            SetStat(base_level=3),
+                        ),
+                        until="while there",
+                    ),
+                )
+            )
+        ),
+    ),
+)

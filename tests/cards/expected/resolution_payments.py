@@ -1,0 +1,30 @@
+"""Cards that ask for a payment while they resolve."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Triggered
+from regalia.game.asked import Reserve
+from regalia.game.targets import Target
+from regalia.words.effects import Destroy, Summon
+from regalia.words.filters import phantasia
+from regalia.words.structure import MayPay, WhenYouDo
+from regalia.words.triggers import OnEnter, WhenDone
+from tests.cards.expected import card
+
+card(
+    "cell-assembler",
+    Triggered(
+        on=OnEnter(),
+        effect=MayPay(cost=(Reserve(2),), then=Summon(name="Powercell", rested=True)),
+    ),
+)
+card(
+    "mystic-purifier",
+    Triggered(
+        on=OnEnter(),
+        effect=MayPay(
+            cost=(Reserve(2),),
+            then=WhenYouDo(Triggered(on=WhenDone(), effect=Destroy(Target(what=phantasia)))),
+        ),
+    ),
+)
