@@ -16,7 +16,8 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.state import State, Zone
+from regalia.game.modes import Modes
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import Stat, has
@@ -46,6 +47,7 @@ from regalia.words.replacing import Prevent, PreventNext, ReplaceFor
 from regalia.words.selections import Those, this, your_champion
 from regalia.words.structure import If, MayPay, Sequence
 from regalia.words.triggers import (
+    AtBeginningOf,
     OnAttack,
     OnEnter,
     OnLeave,
@@ -228,5 +230,20 @@ card(
         on=OnAttack(),
         effect=Until(what=Attacker(), changes=(has("vigor"), has("taunt")), until="your next turn"),
         when=All((ClassBonus(), AtLevel(2))),
+    ),
+)
+card(
+    "tonoris-genesis-aegis",
+    Lineage("Tonoris"),
+    Triggered(
+        on=AtBeginningOf(phase=Phase.RECOLLECTION),
+        effect=Modes(
+            bullets=(
+                Summon(name="Obelisk of Armaments"),
+                Summon(name="Obelisk of Fabrication"),
+                Summon(name="Obelisk of Protection"),
+            ),
+            unchosen=True,
+        ),
     ),
 )

@@ -6,12 +6,10 @@ from regalia.cards.written import card
 from regalia.game.abilities import (
     Additional,
     EntersAsCopy,
-    Lineage,
     Resolves,
     Static,
     Triggered,
 )
-from regalia.game.modes import Modes
 from regalia.game.state import Phase, Zone
 from regalia.words.amounts import ALL, PaidCost, ThisWay
 from regalia.words.changes import Gain, Stat, has
@@ -78,20 +76,4 @@ card(
     "smash-with-obelisk",
     Additional(cost=(Sacrifice(what=domain),)),
     Static(of=ThisCard(), changes=(Stat(power=PaidCost("sacrifice")),)),
-)
-
-card(
-    "tonoris-genesis-aegis",
-    Lineage("Tonoris"),
-    Triggered(
-        on=AtBeginningOf(phase=Phase.RECOLLECTION),
-        effect=Modes(
-            bullets=(
-                Summon(name="Obelisk of Armaments"),
-                Summon(name="Obelisk of Fabrication"),
-                Summon(name="Obelisk of Protection"),
-            ),
-            unchosen=True,
-        ),
-    ),
 )
