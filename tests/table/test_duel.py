@@ -94,7 +94,7 @@ def test_explaining_names_rules_and_numbers() -> None:
         (["lorraine", "tidse"], "'tidse' is neither a preset deck nor a file. Did you mean tides?"),
         (
             ["--bots", "clever"],
-            "--bots takes one or two of: greedy, simple, random; 'clever' is none",
+            "--bots takes one or two of: search, greedy, simple, random; 'clever' is none",
         ),
         (["--seed", "1", "--quiet", "--save", "no/such/folder/x.json"], "cannot be written: No such file"),
     ],

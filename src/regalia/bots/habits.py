@@ -238,11 +238,8 @@ class _Taste:
         self.topic = decision.topic
         subject = subject_of(pos, decision.player)
         self.harmful = subject is not None and bool(words_of(subject) & HARM)
-        self.power = (
-            strength(pos, _attacker(pos, decision.player), decision.player)
-            if (decision.topic == "attack target")
-            else 0
-        )
+        attacker = _attacker(pos, decision.player) if decision.topic == "attack target" else NOBODY
+        self.power = strength(pos, attacker, decision.player) if attacker != NOBODY else 0
 
     def liking(self, option: Any) -> float:
         pos = self.pos
@@ -285,9 +282,11 @@ class _Taste:
 def _attacker(pos: Position, player: int) -> int:
     """Whatever is most likely to attack: the strongest awake unit."""
     units = [
-        card for card in pos.cards_in(Zone.FIELD, player) if traits(pos, card).types & {"ally", "champion"}
+        card
+        for card in pos.cards_in(Zone.FIELD, player)
+        if traits(pos, card).types & {"ally", "champion"} and not pos.states[card] & State.RESTED
     ]
-    return max(units, key=lambda card: strength(pos, card, player), default=units[0] if units else 0)
+    return max(units, key=lambda card: strength(pos, card, player), default=NOBODY)
 
 
 def subject_of(pos: Position, player: int) -> Definition | None:

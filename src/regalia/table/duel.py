@@ -8,7 +8,7 @@ from typing import Final, NoReturn
 
 import click
 
-from regalia.bots.known import BOTS
+from regalia.bots.known import BOTS, is_known, make_bot
 from regalia.bots.seat import Bot, Seat
 from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck
@@ -44,7 +44,7 @@ def complain(problem: object) -> NoReturn:
     default="simple,simple",
     show_default=True,
     metavar="BOT[,BOT]",
-    help=f"Any of: {', '.join(BOTS)}.",
+    help=f"One for both, or one for each: {', '.join(BOTS)}, search:500 or search:2s.",
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
 @click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
@@ -67,7 +67,7 @@ def duel(
         complain("name two decks, or none for two presets; `regalia duel --help` helps")
     called = [name.strip() for name in bots.split(",")]
     called = called * 2 if len(called) == 1 else called
-    if len(called) != 2 or any(name not in BOTS for name in called):
+    if len(called) != 2 or not all(map(is_known, called)):
         complain(f"--bots takes one or two of: {', '.join(BOTS)}; {bots!r} is none of that")
     try:
         found = [find_deck(name) for name in decks or USUAL]
@@ -87,7 +87,7 @@ def duel(
     seeds = Random(seed)
     settled = setup(found, [f"{name} bot" for name in called], without_text=blank)
     game = Game(begin(settled), chance=fair_chance(seeds.randrange(2**32)))
-    players: list[Bot] = [BOTS[name](seeds.randrange(2**32)) for name in called]
+    players: list[Bot] = [make_bot(name, seeds.randrange(2**32)) for name in called]
     put(f"{introduction(settled)} Seed {seed}.")
     tell_blank(settled)
     if not quiet:
