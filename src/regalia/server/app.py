@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -24,6 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, read
 from regalia.server import faces, lobby, protocol
+from regalia.server.faults import confess
 from regalia.server.hub import Connection, Hub, Open, Settings, waiting_players
 from regalia.server.limits import Pace, is_own_host, is_own_origin
 from regalia.server.lobby import NoGame
@@ -32,8 +32,6 @@ from regalia.server.replays import Film
 from regalia.server.room import Refuse, Row
 from regalia.server.rules import book, rule_words
 from regalia.server.store import Store, Stored
-
-log = logging.getLogger("regalia.server")
 
 STATIC: Final = Path(__file__).with_name("static")
 LARGEST_BODY: Final = 2_000_000
@@ -158,7 +156,7 @@ class Server:
             except msgspec.DecodeError as no:
                 return problem(f"This cannot be read: {plainly(no)}.", 400)
             except Exception:
-                log.exception("a fault at %s", request.url.path)
+                confess(f"at {request.url.path}")
                 return problem("That went wrong inside Regalia, and nothing has happened.", 500)
 
         return handle
@@ -375,7 +373,7 @@ class Server:
         except WebSocketDisconnect:
             pass
         except Exception:
-            log.exception("a fault at a connection")
+            confess("at a connection")
             connection.send(Bye(reason="That went wrong inside Regalia; please come back."))
         finally:
             if game is not None:

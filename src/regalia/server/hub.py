@@ -7,7 +7,6 @@ what has changed is written to the store; only then anybody is told. Bots that t
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -16,15 +15,16 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from regalia.game.game import IllegalAnswer
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import unplain
 from regalia.server import protocol
+from regalia.server.faults import confess
 from regalia.server.protocol import Bye, FromPage, Here, Refused, Told, Welcome
 from regalia.server.room import BOTH, CannotResume, Change, Refuse, Room, called, capital, refused
 from regalia.server.store import Store, Stored, Ticket
 from regalia.server.thinking import QUICK, Thinkers
-
-log = logging.getLogger("regalia.server")
+from regalia.server.why import Unseen
 
 T = TypeVar("T")
 QUEUE: Final = 200
@@ -267,8 +267,8 @@ class Hub:
             return Outcome(reply, room.take_change(), room.tables(seats))
         except Exception as problem:
             answer = refused(message.id, problem)
-            if not isinstance(problem, Refuse | ValueError | LookupError):
-                log.exception("a fault at game %s, %s", room.id, type(message).__name__)
+            if not isinstance(problem, Refuse | IllegalAnswer | Unseen):
+                confess(f"at game {room.id}, {type(message).__name__}")
                 room.recover()
             return Outcome(answer, None, {})
 
@@ -285,7 +285,7 @@ class Hub:
         try:
             await asyncio.wrap_future(self.store.save(change))
         except Exception:
-            log.exception("game %s cannot be written down", game.stored.id)
+            confess(f"game {game.stored.id} cannot be written down")
             self.games.pop(game.stored.id, None)
             game.tell(Bye(reason="The game could not be written down. It goes on where it was last stored."))
             for connection in list(game.connections):
@@ -335,7 +335,7 @@ class Hub:
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("a fault at game %s while it went on by itself", game.stored.id)
+            confess(f"at game {game.stored.id} while it went on by itself")
             async with game.lock:
                 if game.room is not None:
                     await self.run(game.room.recover)
@@ -370,7 +370,13 @@ class Hub:
             saved = await self.run(room.game.save)
         seed = room.bot_seed(due.player)
         thought = self._thinkers.think(room.id, room.setup, saved, due.bot, seed)
-        answer = unplain(await asyncio.wrap_future(thought))
+        try:
+            answer = unplain(await asyncio.wrap_future(thought))
+        except Exception:
+            confess(f"a bot of game {game.stored.id} could not think")
+            self._thinkers.close()
+            self._thinkers = None
+            answer = None
         async with game.lock:
             await self._do(game, room, due, lambda: room.take_bot_answer(answer))
 

@@ -7,8 +7,10 @@ several threads: all of them wait for one another outside.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
+from itertools import islice
 from random import Random
 from typing import Any, Final, Literal
 
@@ -16,7 +18,7 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
-from regalia.game.decision import PASS, Decision
+from regalia.game.decision import PASS, Asks, Decision
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR
@@ -25,6 +27,7 @@ from regalia.game.state import CHANCE, NOBODY
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
 from regalia.server.chronicle import Chronicle
+from regalia.server.faults import confess
 from regalia.server.protocol import Abilities, Player, Refused, Table, Told
 from regalia.server.rules import refusal_words
 from regalia.server.stops import PassingOn
@@ -33,6 +36,8 @@ from regalia.table.wording import CHANCES
 
 BOTH: Final = -2
 """Who plays both seats."""
+MOST_TRIED: Final = 20
+"""Answers that are tried for a bot after which something went wrong."""
 MOST_LINES: Final = 600
 """Lines of the log that are sent to somebody who comes back."""
 
@@ -107,6 +112,8 @@ class Room:
         self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
         self.passing_on: dict[int, PassingOn] = {}
         self.undo_asked = NOBODY
+        self.faulty = NOBODY
+        """After how many answers something went wrong: there nothing is answered by itself any more."""
         self.here: set[int] = set()
         """Seats at which somebody is connected."""
         self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
@@ -124,6 +131,10 @@ class Room:
     def _set_up(self, rows: Sequence[Row]) -> None:
         """Lay out the game and play it again up to its last answer."""
         self.rows: list[Row] = []
+        self._counted: Counter[int] = Counter()
+        """How many of the rows are each player's."""
+        self._chosen: Counter[int] = Counter()
+        """How many of them each player chose."""
         self._answers: list[Answer] = []
         self._draws = 0
         self._repeated = NOBODY
@@ -134,7 +145,8 @@ class Room:
             self._repeat(rows)
             self._answers = all_answers(self.game)
             self.rows = list(rows)
-        self._draws = sum(row.player == CHANCE for row in self.rows)
+        self._count(self.rows, 1)
+        self._draws = self._counted[CHANCE]
         self.game.chance = self._chance
         _ = self.game.decision
         self._note_rows(NOBODY, "")
@@ -193,21 +205,31 @@ class Room:
             kept -= 1
         if kept < len(self.rows):
             gone = self.rows[kept:]
+            before = self._counted.copy()
+            self._count(gone, -1)
             self.offsets = tuple(
-                offset + sum(row.player == seat for row in gone) + 1
-                for seat, offset in enumerate(self.offsets)
+                offset + before[seat] - self._counted[seat] + 1 for seat, offset in enumerate(self.offsets)
             )
             del self.rows[kept:]
             self._stored = min(self._stored, kept)
+        new = []
         for answer in answers[kept:]:
             who = CHANCE if not answer.given and answer.topic in CHANCES else player
             if answer.topic == CONCEDE:
                 who = answer.value
-            self.rows.append(
+            new.append(
                 Row(answer.topic, plain(answer.value), answer.given, who, how if who == player else "")
             )
+        self.rows += new
+        self._count(new, 1)
         self._answers = answers
-        self._draws = sum(row.player == CHANCE for row in self.rows)
+        self._draws = self._counted[CHANCE]
+
+    def _count(self, rows: Iterable[Row], sign: int) -> None:
+        for row in rows:
+            self._counted[row.player] += sign
+            if row.given:
+                self._chosen[row.player] += sign
 
     def take_change(self) -> Change:
         """What has to be written down since this was asked last."""
@@ -227,6 +249,7 @@ class Room:
     def recover(self) -> None:
         """After a fault in the middle of something: play the game again up to its last whole answer."""
         rows = self.rows
+        self.faulty = len(rows)
         self._bots.clear()
         self._sent.clear()
         self._set_up(rows)
@@ -245,7 +268,7 @@ class Room:
 
     def number(self, seat: int) -> int:
         """The number of a seat's question: it counts that seat's own, and none comes twice."""
-        return self.offsets[seat] + sum(row.player == seat for row in self.rows) + 1
+        return self.offsets[seat] + self._counted[seat] + 1
 
     def eyes_of(self, seat: int) -> int:
         """The viewer that a seat is: who plays both sees with the eyes of who decides."""
@@ -337,11 +360,10 @@ class Room:
 
     def _cancel(self, player: int, message: protocol.Cancel) -> None:
         self._asked(player, message.question)
-        before = len(self.rows)
         self.game.cancel()
-        self._came_back(before, "")
+        self._came_back("")
 
-    def _came_back(self, before: int, text: str) -> None:
+    def _came_back(self, text: str) -> None:
         """Answers were taken back: the logs end where the game now is."""
         _ = self.game.decision
         self._note_rows(NOBODY, "")
@@ -361,12 +383,8 @@ class Room:
 
     # Going back.
 
-    def _own_choices(self, player: int) -> list[int]:
-        """The answers that a player chose, by number."""
-        return [number for number, row in enumerate(self.rows) if row.player == player and row.given]
-
     def may_undo(self, player: int) -> bool:
-        return not self.over and bool(self._own_choices(player))
+        return not self.over and self._chosen[player] > 0
 
     def _undo(self, seat: int, player: int) -> None:
         if seat == BOTH:
@@ -401,16 +419,15 @@ class Room:
 
     def _take_back(self, player: int) -> None:
         """Back to a player's last choice, with all that followed."""
-        goal = self._own_choices(player)[-1]
+        goal = max(number for number, row in enumerate(self.rows) if row.player == player and row.given)
         gone = self.rows[goal:]
-        before = len(self.rows)
         while len(all_answers(self.game)) > goal:
             self.game.undo()
         by_chance = any(row.player == CHANCE for row in gone)
         self.practice = self.practice or by_chance
         name = self.names[player]
         text = f"{capital(name)} took back a choice"
-        self._came_back(before, text + (", and chance with it: a game for practice." if by_chance else "."))
+        self._came_back(text + (", and chance with it: a game for practice." if by_chance else "."))
 
     # By itself.
 
@@ -418,6 +435,8 @@ class Room:
         """Why the question at hand is answered without asking anybody, or nothing."""
         decision = self.game.decision
         if decision is None or decision.player < 0 or self.seats[decision.player].kind == "bot":
+            return ""
+        if self.faulty == len(self.rows):
             return ""
         if stops.only_answer(decision, against_person=self.against_person):
             return "only answer"
@@ -459,19 +478,41 @@ class Room:
             bot = self._bots[player] = make_bot(self.seats[player].bot, self.bot_seed(player))
         decision = self.game.decision
         assert decision is not None
-        self._push(bot.answer(decision, Seat(self.game)), player)
+        self.take_bot_answer(bot.answer(decision, Seat(self.game)))
 
     def bot_seed(self, player: int) -> int:
         """What a bot's own chance begins with."""
         return Random(f"{self.seed} bot {player}").randrange(2**32)
 
     def take_bot_answer(self, answer: Any) -> None:
-        """A bot has thought elsewhere; should its answer not be one, the first legal one stands."""
+        """Give a bot's answer; should it be none, or go wrong, the first that is legal stands."""
         decision = self.game.decision
         assert decision is not None
-        if not decision.admits(answer):
-            answer = next(decision.answers())
-        self._push(answer, decision.player)
+        player, length = decision.player, len(self.rows)
+        try:
+            if decision.admits(answer):
+                self._push(answer, player)
+                return
+        except Exception:
+            confess(f"at game {self.id} after the answer of a bot")
+            if len(self.rows) == length:
+                self.recover()
+        self.answer_anyhow()
+
+    def answer_anyhow(self) -> None:
+        """Give any legal answer that goes well: passing first."""
+        decision = self.game.decision
+        assert decision is not None
+        player = decision.player
+        first = [PASS] if decision.asks is Asks.ACT and PASS in decision.options else []
+        for answer in [*first, *islice(decision.answers(), MOST_TRIED)]:
+            try:
+                self._push(answer, player)
+            except Exception:
+                self.recover()
+            else:
+                return
+        self._concede(player)
 
     @property
     def at_rest(self) -> bool:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 import msgspec
 
-from regalia.game.continuous import traits
 from regalia.game.game import Game
 from regalia.game.handles import Handles, place_name
 from regalia.game.knowledge import seen_in
@@ -50,7 +49,7 @@ def table(game: Game, viewer: int, frame: Frame) -> Table:
         game=frame.game,
         viewer=viewer,
         view=without_options(view),
-        faces=faces(pos, viewer),
+        faces=faces(pos, view),
         moment=moment_words(pos),
         players=frame.players,
         question=question(eyes, frame.number, view.decision) if frame.number is not None else None,
@@ -76,24 +75,34 @@ def without_options(view: View) -> View:
     return msgspec.structs.replace(view, decision=msgspec.structs.replace(asked, options=()))
 
 
-def faces(pos: Position, viewer: int) -> dict[str, str]:
-    """The slug of every card that a viewer may look at, by its handle."""
+def faces(pos: Position, view: View) -> dict[str, str]:
+    """The slug of every card that a viewer may look at, by its handle.
+
+    A copy looks like what it copies, so the face is looked for by the name that is seen. Only where cards of
+    the game share a name does the card itself decide.
+    """
+    slugs: dict[str, str] = {}
+    shared: set[str] = set()
+    for printed in pos.catalog:
+        if slugs.setdefault(printed.name, printed.slug) != printed.slug:
+            shared.add(printed.name)
+    cards = [card for side in view.sides for cards in side.cards.values() for card in cards if card.name]
+    found = {card.handle: slugs.get(card.name, "") for card in cards}
+    if not shared.isdisjoint(card.name for card in cards):
+        found |= _faces_of_namesakes(pos, view.viewer, shared)
+    return found
+
+
+def _faces_of_namesakes(pos: Position, viewer: int, names: Set[str]) -> dict[str, str]:
     handles = Handles(pos, viewer)
     return {
-        handles.card(card): _slug(pos, card)
+        handles.card(card): pos.definition(card).slug
         for zone in Zone
         if zone is not Zone.OUTSIDE
         for player in pos.everyone()
         for card in seen_in(pos, zone, player, viewer)
+        if pos.definition(card).name in names
     }
-
-
-def _slug(pos: Position, card: int) -> str:
-    """The face to draw: a copy looks like what it copies."""
-    printed = pos.definition(card)
-    if pos.zone_of(card) is Zone.FIELD and (name := traits(pos, card).name) != printed.name:
-        return next((one.slug for one in pos.catalog if one.name == name), printed.slug)
-    return printed.slug
 
 
 def moment_words(pos: Position) -> Moment:
