@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from proofs import odds as proof
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.lab.odds import ImpossibleOdds, depths, draw_odds, drawn, memory_odds
+from regalia.game.decision import Decision
+from regalia.game.game import Chance
+from regalia.lab.draws import depths, draw_odds, simulated_odds, watch, why_inexact
+from regalia.lab.odds import ImpossibleOdds, drawn, memory_odds
 
 MEMORIES = [["a"], ["a", "b"], ["a", "a", "b", "c"], ["a", "a", "a", "b", "b", "c"], list("aabbccdd")]
 
@@ -67,10 +72,62 @@ def test_the_engine_says_how_deep_one_sees() -> None:
 
 
 def test_a_card_that_costs_more_than_the_hand_is_not_payable() -> None:
+    """Careful Study costs 8; hands have eight other cards in turn 3 on the play, in turn 2 on the draw."""
     deck = find_deck("rai")
-    first, second = draw_odds(deck, 4, 7, 2, first=True)
-    assert first.paid == 0
-    assert second.paid == second.drawn
+    assert why_inexact(deck, "careful-study", 3) == ""
+    on_the_play = draw_odds(deck, "careful-study", 3, first=True)
+    assert [line.paid for line in on_the_play] == [0, 0, drawn(60, 2, 9)]
+    on_the_draw = draw_odds(deck, "careful-study", 2, first=False)
+    assert [line.paid for line in on_the_draw] == [0, drawn(60, 2, 9)]
+
+
+@pytest.mark.parametrize(
+    ("deck", "slug", "reason"),
+    [
+        ("rai", "fireball", ""),
+        ("rai", "arcane-blast", "on a table on which nothing else was played"),
+        ("rai", "cremation-ritual", "asks for more than reserve"),
+        ("lorraine", "lorraine-wandering-warrior", "what is in memory by then"),
+    ],
+)
+def test_what_cannot_be_counted_says_why(deck: str, slug: str, reason: str) -> None:
+    found = why_inexact(find_deck(deck), slug, 4)
+    assert reason in found
+    assert bool(reason) == bool(found)
+
+
+def test_simulated_odds_agree_with_counted_ones() -> None:
+    """Of the hand that everybody begins with, whatever the bot does; the seed is fixed."""
+    deck = find_deck("rai")
+    first, second = simulated_odds(deck, "fireball", 1, bot="random", games=60, seed=5)
+    for lines, depth in ((first, 7), (second, 8)):
+        assert lines[0].drawn.low < drawn(60, 4, depth) < lines[0].drawn.high
+        assert lines[0].paid.share <= lines[0].drawn.share
+    assert watch(deck, "fireball", 1, "random", 3) == watch(deck, "fireball", 1, "random", 3)
+
+
+@pytest.mark.rule("cost.3", "memory.2", "keyword.floating-memory.2")
+@pytest.mark.parametrize("number", range(len(proof.CASES)))
+def test_the_engine_pays_by_these_odds(number: int) -> None:
+    """100,000 payments are made by `dev.py prove odds`; here are some of them."""
+    result = proof.measure(proof.CASES[number], 300, 7)
+    assert result.agrees, result
+
+
+def test_the_proof_notices_chance_that_is_not_fair(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lazy(seed: int | None) -> Chance:
+        def answer(decision: Decision) -> Any:
+            return tuple(sorted(decision.options)[: decision.minimum])
+
+        return answer
+
+    monkeypatch.setattr(proof, "fair_chance", lazy)
+    assert not proof.measure(proof.CASES[1], 300, 7).agrees
+
+
+def test_the_proof_notices_odds_that_are_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proof, "memory_odds", lambda memory, cost, other: memory_odds(memory, cost))
+    assert not proof.measure(proof.Case("aabc", 3, floating=1), 50, 7).agrees
 
 
 def test_the_command_prints_exact_chances() -> None:
@@ -84,6 +141,13 @@ def test_the_command_prints_exact_chances() -> None:
     result = CliRunner().invoke(main, ["odds", "draw", "rai", "Fireball", "--turns", "2"])
     assert result.exit_code == 0, result.output
     assert "39.9 %" in result.output
+    assert "Exact" in result.output
+    assert "Simulated" not in result.output
+    words = ["odds", "draw", "rai", "Arcane Blast", "--turns", "1", "--games", "4", "--bot", "random"]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    assert "cannot be counted: it cannot be played on a table" in result.output
+    assert "Simulated: 4 games of the deck against itself, played by random" in result.output
 
 
 @pytest.mark.parametrize(

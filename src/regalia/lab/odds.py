@@ -1,9 +1,8 @@
-"""Exact odds: what a memory cost may take, and when a card of a deck will have been drawn.
+"""Exact odds: what a memory cost may take, and what is among the cards seen of a deck.
 
 Everything here is counted, not sampled, and given as fractions. Memory costs banish cards that chance picks,
 each set of them with the same chance (cost.3, memory.2); what is paid in other ways beforehand is not at
-risk. Which cards a player has seen by some turn is found by letting the engine play a game in which nobody
-does anything, so that the rules of drawing are the engine's own.
+risk.
 """
 
 from __future__ import annotations
@@ -14,11 +13,8 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from regalia.decks.deck import Deck
-from regalia.game.decision import PASS, Asks, Decision
-from regalia.game.game import Game, fair_chance
-from regalia.game.state import CHANCE, Phase, Zone
-from regalia.table.saved import begin, setup
+from regalia.game.decision import Asks, Decision
+from regalia.game.state import CHANCE
 
 
 class ImpossibleOdds(ValueError):
@@ -108,57 +104,3 @@ def drawn(deck: int, copies: int, seen: int, least: int = 1) -> Fraction:
     total = comb(deck, seen)
     fewer = sum(comb(copies, few) * comb(deck - copies, seen - few) for few in range(min(least, seen + 1)))
     return 1 - Fraction(fewer, total)
-
-
-class Depth(NamedTuple):
-    """How far into the deck a player has seen in the main phase of a turn, and their hand then."""
-
-    turn: int
-    seen: int
-    hand: int
-
-
-def depths(deck: Deck, turns: int, *, first: bool) -> list[Depth]:
-    """The cards seen by each of a player's turns, if nobody plays anything: by the engine's own rules."""
-    me = 0 if first else 1
-    found = setup([deck, deck], ["", ""], first=0)
-    game = Game(begin(found), chance=fair_chance(0))
-    size = sum(deck.main.values())
-    reached: list[Depth] = []
-    while (decision := game.decision) is not None and len(reached) < turns:
-        pos = game.pos
-        if pos.phase is Phase.MAIN and pos.turn_player == me and decision.topic == "act":
-            turn = (pos.turn + (1 if first else 0)) // 2
-            if not reached or reached[-1].turn != turn:
-                seen = size - len(pos.cards_in(Zone.MAIN_DECK, me))
-                reached.append(Depth(turn, seen, len(pos.cards_in(Zone.HAND, me))))
-        game.push(_idle(decision))
-    return reached
-
-
-def _idle(decision: Decision) -> object:
-    """The answer of somebody who does nothing unless they have to."""
-    if PASS in decision.options:
-        return PASS
-    if decision.asks is Asks.YES_OR_NO and False in decision.options:
-        return False
-    return next(decision.answers())
-
-
-class DrawLine(NamedTuple):
-    """The odds for one turn: to have drawn the card, and to be able to pay for it."""
-
-    turn: int
-    seen: int
-    drawn: Fraction
-    paid: Fraction
-
-
-def draw_odds(deck: Deck, copies: int, cost: int, turns: int, *, first: bool) -> list[DrawLine]:
-    """The odds for each turn, exact if nothing else is played: a reserve cost needs so many other cards."""
-    size = sum(deck.main.values())
-    lines = []
-    for depth in depths(deck, turns, first=first):
-        chance = drawn(size, copies, depth.seen)
-        lines.append(DrawLine(depth.turn, depth.seen, chance, chance if depth.hand > cost else Fraction(0)))
-    return lines

@@ -1,22 +1,31 @@
-"""`regalia odds`: exact chances for memory payments and for drawing a card."""
+"""`regalia odds`: the chances of a memory payment, and of drawing a card and paying for it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
+from functools import partial
 from itertools import islice
 from typing import Final, NoReturn
 
 import click
 from rich.table import Table
 
+from regalia.bots.known import BOTS, NoSuchBot, make_bot
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.files import find_deck
-from regalia.lab.odds import ImpossibleOdds, draw_odds, memory_odds
+from regalia.game.record import BadRecord
+from regalia.lab.draws import draw_odds, simulated_odds, why_inexact
+from regalia.lab.odds import ImpossibleOdds, memory_odds
+from regalia.lab.wilson import Interval
 from regalia.pages import Page
 
 BAD: Final = 2
 MOST_SETS: Final = 12
+GAMES: Final = 200
+BOT: Final = "greedy" if "greedy" in BOTS else "simple"
 
 
 def complain(problem: object) -> NoReturn:
@@ -26,7 +35,7 @@ def complain(problem: object) -> NoReturn:
 
 @click.group()
 def odds() -> None:
-    """Exact chances: what a memory cost takes, and when a card is drawn."""
+    """Chances: what a memory cost takes, and when a card is drawn and can be paid for."""
 
 
 @odds.command()
@@ -35,7 +44,8 @@ def odds() -> None:
 @click.option(
     "--other", type=click.IntRange(0), default=0, help="So much is paid in other ways (Floating Memory)."
 )
-def memory(cards: tuple[str, ...], cost: int, other: int) -> None:
+@click.option("--all", "all_sets", is_flag=True, help=f"List every set, not only the likeliest {MOST_SETS}.")
+def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> None:
     """The chance of each card in memory, and of each set of them, to be banished for a memory cost.
 
     CARD is a card in memory, as often as it is there; `2x Fireball` stands for two.
@@ -63,14 +73,11 @@ def memory(cards: tuple[str, ...], cost: int, other: int) -> None:
         table.add_row(*row)
     page.table(table)
     sets = sorted(found.sets(), key=lambda one: (-one[1], one[0]))
+    most = len(sets) if all_sets else MOST_SETS
     if len(sets) > 1 and found.amount:
         page.say()
-        page.say(
-            f"{len(sets)} different sets may go" + (", the likeliest:" if len(sets) > MOST_SETS else ":")
-        )
-        page.rows(
-            ((percent(chance), ", ".join(chosen)) for chosen, chance in islice(sets, MOST_SETS)), indent=2
-        )
+        page.say(f"{len(sets):,} different sets may go" + (", the likeliest:" if len(sets) > most else ":"))
+        page.rows(((percent(chance), ", ".join(chosen)) for chosen, chance in islice(sets, most)), indent=2)
 
 
 @odds.command()
@@ -79,42 +86,109 @@ def memory(cards: tuple[str, ...], cost: int, other: int) -> None:
 @click.option(
     "--turns", type=click.IntRange(1, 30), default=8, show_default=True, help="How many turns of one's own."
 )
-def draw(deck: str, card: str, turns: int) -> None:
-    """The chance to have drawn CARD of DECK by each turn, on the play and on the draw.
+@click.option(
+    "--games",
+    type=click.IntRange(0),
+    help=f"Count in so many games as well; {GAMES} where nothing else can tell, 0 for none.",
+)
+@click.option("--bot", default=BOT, show_default=True, help="Who plays these games.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
+def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: int) -> None:
+    """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.
 
-    Exact for a player who only draws for the turn; other cards that draw make it likelier.
+    On the play and on the draw. Exact for a player who plays nothing else; where that does not answer the
+    question, counted in games that a bot plays.
     """
     try:
         brought = find_deck(deck)
-    except BadDeck as problem:
+        make_bot(bot, 0)
+    except (BadDeck, NoSuchBot) as problem:
         complain(problem)
     face = find_card(card)
-    copies = brought.main.get(face.slug, 0)
-    if not copies:
-        complain(f"{brought.name} has no {face.name} in its main deck")
-    show_draws(brought, face, copies, turns)
-
-
-def show_draws(deck: Deck, face: Face, copies: int, turns: int) -> None:
-    size = sum(deck.main.values())
-    cost = face.reserve or 0
+    if face.slug not in brought.main and face.slug not in brought.material:
+        complain(f"{brought.name} has no {face.name}")
+    try:
+        reason = why_inexact(brought, face.slug, turns)
+    except BadRecord as problem:
+        complain(problem)
     page = Page()
-    page.say(f"{copies} {face.name} among {size} cards of {deck.name}.")
+    copies = brought.main.get(face.slug, 0) or brought.material[face.slug]
+    where = "cards of" if face.slug in brought.main else "cards in the material deck of"
+    cards = brought.main if face.slug in brought.main else brought.material
+    page.say(f"{copies} {face.name} among {sum(cards.values())} {where} {brought.name}.")
+    if face.slug in brought.main:
+        show_exact(page, brought, face, turns, reason)
+    wanted = games if games is not None else GAMES if reason else 0
+    if reason:
+        page.say()
+        page.say(f"Whether it can be paid for cannot be counted: {reason}.")
+    if wanted:
+        show_games(page, brought, face, turns, wanted, bot, seed)
+
+
+def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> None:
+    """What can be counted."""
+    both = [draw_odds(deck, face.slug, turns, first=first) for first in (True, False)]
     page.say(
-        "Exact for a player who plays nothing else and draws for the turn only; payable means with "
-        f"{cost} other cards in hand to reserve."
+        "Exact, for a player who plays nothing else and draws for the turn only"
+        + ("." if reason else f"; paid means drawn, with {face.reserve or 0} other cards to reserve.")
     )
     page.say()
+    titles = ("seen", "drawn") if reason else ("seen", "drawn", "paid")
+    page.table(
+        by_turn(
+            titles,
+            [
+                [(str(line.seen), percent(line.drawn), percent(line.paid))[: len(titles)] for line in lines]
+                for lines in both
+            ],
+        )
+    )
+
+
+def show_games(page: Page, deck: Deck, face: Face, turns: int, games: int, bot: str, seed: int) -> None:
+    """What was counted in games."""
+    with ProcessPoolExecutor() as executor:
+        both = simulated_odds(
+            deck,
+            face.slug,
+            turns,
+            bot=bot,
+            games=games,
+            seed=seed,
+            run=partial(executor.map, chunksize=max(1, games // 16)),
+        )
+    page.say()
+    page.say(
+        f"Simulated: {games:,} games of the deck against itself, played by {bot}, seed {seed}, with 95 % "
+        "intervals; paid means that the card could be played, whether it was or not."
+    )
+    page.say()
+    page.table(
+        by_turn(
+            ("drawn", "paid"), [[(short(line.drawn), short(line.paid)) for line in lines] for lines in both]
+        )
+    )
+
+
+def by_turn(titles: Sequence[str], both: Sequence[Sequence[Sequence[str]]]) -> Table:
+    """A line for each turn: going first on the left, going second on the right."""
     table = Table(box=None, pad_edge=False)
     table.add_column("turn", justify="right", no_wrap=True)
     for who in ("going first:", "going second:"):
-        for title in ("seen", "drawn", "payable"):
-            table.add_column(f"{who if title == 'seen' else ''}\n{title}", justify="right", no_wrap=True)
-    both = [draw_odds(deck, copies, cost, turns, first=first) for first in (True, False)]
-    for play, second in zip(*both, strict=False):
-        cells = [(str(line.seen), percent(line.drawn), percent(line.paid)) for line in (play, second)]
-        table.add_row(str(play.turn), *cells[0], *cells[1])
-    page.table(table)
+        for title in titles:
+            table.add_column(f"{who if title == titles[0] else ''}\n{title}", justify="right", no_wrap=True)
+    for number, (first, second) in enumerate(zip(*both, strict=False), 1):
+        table.add_row(str(number), *first, *second)
+    return table
+
+
+def short(interval: Interval) -> str:
+    """
+    >>> short(Interval(0.5, 0.404, 0.596))
+    '50 % (40 to 60)'
+    """
+    return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
 def copies_of(text: str) -> list[str]:

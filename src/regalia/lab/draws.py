@@ -1,0 +1,226 @@
+"""When a card of a deck will have been drawn and can be paid for, on the play and on the draw.
+
+Exact where it can be counted: for a player who plays nothing else, with a card whose cost is just a number.
+How deep such a player sees, and whether the engine would let them play the card, is found by letting it play
+a game in which nobody does anything: the rules are the engine's own. Where that does not answer the question
+(costs that hang on the game, elements that a champion has to bring first, cards of the material deck) games
+are played by a bot and counted, with intervals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import partial
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from regalia.bots.known import make_bot
+from regalia.bots.seat import Seat
+from regalia.decks.deck import Deck
+from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.definitions import Definition
+from regalia.game.game import Chance, Game, fair_chance
+from regalia.game.state import CHANCE, Phase, Position, Zone
+from regalia.lab.odds import ImpossibleOdds, drawn
+from regalia.lab.wilson import Interval, wilson
+from regalia.table.saved import begin, setup
+
+FIRST: Final = 0
+"""The seat that has the first turn."""
+HIDDEN: Final = frozenset({Zone.HAND, Zone.MAIN_DECK})
+"""What differs from game to game even if nobody plays anything."""
+
+
+class Depth(NamedTuple):
+    """How far into the deck a player has seen in the main phase of a turn, and their hand then."""
+
+    turn: int
+    seen: int
+    hand: int
+    playable: bool
+    """Whether the card asked for, if it is in hand, could be played."""
+
+
+class DrawLine(NamedTuple):
+    """The odds for one turn: to have drawn the card, and to have drawn it and be able to pay for it."""
+
+    turn: int
+    seen: int
+    drawn: Fraction
+    paid: Fraction
+
+
+class PlayedLine(NamedTuple):
+    """The same, counted in games."""
+
+    turn: int
+    drawn: Interval
+    paid: Interval
+
+
+# Exact.
+
+
+def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth]:
+    """The cards seen by each of a player's turns, if nobody plays anything: by the engine's own rules."""
+    me = FIRST if first else 1 - FIRST
+    pos = begin(setup([deck, deck], ["", ""], first=FIRST))
+    game = Game(pos, chance=_on_top(pos, me, slug))
+    size = sum(deck.main.values())
+    reached: list[Depth] = []
+    while (decision := game.decision) is not None and len(reached) < turns:
+        if pos.phase is Phase.MAIN and pos.turn_player == me and decision.topic == "act":
+            turn = own_turn(pos, me)
+            if not reached or reached[-1].turn != turn:
+                seen = size - len(pos.cards_in(Zone.MAIN_DECK, me))
+                offered = bool(slug) and is_offered(pos, decision, slug)
+                reached.append(Depth(turn, seen, len(pos.cards_in(Zone.HAND, me)), offered))
+        game.push(_idle(decision))
+    return reached
+
+
+def _on_top(pos: Position, player: int, slug: str) -> Chance:
+    """Chance that puts one copy of a card on top of its player's deck, so that it is drawn first."""
+    fair = fair_chance(0)
+
+    def answer(decision: Decision) -> Any:
+        order = fair(decision)
+        if decision.topic != "shuffle" or pos.owner[order[0]] != player:
+            return order
+        return tuple(sorted(order, key=lambda card: pos.definition(card).slug != slug))
+
+    return answer if slug else fair
+
+
+def _idle(decision: Decision) -> object:
+    """The answer of somebody who does nothing unless they have to."""
+    if PASS in decision.options:
+        return PASS
+    if decision.asks is Asks.YES_OR_NO and False in decision.options:
+        return False
+    return next(decision.answers())
+
+
+def own_turn(pos: Position, player: int) -> int:
+    """The how-manieth turn of a player it is, or was last; before their first one it counts as the first."""
+    return max(1, (pos.turn + 1) // 2 if player == FIRST else pos.turn // 2)
+
+
+def is_offered(pos: Position, decision: Decision, slug: str) -> bool:
+    """Whether a card may be played now."""
+    return any(
+        isinstance(act, Act)
+        and act.what in ("activate", "materialize")
+        and pos.definition(act.card).slug == slug
+        for act in decision.options
+    )
+
+
+def draw_odds(deck: Deck, slug: str, turns: int, *, first: bool) -> list[DrawLine]:
+    """The exact odds for each turn of a player who plays nothing else (`why_inexact` says when they are)."""
+    copies = _copies(deck, slug)
+    size = sum(deck.main.values())
+    lines = []
+    can_pay = False
+    for depth in depths(deck, turns, first=first, slug=slug):
+        chance = drawn(size, copies, depth.seen)
+        can_pay = can_pay or depth.playable
+        lines.append(DrawLine(depth.turn, depth.seen, chance, chance if can_pay else Fraction(0)))
+    return lines
+
+
+def _copies(deck: Deck, slug: str) -> int:
+    if slug not in deck.main:
+        raise ImpossibleOdds(f"{deck.name} has no such card in its main deck")
+    return deck.main[slug]
+
+
+def why_inexact(deck: Deck, slug: str, turns: int) -> str:
+    """Why counting does not answer whether a card can be paid for by then; empty if it does."""
+    if slug in deck.material:
+        return "what is in memory by then hangs on the cards that were played"
+    _copies(deck, slug)
+    pos = begin(setup([deck, deck], ["", ""], first=FIRST))
+    printed = next(definition for definition in pos.catalog if definition.slug == slug)
+    if reason := _intricate(pos, printed):
+        return reason
+    if not any(depth.playable for depth in depths(deck, turns, first=False, slug=slug)):
+        return "it cannot be played on a table on which nothing else was played"
+    return ""
+
+
+def _intricate(pos: Position, printed: Definition) -> str:
+    """What makes the cost of a card more than a number, even if nothing else is played."""
+    own = printed.abilities
+    if printed.has_x:
+        return "its cost has an X"
+    sights = [pos.catalog.sight_of(change) for change in own.cost_changes if change.own]
+    if any(sight is None or not HIDDEN.isdisjoint(sight) for sight in sights):
+        return "its cost hangs on cards that chance deals"
+    if own.additional or own.alternatives or own.other_costs or own.limits or own.permissions:
+        return "it asks for more than reserve, or can be played in other ways"
+    if any(helps.for_this for helps in own.contributions):
+        return "other things may pay for it"
+    return ""
+
+
+# Counted in games.
+
+Moments = tuple[int, int]
+"""The turn by which a card was drawn and the one by which it could be played; 0 is never."""
+
+
+def simulated_odds(
+    deck: Deck,
+    slug: str,
+    turns: int,
+    *,
+    bot: str,
+    games: int,
+    seed: int = 0,
+    run: Callable[[Callable[[int], list[Moments]], Iterable[int]], Iterable[list[Moments]]] = map,
+) -> tuple[list[PlayedLine], list[PlayedLine]]:
+    """The odds on the play and on the draw, in games of the deck against itself, both played by a bot.
+
+    A card counts as paid for from the moment on in which the engine offers to play it, whether the bot does
+    so or not. `run` is `map`, or that of an executor.
+    """
+    if slug not in deck.main and slug not in deck.material:
+        raise ImpossibleOdds(f"{deck.name} has no such card")
+    seeds = [Random(f"{seed} {number}").randrange(2**32) for number in range(games)]
+    found = list(run(partial(watch, deck, slug, turns, bot), seeds))
+    first, second = ([moments[seat] for moments in found] for seat in (FIRST, 1 - FIRST))
+    return _lines(first, turns), _lines(second, turns)
+
+
+def _lines(moments: list[Moments], turns: int) -> list[PlayedLine]:
+    def share(which: int, turn: int) -> Interval:
+        return wilson(sum(0 < one[which] <= turn for one in moments), len(moments))
+
+    return [PlayedLine(turn, share(0, turn), share(1, turn)) for turn in range(1, turns + 1)]
+
+
+def watch(deck: Deck, slug: str, turns: int, bot: str, seed: int) -> list[Moments]:
+    """Play a game for so many turns of each player, and see when they draw a card and may play it."""
+    seeds = Random(seed)
+    pos = begin(setup([deck, deck], [bot, bot], first=FIRST))
+    game = Game(pos, chance=fair_chance(seeds.randrange(2**32)), keep_history=False)
+    bots = [make_bot(bot, seeds.randrange(2**32)) for _ in range(2)]
+    copies = deck.main.get(slug, 0)
+    seen, offered = [0 if copies else 1] * 2, [0, 0]
+    while (decision := game.decision) is not None and pos.turn <= 2 * turns:
+        player = decision.player
+        if decision.asks is Asks.ACT and player != CHANCE:
+            turn = own_turn(pos, player)
+            if not seen[player] and _left(pos, player, slug) < copies:
+                seen[player] = turn
+            if not offered[player] and is_offered(pos, decision, slug):
+                offered[player] = turn
+        game.push(bots[player].answer(decision, Seat(game)))
+    return list(zip(seen, offered, strict=True))
+
+
+def _left(pos: Position, player: int, slug: str) -> int:
+    """How many copies of a card are still in a player's main deck."""
+    return sum(pos.definition(card).slug == slug for card in pos.cards_in(Zone.MAIN_DECK, player))
