@@ -2,44 +2,89 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final, NoReturn
+
 import click
 import msgspec
 from rich.console import Console
 from rich.table import Table
 
-from regalia.lab.figures import Report, measure
+from regalia.lab.baseline import STORED, NoBaseline, compare, read
+from regalia.lab.figures import Effort, Report, measure
 from regalia.pages import Page, plain_wanted
+
+BAD: Final = 2
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+
+
+def complain(problem: object) -> NoReturn:
+    click.echo(f"regalia: {problem}", err=True)
+    raise SystemExit(BAD)
 
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-@click.option("--quick", is_flag=True, help="Only show that it works: short rounds, rough figures.")
-def bench(as_json: bool, quick: bool) -> None:
+@click.option("--quick", is_flag=True, help="Only show that it works: rough figures.")
+@click.option("--short", is_flag=True, help="A few seconds instead of a minute or two: trends only.")
+@click.option("--against", type=FILE, help="Compare with this report instead of the stored one.")
+@click.option("--save", type=FILE, help="Keep the report, to compare with it later.")
+def bench(as_json: bool, quick: bool, short: bool, against: Path | None, save: Path | None) -> None:
     """Measure how fast the engine plays.
 
     Each figure is the best of several rounds. Its ratio to a fixed loop of plain Python, timed in the same
-    run, tells a faster engine from a faster machine.
+    run, tells a faster engine from a faster machine. Counters say what the engine does for a decision in
+    some random games; they are the same on every machine.
     """
+    then = None
+    try:
+        then = read(against or STORED)
+    except NoBaseline as problem:
+        if against is not None:
+            complain(problem)
+    effort = Effort.QUICK if quick else Effort.SHORT if short else Effort.FULL
     errors = Console(stderr=True)
     if errors.is_terminal and not plain_wanted():
         with errors.status("measuring") as status:
-            report = measure(quick=quick, notice=lambda name: status.update(f"measuring: {name}"))
+            report = measure(effort, lambda name: status.update(f"measuring: {name}"))
     else:
-        report = measure(quick=quick)
+        report = measure(effort)
+    if save is not None:
+        try:
+            save.write_bytes(_json(report))
+        except OSError as error:
+            complain(f"{save} cannot be written: {error.strerror or error}")
     if as_json:
-        click.echo(msgspec.json.format(msgspec.json.encode(report), indent=2).decode())
+        told = msgspec.to_builtins(report)
+        told["against_stored"] = (
+            {one.name: round(one.faster, 4) for one in compare(report, then)} if then is not None else None
+        )
+        click.echo(_json(told).decode(), nl=False)
     else:
-        show(report, Page())
+        show(report, then, Page())
 
 
-def show(report: Report, page: Page) -> None:
+def _json(value: object) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n"
+
+
+def show(report: Report, then: Report | None, page: Page) -> None:
     page.say(f"Regalia {report.regalia}, {report.python}, {report.system}")
-    if report.quick:
-        page.say("Quick: these figures only show that it works.")
+    if report.effort != "full":
+        what = "only show that it works" if report.effort == "quick" else "are good for trends only"
+        page.say(f"{report.effort.capitalize()}: these figures {what}.")
     page.say()
     page.table(speeds(report))
     page.say()
     page.table(stretches(report))
+    page.say()
+    page.table(needs(report))
+    if report.counters is not None:
+        page.say()
+        page.table(counters(report))
+    if then is not None:
+        page.say()
+        page.table(against_stored(report, then))
 
 
 def speeds(report: Report) -> Table:
@@ -71,4 +116,39 @@ def stretches(report: Report) -> Table:
             f"{stretch.per_decision:,.0f}",
             f"{stretch.ratio:.2f}",
         )
+    return table
+
+
+def needs(report: Report) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column("what it takes", overflow="fold")
+    table.add_column("", justify="right", no_wrap=True)
+    for span in report.loads:
+        table.add_row(f"[bold]{span.name}[/], {span.what}", f"{span.milliseconds:,.0f} ms")
+    for size in report.sizes:
+        table.add_row(f"[bold]{size.name}[/], {size.what}", f"{size.kibibytes:,.0f} KiB")
+    return table
+
+
+def counters(report: Report) -> Table:
+    assert report.counters is not None
+    table = Table(box=None, pad_edge=False)
+    table.add_column(f"counted in {report.counters.games} random games", no_wrap=True)
+    table.add_column("in all", justify="right", no_wrap=True)
+    table.add_column("per decision", justify="right", no_wrap=True)
+    for count in report.counters.counts:
+        table.add_row(count.name, f"{count.total:,}", f"{count.per_decision:.2f}")
+    table.add_row("decisions with a choice", f"{report.counters.decisions:,}", "1")
+    return table
+
+
+def against_stored(report: Report, then: Report) -> Table:
+    """How many times as fast as then: by the ratios to the yardsticks, so that machines may differ."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("against the stored figures", no_wrap=True)
+    table.add_column("stored", justify="right", no_wrap=True)
+    table.add_column("now", justify="right", no_wrap=True)
+    table.add_column("times as good", justify="right", no_wrap=True)
+    for one in compare(report, then):
+        table.add_row(one.name, f"{one.then:,.3f}", f"{one.now:,.3f}", f"{one.faster:.2f}")
     return table

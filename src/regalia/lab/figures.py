@@ -4,30 +4,54 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterator
+from enum import Enum
 from statistics import median
 from time import process_time
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
+from regalia.bots.known import NoSuchBot, make_bot
+from regalia.bots.random_bot import RandomBot
+from regalia.bots.seat import Seat
+from regalia.cards.catalog import Library
 from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.game import Game
 from regalia.game.language import Means
 from regalia.game.offers import acts, make_play
 from regalia.game.playing import play_card
-from regalia.game.state import Position, Zone
-from regalia.lab.playouts import play
+from regalia.game.state import Phase, Position, Zone
+from regalia.game.view import view
+from regalia.lab.counters import Counts, NotCounted, count
+from regalia.lab.playouts import play, start
 from regalia.lab.positions import Cards, crowded, endless, entangled, middle_game
+from regalia.lab.processes import Size, Span, loads, sizes
 from regalia.lab.timing import best, quiet, yardstick
 
 Work = Callable[[], object]
 
-PLAYS: Final = (0, 200, 1000, 3000)
-QUICK_PLAYS: Final = (0, 10, 20)
 WINDOWS: Final = 5
-GAMES: Final = 40
-WINDOW: Final = 40
-QUICK_WINDOW: Final = 2
+SEARCHED: Final = 40
+"""Iterations of the search that is timed."""
+LATE: Final = 9
+"""The turn in which it is timed: both players have something on the field."""
+
+
+class _Effort(NamedTuple):
+    rounds: int
+    seconds: float
+    games: int
+    plays: tuple[int, ...]
+    window: int
+    """How many plays of the long game are timed at once."""
+
+
+class Effort(Enum):
+    """How much is done for a figure: enough to show that it works, to see a trend, or to be believed."""
+
+    QUICK = _Effort(2, 0.005, 1, (0, 10, 20), 2)
+    SHORT = _Effort(3, 0.03, 6, (0, 100), 20)
+    FULL = _Effort(7, 0.15, 40, (0, 200, 1000, 3000), 40)
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -55,36 +79,67 @@ class Report(msgspec.Struct, frozen=True):
     regalia: str
     python: str
     system: str
-    quick: bool
+    effort: str
     yardstick: float
     figures: tuple[Figure, ...]
-    long_game: tuple[Stretch, ...]
+    long_game: tuple[Stretch, ...] = ()
+    loads: tuple[Span, ...] = ()
+    sizes: tuple[Size, ...] = ()
+    counters: Counts | None = None
+    """None where the engine is compiled, and calls cannot be counted."""
 
 
-def measure(*, quick: bool = False, notice: Callable[[str], None] = lambda name: None) -> Report:
+def measure(effort: Effort = Effort.FULL, notice: Callable[[str], None] = lambda name: None) -> Report:
     """Run everything. The yardstick is timed before and after, and the better one counts."""
     from regalia import __version__
 
-    rounds, seconds = (2, 0.005) if quick else (7, 0.15)
+    rounds, seconds, games, plays, window = effort.value
     notice("yardstick")
     yard = best(yardstick, rounds=rounds, seconds=seconds)
     found: list[tuple[str, str, float]] = []
     for name, what, work in works(Cards()):
         notice(name)
-        found.append((name, what, best(work, rounds=rounds, seconds=seconds)))
+        found.append((name, what, speed_of(work, rounds, seconds)))
     notice("random playouts")
-    found.extend(playouts(*((1, 1) if quick else (3, GAMES))))
+    found.extend(playouts(1 if effort is Effort.QUICK else 3, games))
+    notice("search")
+    found.extend(searches(1 if effort is Effort.QUICK else 3))
     yard = max(yard, best(yardstick, rounds=rounds, seconds=seconds))
     notice("long game")
+    stretches = tuple(long_game(plays, window))
+    notice("loading")
+    spans = tuple(loads(1 if effort is Effort.QUICK else 3, yard))
+    notice("memory")
+    bytes_ = tuple(sizes())
+    notice("counters")
     return Report(
         __version__,
         f"{platform.python_implementation()} {platform.python_version()}",
         f"{platform.system()} {platform.machine()}",
-        quick,
+        effort.name.lower(),
         yard,
         tuple(Figure(name, what, speed, speed / yard) for name, what, speed in found),
-        tuple(long_game(QUICK_PLAYS if quick else PLAYS, QUICK_WINDOW if quick else WINDOW)),
+        stretches,
+        spans,
+        bytes_,
+        counted(1 if effort is Effort.QUICK else None),
     )
+
+
+def speed_of(work: Work, rounds: int, seconds: float) -> float:
+    """How often per second; what times itself is asked for its own time."""
+    if not isinstance(work, Rewinding):
+        return best(work, rounds=rounds, seconds=seconds)
+    with quiet():
+        times = max(20, round(seconds * 2_000))
+        return max(times / sum(work() for _ in range(times)) for _ in range(rounds))
+
+
+def counted(games: int | None) -> Counts | None:
+    try:
+        return count() if games is None else count(games)
+    except NotCounted:
+        return None
 
 
 def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
@@ -105,12 +160,14 @@ def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
         game.undo()
         game.undo()
 
+    yield "rewind", "the same activation, only the taking back", Rewinding(pos, act, payment)
     yield "push and undo", "the same through Game, each answer checked and taken back", pushed
     yield "copy at rest", "an independent game between two plays", game.copy
     middle = Game(middle_game(cards), seed=1)
     middle.push(act)
     assert middle.is_mid_play
     yield "copy in mid-payment", "an independent game while a play is being paid", middle.copy
+    yield "view", "everything a player may know, options included", lambda: view(game, 0)
     yield "hash", "the digest of a position", pos.digest
     yield "options", "everything a player may do now, complete", lambda: acts(pos, 0)
     knot = entangled(cards)
@@ -118,6 +175,60 @@ def works(cards: Cards) -> Iterator[tuple[str, str, Work]]:
     yield "options, entangled costs", "the same where one thing can pay for two costs", lambda: acts(knot, 0)
     crowd = crowded(cards)
     yield "options, crowded field", "the same with many allies that change each other", lambda: acts(crowd, 0)
+
+
+class Rewinding:
+    """An activation that is timed by what taking it back costs."""
+
+    def __init__(self, pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
+        self._pos, self._act, self._payment = pos, act, payment
+
+    def __call__(self) -> float:
+        pos = self._pos
+        mark = pos.mark()
+        _activate(pos, self._act, self._payment)
+        began = process_time()
+        pos.rewind(mark)
+        return process_time() - began
+
+
+def searches(rounds: int) -> Iterator[tuple[str, str, float]]:
+    """Bots that think, at a question of a game between presets in which there is much to do."""
+    game = late_game()
+    decision = game.decision
+    assert decision is not None
+    for name, word, what, times in (
+        ("greedy answers", "greedy", "answers of the greedy bot in the middle of a game", 1),
+        ("search", f"search:{SEARCHED}", "iterations of the search bot there", SEARCHED),
+    ):
+        fastest = 0.0
+        for number in range(rounds):
+            try:
+                bot = make_bot(word, number)
+            except NoSuchBot:
+                break
+            with quiet():
+                began = process_time()
+                bot.answer(decision, Seat(game))
+                fastest = max(fastest, times / (process_time() - began))
+        if fastest:
+            yield name, what, fastest
+
+
+def late_game() -> Game:
+    """A game between presets in its middle, where its turn player has the most to choose from."""
+    library = Library()
+    found: tuple[int, Game] | None = None
+    for number in range(2, 6):
+        game, bot = start(number, library), RandomBot(number)
+        while (decision := game.decision) is not None and game.pos.turn <= LATE:
+            if game.pos.turn == LATE and game.pos.phase is Phase.MAIN and decision.topic == "act":
+                choices = len(decision.options) if decision.player == game.pos.turn_player else 0
+                if found is None or choices > found[0]:
+                    found = choices, game.copy()
+            game.push(bot.answer(decision))
+    assert found is not None, "some game lasts so long"
+    return found[1]
 
 
 def playouts(rounds: int, games: int) -> Iterator[tuple[str, str, float]]:
@@ -141,17 +252,21 @@ def activation(pos: Position, act: Act, payment: tuple[Means, ...]) -> Work:
 
     def work() -> None:
         mark = pos.mark()
-        procedure = play_card(make_play(pos, 0, act))
-        decision = next(procedure)
-        assert decision.topic == "pay"
-        try:
-            procedure.send(payment)
-        except StopIteration:
-            pos.rewind(mark)
-            return
-        raise AssertionError("the payment ends the activation")
+        _activate(pos, act, payment)
+        pos.rewind(mark)
 
     return work
+
+
+def _activate(pos: Position, act: Act, payment: tuple[Means, ...]) -> None:
+    procedure = play_card(make_play(pos, 0, act))
+    decision = next(procedure)
+    assert decision.topic == "pay"
+    try:
+        procedure.send(payment)
+    except StopIteration:
+        return
+    raise AssertionError("the payment ends the activation")
 
 
 def long_game(points: tuple[int, ...], window: int) -> Iterator[Stretch]:

@@ -1,0 +1,119 @@
+"""What the engine does for a decision, counted instead of timed: the same on every machine, however busy.
+
+Some random games are played while every call is watched. What is counted is compared with stored numbers
+(`baseline.json`) by a test, so that a change that makes the engine work harder is noticed. Renew the stored
+numbers with `regalia bench --save src/regalia/lab/baseline.json` when there is a good reason for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections import Counter
+from types import CodeType, FrameType
+from typing import Any, Final
+
+import msgspec
+
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
+from regalia.lab.playouts import is_choice, start
+
+GAMES: Final = 6
+SPREAD: Final = 61
+"""Games are taken so far apart that different presets meet."""
+
+CALLS: Final = {
+    "legality tests": (
+        "regalia.game.glance:Glance.playable",
+        "regalia.game.legality:check_legality",
+    ),
+    "characteristics": ("regalia.game.layers:_work_out",),
+    "rounds of layers": ("regalia.game.layers:apply_layers",),
+}
+"""Whose calls are counted under which name."""
+
+
+class NotCounted(Exception):
+    """Something cannot be counted; the message says why."""
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How often something was done for each decision with a choice."""
+
+    name: str
+    total: int
+    per_decision: float
+
+
+class Counts(msgspec.Struct, frozen=True):
+    games: int
+    decisions: int
+    counts: tuple[Count, ...]
+
+
+class _Journal(list[Any]):
+    """A journal that knows how many entries were ever made."""
+
+    def __init__(self) -> None:
+        self.written = 0
+
+    def append(self, entry: Any) -> None:
+        self.written += 1
+        super().append(entry)
+
+
+def watched() -> dict[CodeType, str]:
+    """The code whose calls are counted, with the name they count under."""
+    found: dict[CodeType, str] = {}
+    for name, places in CALLS.items():
+        for place in places:
+            module, _, path = place.partition(":")
+            target: Any = importlib.import_module(module)
+            try:
+                for attribute in path.split("."):
+                    target = getattr(target, attribute)
+            except AttributeError:
+                raise NotCounted(
+                    f"{place} is gone: say in regalia/lab/counters.py whose calls are {name} now"
+                ) from None
+            code = getattr(target, "__code__", None)
+            if code is None:
+                raise NotCounted(f"{place} is compiled, and its calls cannot be counted")
+            found[code] = name
+    return found
+
+
+def count(games: int = GAMES) -> Counts:
+    """Play some random games between presets and count."""
+    names = watched()
+    calls: Counter[CodeType] = Counter()
+    library = Library()
+    written = decisions = 0
+
+    def look(frame: FrameType, event: str, _: Any) -> None:
+        if event == "call" and frame.f_code in names:
+            calls[frame.f_code] += 1
+
+    for number in range(games):
+        game = start(number * SPREAD, library)
+        journal = _Journal()
+        game.pos.journal = journal
+        bot = RandomBot(number)
+        before = sys.getprofile()
+        sys.setprofile(look)
+        try:
+            while (decision := game.decision) is not None:
+                decisions += is_choice(decision)
+                game.push(bot.answer(decision))
+        finally:
+            sys.setprofile(before)
+        written += journal.written
+    totals = Counter({"journal writes": written})
+    for code, times in calls.items():
+        totals[names[code]] += times
+    return Counts(
+        games,
+        decisions,
+        tuple(Count(name, totals[name], totals[name] / decisions) for name in ("journal writes", *CALLS)),
+    )

@@ -1,0 +1,114 @@
+"""What a new process needs: the time until it can play, and the memory of a game that is being played."""
+
+from __future__ import annotations
+
+import gc
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from os import times
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from regalia.bots.random_bot import RandomBot
+from regalia.cards.catalog import Library
+from regalia.game.game import Game
+from regalia.table.decks import DECKS
+from regalia.table.start import deal
+
+ANSWERS: Final = 200
+"""How long the games are whose memory is measured: in the middle of one, about."""
+GAMES: Final = 4
+
+STARTS: Final = (
+    ("bare Python", "a process that does nothing, for comparison", "pass"),
+    ("command line", "until the command line is there", "import regalia.cli"),
+    (
+        "first question",
+        "until the first question of a game between presets, with all cards",
+        "from regalia.cards.catalog import Library; from regalia.game.game import Game; "
+        "from regalia.table.decks import DECKS; from regalia.table.start import deal; "
+        "Game(deal(Library(), list(DECKS.values())[2:4]), seed=1).decision",
+    ),
+)
+
+
+class Span(msgspec.Struct, frozen=True):
+    """How long something takes, in processor time."""
+
+    name: str
+    what: str
+    milliseconds: float
+    yardsticks: float
+    """How often the yardstick runs in that time."""
+
+
+class Size(msgspec.Struct, frozen=True):
+    """How much memory something takes."""
+
+    name: str
+    what: str
+    kibibytes: float
+
+
+def loads(rounds: int, yardstick: float) -> Iterator[Span]:
+    """Processes that start: the fastest of some."""
+    for name, what, program in STARTS:
+        seconds = min(_processor_time(program) for _ in range(rounds))
+        yield Span(name, what, 1000 * seconds, seconds * yardstick)
+
+
+def _processor_time(program: str) -> float:
+    here = str(Path(__file__).resolve().parents[2])
+    before = times()
+    subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {here!r}); {program}"], check=True)
+    after = times()
+    spent = after.children_user - before.children_user + after.children_system - before.children_system
+    return max(spent, 0.001)
+
+
+def sizes() -> Iterator[Size]:
+    """The memory of games in their middle, with and without what undoing needs, and of a copy."""
+    library = Library()
+    warm = _middle(library, 0, keep=True)  # what is worked out only once is not theirs
+    yield Size(
+        "running game",
+        f"a game after {ANSWERS} answers, all of which can be undone",
+        _traced([partial(_middle, library, number, keep=True) for number in range(GAMES)]),
+    )
+    yield Size(
+        "lean game",
+        "the same without its history, as simulations keep it",
+        _traced([partial(_middle, library, number, keep=False) for number in range(GAMES)]),
+    )
+    yield Size("copy", "a copy of such a game, as a search makes it", _traced([warm.copy] * GAMES))
+
+
+def _middle(library: Library, number: int, *, keep: bool) -> Game:
+    """A game between two starter decks in its middle."""
+    decks = [DECKS["lorraine"], DECKS["rai"]]
+    game = Game(deal(library, decks), seed=number, keep_history=keep)
+    bot = RandomBot(number)
+    for _ in range(ANSWERS):
+        decision = game.decision
+        if decision is None:
+            break
+        game.push(bot.answer(decision))
+    return game
+
+
+def _traced(makers: Sequence[Callable[[], Game]]) -> float:
+    """The memory that stays with what is made, in KiB for each of them."""
+    gc.collect()
+    tracemalloc.start()
+    try:
+        made = [make() for make in makers]
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    return held / len(made) / 1024
