@@ -69,6 +69,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
+def modules() -> Path:
+    """The tools that build and judge the page, fetched if they are not there."""
+    web = Path(__file__).parents[2] / "web"
+    if not shutil.which("npm"):
+        pytest.skip("the page is not built again: npm is missing")
+    with (Path(tempfile.gettempdir()) / "regalia-modules.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (web / "node_modules" / ".package-lock.json").exists():
+            fetched = subprocess.run(
+                ["npm", "ci"], cwd=web, capture_output=True, text=True, check=False, timeout=INSTALL_TIME
+            )
+            if fetched.returncode:
+                pytest.skip(f"the page is not built again: npm ci failed: {fetched.stderr[-200:]}")
+    return web / "node_modules"
+
+
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[str]:
     """A server that runs as long as the tests."""
     home = tmp_path_factory.mktemp("home")

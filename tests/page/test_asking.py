@@ -26,7 +26,7 @@ def page(open_page: Opened) -> Page:
 def test_a_card_that_cannot_be_played_says_why_and_by_which_rule(page: Page) -> None:
     page.locator(".mine .pile[data-zone='material deck']").click()
     drawer = page.get_by_role("dialog", name="Your material deck")
-    drawer.locator("button.card[aria-label^='Lorraine, Crux Knight']").click()
+    drawer.locator("button.card[data-name='Lorraine, Crux Knight']").click()
     card = page.get_by_role("dialog", name="Lorraine, Crux Knight")
     card.get_by_text("Not now").first.wait_for()
     rule = card.locator(".refusal .rule-link").first

@@ -38,7 +38,7 @@ def page(open_page: Opened) -> Page:
 
 def cards(page: Page, where: str) -> list[str]:
     """The labels of the cards in some place, whether they have changed or not."""
-    labels = page.locator(f"{where} button.card").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    labels = page.locator(f"{where} button.card > .unseen").all_inner_texts()
     return [label.replace(", changed", "") for label in labels]
 
 
@@ -48,10 +48,6 @@ def hand(page: Page) -> list[str]:
 
 def memory(page: Page) -> list[str]:
     return cards(page, ".own-cards .fan-memory")
-
-
-def pick_card(page: Page, name: str) -> None:
-    page.locator(f".own-cards .fan-hand button.lit[aria-label^='{name}']:not(.picked)").first.click()
 
 
 def test_cards_of_the_hand_pay_and_go_to_memory(page: Page) -> None:
@@ -115,7 +111,7 @@ def test_an_object_is_rested_and_a_card_floats(page: Page) -> None:
     option(page, "Activate Unstable Fractal").first.click()
     rest = page.locator(".mean", has_text="Rest Unstable Fractal")
     rest.first.wait_for()
-    page.locator(".mine .row button.lit[aria-label^='Unstable Fractal']").first.click()
+    page.locator(".mine .row button.lit[data-name='Unstable Fractal']").first.click()
     page.get_by_text("paid 1 of 2").wait_for()
     page.locator(".mean:not(:disabled, .picked)").first.click()
     page.get_by_text("paid 2 of 2").wait_for()

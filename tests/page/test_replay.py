@@ -14,7 +14,8 @@ def test_a_finished_game_is_watched_again(open_page: Opened) -> None:
     page.keyboard.press("m")
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, I give up").click()
-    page.get_by_role("link", name="Watch the replay").click()
+    end = page.get_by_role("dialog", name="Defeat")
+    end.get_by_role("link", name="Watch the replay").click()
 
     board = page.locator(".board")
     page.locator(".replay .board[data-at='0']").wait_for()
@@ -51,6 +52,7 @@ def test_a_report_is_a_ticket_during_the_game_and_a_file_afterwards(open_page: O
     assert page.get_by_role("link", name="Download the file").count() == 0
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, I give up").click()
+    page.get_by_role("button", name="Look at the table").click()
     page.keyboard.press("m")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the file").click()

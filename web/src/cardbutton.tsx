@@ -26,30 +26,34 @@ export function CardButton({ card, shape, where }: Props) {
   const isNew = state.changed.has(card.handle);
   const rested = card.states?.includes("rested") ?? false;
   const classes = ["card", "small", shape, light.lit && "lit", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed"];
+  const said = [described(card), where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"];
   return (
     <button
       type="button"
       class={classes.filter(Boolean).join(" ")}
       data-handle={card.handle}
       aria-pressed={light.picked || (light.lit && lights.picking) ? light.picked : undefined}
-      aria-label={[described(card), where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"].filter(Boolean).join(", ")}
+      data-name={card.name}
       onClick={() => !wasLongPress() && session.press(card.handle)}
       {...previewed(slug, card)}
     >
-      {face && shape === "strip" ? <Strip name={card.name || face.name} element={face.elements[0] ?? "norm"} /> : null}
-      {face && shape !== "strip" ? <SmallFace face={face} now={card} /> : null}
-      {!face && (card.name ? <span class="face unknown">{card.name}</span> : <Back />)}
-      {light.picked && (
-        <span class="mark mark-picked">
-          <Sign name="check" />
-        </span>
-      )}
-      {light.targeted && !light.picked && (
-        <span class="mark mark-target">
-          <Sign name="target" />
-        </span>
-      )}
-      {isNew && <span class="mark mark-new" />}
+      <span class="unseen">{said.filter(Boolean).join(", ")}</span>
+      <span class="drawn" aria-hidden="true">
+        {face && shape === "strip" ? <Strip name={card.name || face.name} element={face.elements[0] ?? "norm"} /> : null}
+        {face && shape !== "strip" ? <SmallFace face={face} now={card} /> : null}
+        {!face && (card.name ? <span class="face unknown">{card.name}</span> : <Back />)}
+        {light.picked && (
+          <span class="mark mark-picked">
+            <Sign name="check" />
+          </span>
+        )}
+        {light.targeted && !light.picked && (
+          <span class="mark mark-target">
+            <Sign name="target" />
+          </span>
+        )}
+        {isNew && <span class="mark mark-new" />}
+      </span>
     </button>
   );
 }

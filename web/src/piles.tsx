@@ -40,13 +40,16 @@ function Pile({ side, zone, word, name }: { side: Side; zone: string; word: stri
       class={`pile${lit ? " lit" : ""}${fresh ? " changed" : ""}`}
       data-zone={zone}
       data-pile={side.player}
-      aria-label={`${name} ${zone}, ${size} ${size === 1 ? "card" : "cards"}${lit ? `, ${lit} can be chosen` : ""}`}
       onClick={() => session.set({ drawer: { player: side.player, zone } })}
     >
-      <span class="pile-top">
+      <span class="unseen">
+        {name} {zone}, {size} {size === 1 ? "card" : "cards"}
+        {lit ? `, ${lit} can be chosen` : ""}
+      </span>
+      <span class="pile-top" aria-hidden="true">
         {size === 0 ? <span class="pile-empty" /> : face ? <span class="card small upright"><SmallFace face={face} /></span> : <span class="card small upright"><Back /></span>}
       </span>
-      <span class="pile-word">
+      <span class="pile-word" aria-hidden="true">
         {word} <b>{size}</b>
       </span>
     </button>

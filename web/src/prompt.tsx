@@ -5,7 +5,7 @@ import { Key } from "./key";
 import { useTable } from "./context";
 import { RuleLink } from "./log";
 import type { Game, State } from "./session";
-import type { Question, Table } from "./protocol";
+import type { LogLine, Question, Table } from "./protocol";
 
 const FEW_NUMBERS = 16;
 
@@ -21,6 +21,7 @@ export function Prompt() {
   return (
     <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
       <div class="prompt-words" tabIndex={-1} ref={words}>
+        <News log={state.log} read={state.read} />
         <PromptWords table={table} />
         {state.notice && (
           <p class="notice" role="status">
@@ -31,6 +32,21 @@ export function Prompt() {
       {game && question && <Answers game={game} question={question} state={state} />}
       {game && <Buttons game={game} state={state} table={table} />}
     </section>
+  );
+}
+
+const MOST_NEWS = 3;
+
+/** What has happened since the player last answered; what chance did is set apart. */
+function News({ log, read }: { log: LogLine[]; read: number }) {
+  const lines = log.slice(read).filter((line) => line.kind === "line" || line.kind === "chance");
+  if (read === 0 || lines.length === 0) return null;
+  return (
+    <p class="news">
+      {lines.slice(-MOST_NEWS).map((line) => (
+        <span class={/at random/.test(line.text) ? "by-chance" : ""}>{line.text}. </span>
+      ))}
+    </p>
   );
 }
 
@@ -107,6 +123,9 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
         <>
           <a class="button primary" href={`#replay=${location.hash.split("=")[1] ?? ""}`}>
             Watch the replay
+          </a>
+          <a class="button" href={`/api/games/${location.hash.split("=")[1] ?? ""}/file`} download>
+            Save the game
           </a>
           <a class="button" href="#">
             New game

@@ -16,6 +16,8 @@ export interface State {
   table: Table | null;
   spectators: number;
   log: LogLine[];
+  /** How long the log was when the player last answered: what follows is news. */
+  read: number;
   picked: number[];
   drafted: Drafted | null;
   busy: boolean;
@@ -41,6 +43,7 @@ const EMPTY: State = {
   table: null,
   spectators: 0,
   log: [],
+  read: 0,
   picked: [],
   drafted: null,
   busy: false,
@@ -183,7 +186,7 @@ export class Game extends Session {
   choose(said: number[]): void {
     const question = this.question;
     if (!question || this.state.busy) return;
-    this.set({ busy: true, changed: new Set(), menu: null, priced: null, answer: null, notice: "" });
+    this.set({ busy: true, changed: new Set(), read: this.state.log.length, menu: null, priced: null, answer: null, notice: "" });
     void this.send({ type: "choose", question: question.number, said });
   }
 
@@ -246,7 +249,7 @@ export class Game extends Session {
   passOn(): void {
     const question = this.question;
     if (!question || !this.state.table?.can.pass_on || this.state.busy) return;
-    this.set({ busy: true, changed: new Set() });
+    this.set({ busy: true, changed: new Set(), read: this.state.log.length });
     void this.send({ type: "pass on", question: question.number });
   }
 

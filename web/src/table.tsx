@@ -13,6 +13,7 @@ import { Phases } from "./phases";
 import { Pointers } from "./pointers";
 import { Preview, hidePreview } from "./preview";
 import { Prompt } from "./prompt";
+import { ResultCard } from "./result";
 import { Game } from "./session";
 import { Stack } from "./stack";
 import { ChoiceMenu, RuleCard, Why } from "./why";
@@ -50,6 +51,7 @@ function Playing({ game }: { game: Game }) {
       <LinkState game={game} />
       {table ? <Board table={table} onMenu={() => setOver("menu")} onKeys={() => setOver("keys")} /> : <Waiting />}
       {table && <UndoAsked game={game} table={table} />}
+      {table && <ResultCard table={table} token={location.hash.split("=")[1] ?? ""} />}
       {over === "keys" && <KeyList onClose={() => setOver("")} />}
       {over === "menu" && <Menu onClose={() => setOver("")} onKeys={() => setOver("keys")} />}
     </>
@@ -174,8 +176,8 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
         <div class="foot-head">
           <Phases table={table} />
           <div class="sheet-buttons">
-            <button type="button" aria-label={`Effects stack, ${table.view.stack.length}`} aria-expanded={sheet === "stack"} onClick={() => setSheet(sheet === "stack" ? "" : "stack")}>
-              <Sign name="stack" /> {table.view.stack.length}
+            <button type="button" aria-expanded={sheet === "stack"} onClick={() => setSheet(sheet === "stack" ? "" : "stack")}>
+              <Sign name="stack" /> <span class="unseen">Effects stack</span> {table.view.stack.length}
             </button>
             <button type="button" aria-label="Log" aria-expanded={sheet === "log"} onClick={() => setSheet(sheet === "log" ? "" : "log")}>
               <Sign name="log" />

@@ -1,0 +1,53 @@
+"""What axe finds: nothing serious on any of the page's faces, wide or on a phone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.page.conftest import PHONE, WIDE, Opened
+from tests.page.hands import begin, option, wait_for_question
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+RUN = """async () => {
+  const found = await axe.run(document, { resultTypes: ["violations"] });
+  return found.violations
+    .filter((one) => one.impact === "serious" || one.impact === "critical")
+    .map((one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+}"""
+
+
+def findings(page: Page, axe: Path) -> list[str]:
+    page.evaluate(axe.read_text(encoding="utf-8"))
+    found: list[str] = page.evaluate(RUN)
+    return found
+
+
+@pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
+def test_nothing_serious_is_found(open_page: Opened, modules: Path, size: tuple[int, int]) -> None:
+    axe = modules / "axe-core" / "axe.min.js"
+    page = open_page(size)
+    page.locator(".preset").first.wait_for()
+    assert findings(page, axe) == []
+    page.locator(".wishes label", has_text="Who goes first").locator("select").select_option("me")
+    begin(page, decks=("Lorraine", "Rai"))
+    wait_for_question(page)
+    page.locator(".mine .champion .face").wait_for()
+    assert findings(page, axe) == []
+    page.locator(".theirs .champion button.card").first.click()
+    page.locator(".why").wait_for()
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    assert findings(page, axe) == []
+    page.keyboard.press("Escape")
+    option(page, "Activate").first.click()
+    page.locator(".payment").wait_for()
+    assert findings(page, axe) == []

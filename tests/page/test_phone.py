@@ -1,0 +1,46 @@
+"""The phone: everything within reach of a thumb, nothing beside the screen."""
+
+from __future__ import annotations
+
+from tests.page.conftest import PHONE, Opened
+from tests.page.hands import begin, look, play, wait_for_question
+from tests.page.test_games import Mouse
+
+THUMB = 40
+
+
+def test_a_game_fits_a_phone(open_page: Opened) -> None:
+    page = open_page(PHONE, touch=True)
+    begin(page)
+    wait_for_question(page)
+    width = page.evaluate("() => document.documentElement.scrollWidth")
+    assert width <= PHONE[0], "the page can be scrolled sideways"
+    for button in page.locator(".prompt-buttons button, .sheet-buttons button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= THUMB
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE[0]
+        assert box["y"] + box["height"] <= PHONE[1]
+    page.get_by_role("button", name="Log", exact=True).tap()
+    page.locator(".log-lines").wait_for()
+    page.get_by_role("button", name="Log", exact=True).tap()
+    page.locator(".log-lines").wait_for(state="hidden")
+    play(page, Mouse(4), until=lambda seen: page.locator(".log-heading").count() > 5)
+    assert look(page)["prompt"]
+
+
+def test_a_long_press_shows_the_card_large(open_page: Opened) -> None:
+    page = open_page(PHONE, touch=True)
+    begin(page)
+    wait_for_question(page)
+    before = page.locator(".board").get_attribute("data-question")
+    card = page.locator(".own-cards button.card").first
+    card.locator(".face").wait_for()
+    card.dispatch_event("pointerdown", {"pointerType": "touch"})
+    page.locator(".preview-middle .large").wait_for()
+    card.dispatch_event("pointerup", {"pointerType": "touch"})
+    card.dispatch_event("click")
+    assert page.locator(".board").get_attribute("data-question") == before
+    page.locator(".preview-middle").tap()
+    page.locator(".preview-middle").wait_for(state="detached")
