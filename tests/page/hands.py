@@ -25,6 +25,7 @@ LOOK = """() => {
       (option) => option.innerText.replace(/^\\d+\\s*/, "")
     ),
     picked: count(".prompt .option.picked"),
+    numbers: count(".prompt .option") > 0 && count(".prompt .option .key") === 0,
     me: text(".mine .player-name"),
     lit: [...document.querySelectorAll(".card.lit")].map((card) => card.dataset.handle),
   };
@@ -81,11 +82,10 @@ def question(page: Page) -> str:
 
 def after(page: Page, before: str) -> None:
     """Until the question is another one."""
-    page.wait_for_function(
-        "(before) => document.querySelector('.board')?.dataset.question !== before",
-        arg=before,
-        timeout=SLOWEST * 1000,
-    )
+    deadline = time.monotonic() + SLOWEST
+    while question(page) == before:
+        assert time.monotonic() < deadline, f"the answer changed nothing: {look(page)}"
+        page.wait_for_timeout(20)
 
 
 Answer = Callable[["Page", Look, int], None]

@@ -17,7 +17,7 @@ RUN = """async () => {
   const found = await axe.run(document, { resultTypes: ["violations"] });
   return found.violations
     .filter((one) => one.impact === "serious" || one.impact === "critical")
-    .map((one) => `${one.id}: ${one.help}: ${one.nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(" | ")}`);
+    .map((one) => `${one.id}: ${one.help}: ${one.nodes[0].html.slice(0, 300)}`);
 }"""
 
 

@@ -71,8 +71,12 @@ def test_two_browsers_play_and_one_comes_back_in_the_middle_of_a_payment(open_pa
     assert spectator.locator(".own-cards, .prompt .option, .prompt .pass").count() == 0
     assert spectator.locator(".backs-hand").count() == 2
     assert spectator.locator(".log-heading").count() > 1
-    seen_cards = spectator.locator("button.card").evaluate_all("all => all.map((card) => card.dataset.handle)")
-    held = host.locator(".own-cards button.card").evaluate_all("all => all.map((card) => card.dataset.handle)")
+    seen_cards = spectator.locator("button.card").evaluate_all(
+        "all => all.map((card) => card.dataset.handle)"
+    )
+    held = host.locator(".own-cards button.card").evaluate_all(
+        "all => all.map((card) => card.dataset.handle)"
+    )
     assert held, "the host holds nothing"
     assert not set(held) & set(seen_cards)
 

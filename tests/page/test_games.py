@@ -46,15 +46,16 @@ class Keys:
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
 
-    def __call__(self, page: Page, seen: Look, number: int) -> None:
+    def __call__(self, page: Page, seen: Look, answers: int) -> None:
         before = question(page)
         if seen["paying"] or (seen["picked"] and seen["confirm"]):
             page.keyboard.press("Enter")
         elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
             most = min(len(seen["options"]), 9)
-            for digit in str(self.chance.randint(1, most)):
+            number = "".join(filter(str.isdigit, seen["options"][0])) if seen["numbers"] else ""
+            for digit in number or str(self.chance.randint(1, most)):
                 page.keyboard.press(digit)
-            page.wait_for_timeout(60 if len(seen["options"]) < 10 else 520)
+            page.wait_for_timeout(60 if len(seen["options"]) < 10 and not number else 520)
             if question(page) == before:
                 return
         elif seen["pass"]:

@@ -30,7 +30,7 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
               onClick={() => game.take(number)}
               {...previewed(option.handle ? state.table?.faces[option.handle] : undefined)}
             >
-              <Key name={String(place + 1)} />
+              {question.asks !== "number" && <Key name={String(place + 1)} />}
               <span>{capital(option.text)}</span>
             </button>
           </li>

@@ -18,12 +18,18 @@ export interface Sorted {
 function sorted(side: Side, faceOf: (card: SeenCard) => CardFace | undefined): Sorted {
   const found: Sorted = { champions: [], allies: [], others: [] };
   for (const card of side.cards["field"] ?? []) {
-    const types = faceOf(card)?.types ?? [];
+    const types = faceOf(card)?.types ?? guessedTypes(card);
     if (types.includes("champion")) found.champions.push(card);
     else if (types.includes("ally")) found.allies.push(card);
     else found.others.push(card);
   }
   return found;
+}
+
+/** Before its face has arrived: only champions have a level, and of the rest only allies have life. */
+function guessedTypes(card: SeenCard): string[] {
+  if (card.level != null) return ["champion"];
+  return card.life != null ? ["ally"] : [];
 }
 
 export function Half({ side, table, mine }: { side: Side; table: Table; mine: boolean }) {

@@ -136,13 +136,15 @@ function digit(key: string, game: Game, typed: { digits: string; timer: number }
     return;
   }
   const options = question.payment ? question.options.map((_, number) => number) : listedOptions(question);
+  const named = question.asks === "number" ? question.options.map((option) => option.text) : options.map((_, place) => String(place + 1));
   const take = (digits: string) => {
     typed.digits = "";
-    const option = options[Number(digits) - 1];
+    const option = options[named.indexOf(digits)];
     if (option !== undefined && game.openOptions()(option)) game.take(option);
   };
   clearTimeout(typed.timer);
   typed.digits += key;
-  if (Number(typed.digits) * 10 > options.length) take(typed.digits);
-  else typed.timer = window.setTimeout(() => take(typed.digits), SECOND_DIGIT);
+  const goesOn = named.some((name) => name.length > typed.digits.length && name.startsWith(typed.digits));
+  if (goesOn) typed.timer = window.setTimeout(() => take(typed.digits), SECOND_DIGIT);
+  else take(typed.digits);
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { useTable } from "./context";
 import { KEYS } from "./keys";
 import { Panel } from "./panel";
+import { StopsForm } from "./phases";
 import { SettingsForm } from "./settingsform";
 
 export function KeyList({ onClose }: { onClose: () => void }) {
@@ -29,6 +30,12 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
     <Panel modal class="table-menu" title="Table" onClose={onClose}>
       {welcome?.friend_token && <Share word="For a friend who plays at the other seat" hash={`join=${welcome.friend_token}`} />}
       {welcome?.spectator_token && <Share word="For somebody who looks on" hash={`watch=${welcome.spectator_token}`} />}
+      {game && table && table.viewer >= 0 && (
+        <details>
+          <summary>Where to be asked</summary>
+          <StopsForm game={game} stops={table.stops} />
+        </details>
+      )}
       <h3>Settings</h3>
       <SettingsForm />
       {game && <Report />}

@@ -51,7 +51,7 @@ function Paying({ game, state, question, payment }: Props) {
             ))}
           </ul>
         )}
-        <Progress payment={payment} paid={payment.owed - left} left={left} />
+        {question.topic === "pay" && <Progress payment={payment} paid={payment.owed - left} left={left} />}
         <Means game={game} state={state} question={question} />
         {odds && odds.drawn > 0 && <OddsTable odds={odds} />}
         {drafted?.refusal && left <= 0 && !complete && <p class="notice">{drafted.refusal.reasons.join("; ")}</p>}
@@ -66,13 +66,13 @@ function Paying({ game, state, question, payment }: Props) {
         <div class="payment-buttons">
           {suggested ? (
             <button type="button" class="primary" disabled={state.busy} onClick={() => game.choose(proposal)}>
-              {proposal.length === 0 ? (odds?.drawn ? "Draw" : "Pay nothing") : "Pay as suggested"} <Key name="Enter" />
+              {suggestionWords(question, proposal, odds)} <Key name="Enter" />
             </button>
-          ) : (
+          ) : question.topic === "pay" ? (
             <button type="button" class="primary" disabled={!complete || state.busy} onClick={() => game.choose(picked)}>
               {complete ? (odds?.drawn ? `Pay and draw ${odds.drawn}` : "Pay") : `${left} still owed`} <Key name="Enter" />
             </button>
-          )}
+          ) : null}
           {picked.length > 0 && (
             <button type="button" onClick={() => void game.draft([])}>
               Clear
@@ -173,7 +173,7 @@ function Means({ game, state, question }: { game: Game; state: State; question: 
     <>
       {[...ways].map(([way, numbers]) => (
         <fieldset class="means">
-          <legend>{WAYS[way] ?? capital(way || "Choose")}</legend>
+          <legend>{WAYS[way] ?? capital(way || "Which next?")}</legend>
           {numbers.map((number) => (
             <Mean key={number} number={number} option={question.options[number]!} picked={state.picked.includes(number)} open={open(number)} game={game} />
           ))}
@@ -229,6 +229,12 @@ function OddsTable({ odds }: { odds: Odds }) {
       </ul>
     </div>
   );
+}
+
+function suggestionWords(question: Question, proposal: number[], odds: Odds | null): string {
+  if (question.topic !== "pay") return "As suggested";
+  if (proposal.length > 0) return "Pay as suggested";
+  return odds?.drawn ? "Draw" : "Pay nothing";
 }
 
 function worthOf(question: Question, said: number[]): number {

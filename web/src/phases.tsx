@@ -57,11 +57,19 @@ export function Phases({ table }: { table: Table }) {
 }
 
 function StopsPanel({ game, stops, onClose }: { game: Game; stops: Stops; onClose: () => void }) {
+  return (
+    <Panel class="stops" title="Where to be asked" onClose={onClose}>
+      <StopsForm game={game} stops={stops} />
+    </Panel>
+  );
+}
+
+export function StopsForm({ game, stops }: { game: Game; stops: Stops }) {
   const own = stops.own ?? [];
   const others = stops.others ?? [];
   const turn = (list: Window[], window: Window) => (list.includes(window) ? list.filter((other) => other !== window) : [...list, window]);
   return (
-    <Panel class="stops" title="Where to be asked" onClose={onClose}>
+    <div class="stops-form">
       <p class="quiet">Something new on the stack, being targeted and your own main phase always stop.</p>
       <table>
         <thead>
@@ -93,6 +101,6 @@ function StopsPanel({ game, stops, onClose }: { game: Game; stops: Stops; onClos
         <input type="checkbox" checked={stops.idle ?? true} onChange={(event) => game.setStops({ ...stops, idle: event.currentTarget.checked })} />
         Against a bot: pass by itself where passing is all I can do
       </label>
-    </Panel>
+    </div>
   );
 }

@@ -20,8 +20,8 @@ export function Prompt() {
   if (!table) return null;
   return (
     <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
+      <News log={state.log} read={state.read} />
       <div class="prompt-words" tabIndex={-1} ref={words}>
-        <News log={state.log} read={state.read} />
         <PromptWords table={table} />
         {state.notice && (
           <p class="notice" role="status">
@@ -36,15 +36,16 @@ export function Prompt() {
 }
 
 const MOST_NEWS = 3;
+const BY_CHANCE = /at random/;
 
 /** What has happened since the player last answered; what chance did is set apart. */
 function News({ log, read }: { log: LogLine[]; read: number }) {
-  const lines = log.slice(read).filter((line) => line.kind === "line" || line.kind === "chance");
+  const lines = log.slice(read).filter((line) => line.kind === "line" && (!line.text.startsWith("You ") || BY_CHANCE.test(line.text)));
   if (read === 0 || lines.length === 0) return null;
   return (
     <p class="news">
       {lines.slice(-MOST_NEWS).map((line) => (
-        <span class={/at random/.test(line.text) ? "by-chance" : ""}>{line.text}. </span>
+        <span class={BY_CHANCE.test(line.text) ? "by-chance" : ""}>{line.text}. </span>
       ))}
     </p>
   );

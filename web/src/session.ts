@@ -179,7 +179,7 @@ export class Game extends Session {
   get isOneClick(): boolean {
     const question = this.question;
     if (!question) return false;
-    if (question.asks === "pick") return question.minimum === 1 && question.maximum === 1 && !question.payment;
+    if (question.asks === "pick") return question.minimum === 1 && question.maximum === 1 && question.topic !== "pay";
     return question.asks === "act" || question.asks === "number" || question.asks === "yes or no";
   }
 

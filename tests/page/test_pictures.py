@@ -1,0 +1,92 @@
+"""Pictures of the table, for the README and for whoever wants to see what a change did to it.
+
+They are written to the folder that REGALIA_PICTURES names (docs/images for those that are kept), and
+otherwise to a folder that is thrown away.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.page.conftest import PHONE, Opened
+from tests.page.hands import Look, begin, play, wait_for_question
+from tests.page.test_games import Mouse
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+BLANK = 30_000
+"""Bytes of a picture with little on it."""
+TRIES = 2
+FEW = 3
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    named = os.environ.get("REGALIA_PICTURES")
+    return Path(named).resolve() if named else tmp_path
+
+
+class Builder(Mouse):
+    """Plays allies and objects, and seldom attacks: a table worth a picture."""
+
+    def _click_something(self, page: Page, seen: Look) -> None:
+        plain = [text for text in seen["options"] if "attack" not in text.lower()]
+        wanted = self.chance.choice(plain or seen["options"])
+        page.locator(".prompt .option:not(:disabled, .picked)").nth(seen["options"].index(wanted)).click()
+
+
+def is_rich(page: Page, seen: Look) -> bool:
+    """Allies on both sides and something that can be done about them."""
+    allies = [page.locator(f".{side} .row").locator("button.tile").count() for side in ("mine", "theirs")]
+    return min(allies) >= FEW and len(seen["lit"]) >= 2 and not seen["paying"] and seen["pass"]
+
+
+def reach(open_page: Opened, size: tuple[int, int], opponent: str, decks: tuple[str, str]) -> Page:
+    """A table with something on it; the last one, if chance was against it."""
+    for seed in range(TRIES):
+        page = open_page(size)
+        begin(page, opponent, decks=decks)
+        play(page, Builder(seed), until=lambda seen: is_rich(page, seen))
+        if is_rich(page, wait_for_question(page)):
+            break
+    page.locator(".own-cards .face").first.wait_for()
+    page.wait_for_timeout(300)
+    return page
+
+
+def keep(page: Page, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path)
+    assert path.stat().st_size > BLANK
+
+
+def test_pictures_of_the_table(open_page: Opened, folder: Path) -> None:
+    page = reach(open_page, (1440, 900), "Myself", ("Silvie", "Rai"))
+    keep(page, folder / "table.png")
+    plays = page.locator(".prompt .option", has_text="Activate")
+    if plays.count():
+        plays.first.click()
+        page.wait_for_timeout(400)
+        if page.locator(".mean:not(:disabled)").count():
+            page.locator(".mean:not(:disabled)").first.click()
+            page.wait_for_timeout(300)
+        keep(page, folder / "paying.png")
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(300)
+    page.locator(".theirs .row button.tile, .theirs .champion button.card").first.click()
+    page.locator(".why").wait_for()
+    page.wait_for_timeout(200)
+    keep(page, folder / "why.png")
+
+
+def test_pictures_of_the_phone_and_the_first_page(open_page: Opened, folder: Path) -> None:
+    page = reach(open_page, PHONE, "Myself", ("Lorraine", "Silvie"))
+    keep(page, folder / "phone.png")
+    first = open_page()
+    first.locator(".preset-card .card").first.wait_for()
+    keep(first, folder / "first-page.png")
