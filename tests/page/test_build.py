@@ -32,6 +32,4 @@ def test_the_sources_build_what_is_shipped(modules: Path, tmp_path: Path) -> Non
     fresh = tmp_path / "src" / "regalia" / "server" / "static"
     assert sorted(path.name for path in fresh.iterdir()) == sorted(FILES)
     for name in FILES:
-        assert (fresh / name).read_bytes() == (STATIC / name).read_bytes(), (
-            f"{name}: npm run build"
-        )
+        assert (fresh / name).read_bytes() == (STATIC / name).read_bytes(), f"{name}: npm run build"

@@ -7,6 +7,7 @@ otherwise to a folder that is thrown away.
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -51,7 +52,7 @@ def reach(open_page: Opened, size: tuple[int, int], opponent: str, decks: tuple[
     for seed in range(TRIES):
         page = open_page(size)
         begin(page, opponent, decks=decks)
-        play(page, Builder(seed), until=lambda seen: is_rich(page, seen))
+        play(page, Builder(seed), until=partial(is_rich, page))
         if is_rich(page, wait_for_question(page)):
             break
     page.locator(".own-cards .face").first.wait_for()
