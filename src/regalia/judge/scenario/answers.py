@@ -91,21 +91,18 @@ class Declared:
             first = nodes.pop(0)
             refs = read_refs(self.world, decision, first.items)
         else:
-            refs = read_refs(self.world, decision, nodes)
-            size = len(refs)
-            if not self.all_targets and not decision.admits(tuple(sorted(refs))):
-                fitting = (n for n in range(size, -1, -1) if decision.admits(tuple(sorted(refs[:n]))))
-                size = next(fitting, size)
-            refs = refs[:size]
-            self._drop(nodes, size, decision)
+            taken = len(nodes)
+            if not self.all_targets:
+                fitting = (
+                    n
+                    for n in range(taken, -1, -1)
+                    if _could_be_targets(decision, read_refs(self.world, decision, nodes[:n]))
+                )
+                taken = next(fitting, taken)
+            refs = read_refs(self.world, decision, nodes[:taken])
+            del nodes[:taken]
         self.targets = refs
         return tuple(sorted(refs))
-
-    def _drop(self, nodes: list[Node], size: int, decision: Decision) -> None:
-        """Forget the first nodes, which stand for so many targets together."""
-        while size > 0 and nodes:
-            size -= len(read_refs(self.world, decision, nodes[:1]))
-            del nodes[0]
 
     def _split(self, decision: Decision) -> tuple[int, ...]:
         node = self.keys["split"]
@@ -145,6 +142,13 @@ class Declared:
                     return f"{node} is not a cost of this play, only {self.way} is (line {node.line})"
                 return f"nobody asked for `{key}: {node}` (line {node.line})"
         return ""
+
+
+def _could_be_targets(decision: Decision, refs: list[Ref]) -> bool:
+    """Whether a text can take just these targets, whatever they make the play cost."""
+    known = set(refs)
+    fits = decision.minimum <= len(refs) <= decision.maximum and len(known) == len(refs)
+    return fits and known.issubset(decision.options)
 
 
 def read_answer(world: World, decision: Decision, node: Node) -> Any:
