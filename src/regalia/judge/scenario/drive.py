@@ -183,6 +183,15 @@ class TargetsLeft(Exception):
     """A play went through without a target that was declared, for no text could take it."""
 
 
+class PaymentLeft(Exception):
+    """A play went through without something that was to pay for it, for no cost could take it."""
+
+    def __init__(self, unit: object, act: Act) -> None:
+        super().__init__(str(unit))
+        rule = "materialization.3.3" if act.what == "materialize" else "activation.1.8"
+        self.refusal = Refusal("pay", rule, (f"there is no cost that `{unit}` could pay",))
+
+
 class Unanswered(Exception):
     """A question in an attempt that the step does not answer."""
 
@@ -205,7 +214,7 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
         except TargetsLeft:
             all_targets = True
             refusal = _try(world.twin(), player, act, keys, line, all_targets=True)
-    except NoSuchWay as missing:
+    except (NoSuchWay, PaymentLeft) as missing:
         return missing.refusal
     except Unanswered as question:
         refusal = world.game.why_not(act, player)
@@ -282,6 +291,8 @@ def _try(
         _check_way(keys["way"].word("a way to pay"), heard)
     if refusal is None and declared.has_targets_left and not (offers_only or all_targets):
         raise TargetsLeft
+    if refusal is None and declared.pay is not None and declared.pay.units and not offers_only:
+        raise PaymentLeft(declared.pay.units[0], act)
     if refusal is not None:
         if consulted:
             raise Failure("the play was refused, but only after chance was asked", line)
