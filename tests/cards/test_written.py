@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -25,4 +26,9 @@ def test_what_is_written_is_in_the_pool_and_survives_being_saved(slug: str) -> N
 def test_every_written_card_has_a_scenario() -> None:
     told = "\n".join(path.read_text(encoding="utf-8") for path in SCENARIOS.rglob("*.yaml"))
     names = {slug: load().by_slug[slug].name for slug in by_hand()}
-    assert sorted(slug for slug, name in names.items() if name not in told and slug not in told) == []
+    assert sorted(slug for slug, name in names.items() if not _tells(told, name, slug)) == []
+
+
+def _tells(told: str, *names: str) -> bool:
+    """Whether one of the names stands there as a word of its own: Enraged Boars do not play Enrage."""
+    return any(re.search(rf"\b{re.escape(name)}(?![\w-])", told) for name in names)
