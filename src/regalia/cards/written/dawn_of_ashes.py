@@ -128,6 +128,7 @@ card(
     ),
 )
 
+# The only card that changes what the next card is.
 card(
     "melodious-flute",
     Static(of=champion & yours, changes=(Stat(level=1),), when=ThereAre(what=companion)),
@@ -150,6 +151,7 @@ card(
     ),
 )
 
+# No other card has its player say how many counters go.
 card(
     "power-overwhelming",
     Resolves(
@@ -172,6 +174,7 @@ card(
     ),
 )
 
+# An early print: its bonus stands in the middle of a paragraph and goes back to what was said before it.
 card(
     "song-of-nurturing",
     Resolves(
@@ -199,6 +202,7 @@ card(
     ),
 )
 
+# An early print: it gets a quoted ability where other cards gain one.
 card(
     "spirit-blade-infusion",
     costs_less(2, condition=AtLeast(TimesThisTurn(WheneverYourChampionHits()), 1)),
@@ -210,6 +214,7 @@ card(
     ),
 )
 
+# An early print: elements in a list, and an ally that turns into a champion.
 card(
     "triskit-guidance-angel",
     Keyword("enables fire"),

@@ -43,6 +43,7 @@ card(
     Resolves(DealDamage(PaidCost("discard"), Each(what=unit))),
 )
 
+# No other card taxes the allies of every player as they enter.
 card(
     "krustallan-ruins",
     Triggered(

@@ -56,6 +56,7 @@ polearm = Subtype("Polearm")
 
 wounds = CountersOn("damage")
 
+# Nothing else says of damage counters that they strengthen the next attack.
 card(
     "enrage",
     costs_less(2, Damage(20)),
@@ -69,6 +70,7 @@ card(
     ),
 )
 
+# The only attack with one thing and/or another.
 card(
     "jin-fate-defiant",
     Triggered(
@@ -81,6 +83,7 @@ card(
     ),
 )
 
+# No other attack looks back at a new level.
 card(
     "pierce-the-heavens",
     Static(

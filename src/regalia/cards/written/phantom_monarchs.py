@@ -141,6 +141,7 @@ card(
     ),
 )
 
+# Nothing else goes on from having been put under a champion.
 card(
     "reflected-blight",
     Resolves(

@@ -98,6 +98,7 @@ card(
     floating_memory(ChampionBonus("Merlin")),
 )
 
+# The only dice in a number.
 card(
     "unstable-voltage",
     Resolves(Sequence((Roll(sides=6, dice=2), DealDamage(ThisWay("rolled"), Target(what=ally))))),

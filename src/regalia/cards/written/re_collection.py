@@ -154,6 +154,7 @@ card(
     ),
 )
 
+# No other card forbids to materialize by what something costs.
 card(
     "obstinate-cragback",
     Keyword("spellshroud"),
