@@ -175,3 +175,13 @@ def test_a_report_can_be_kept_and_compared_with(tmp_path: Path) -> None:
     (tmp_path / "other.json").write_text("{}")
     with pytest.raises(NoBaseline, match="is no report"):
         read(tmp_path / "other.json")
+
+
+def test_counters_can_be_renewed_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    stored = read()
+    counted = msgspec.structs.replace(stored.counters, decisions=1)  # type: ignore[type-var]
+    monkeypatch.setattr("regalia.lab.commands.count", lambda: counted)
+    file = tmp_path / "new.json"
+    result = CliRunner().invoke(main, ["bench", "--counters-only", "--save", str(file)])
+    assert result.exit_code == 0, result.output
+    assert read(file) == msgspec.structs.replace(stored, counters=counted)

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from regalia.lab.baseline import STORED, NoBaseline, compare, read
+from regalia.lab.counters import NotCounted, count
 from regalia.lab.figures import Effort, Report, measure
 from regalia.pages import Page, plain_wanted
 
@@ -29,7 +30,10 @@ def complain(problem: object) -> NoReturn:
 @click.option("--short", is_flag=True, help="A few seconds instead of a minute or two: trends only.")
 @click.option("--against", type=FILE, help="Compare with this report instead of the stored one.")
 @click.option("--save", type=FILE, help="Keep the report, to compare with it later.")
-def bench(as_json: bool, quick: bool, short: bool, against: Path | None, save: Path | None) -> None:
+@click.option("--counters-only", is_flag=True, help="Only count; the timings are the stored ones.")
+def bench(
+    as_json: bool, quick: bool, short: bool, against: Path | None, save: Path | None, counters_only: bool
+) -> None:
     """Measure how fast the engine plays.
 
     Each figure is the best of several rounds. Its ratio to a fixed loop of plain Python, timed in the same
@@ -43,12 +47,15 @@ def bench(as_json: bool, quick: bool, short: bool, against: Path | None, save: P
         if against is not None:
             complain(problem)
     effort = Effort.QUICK if quick else Effort.SHORT if short else Effort.FULL
-    errors = Console(stderr=True)
-    if errors.is_terminal and not plain_wanted():
-        with errors.status("measuring") as status:
-            report = measure(effort, lambda name: status.update(f"measuring: {name}"))
+    if counters_only:
+        if then is None:
+            complain("there is no stored report whose timings could be kept")
+        try:
+            report = msgspec.structs.replace(then, counters=count())
+        except NotCounted as problem:
+            complain(problem)
     else:
-        report = measure(effort)
+        report = measured(effort)
     if save is not None:
         try:
             save.write_bytes(_json(report))
@@ -62,6 +69,15 @@ def bench(as_json: bool, quick: bool, short: bool, against: Path | None, save: P
         click.echo(_json(told).decode(), nl=False)
     else:
         show(report, then, Page())
+
+
+def measured(effort: Effort) -> Report:
+    """Measure, saying what is under way where somebody looks on."""
+    errors = Console(stderr=True)
+    if errors.is_terminal and not plain_wanted():
+        with errors.status("measuring") as status:
+            return measure(effort, lambda name: status.update(f"measuring: {name}"))
+    return measure(effort)
 
 
 def _json(value: object) -> bytes:
@@ -136,8 +152,8 @@ def counters(report: Report) -> Table:
     table.add_column(f"counted in {report.counters.games} random games", no_wrap=True)
     table.add_column("in all", justify="right", no_wrap=True)
     table.add_column("per decision", justify="right", no_wrap=True)
-    for count in report.counters.counts:
-        table.add_row(count.name, f"{count.total:,}", f"{count.per_decision:.2f}")
+    for one in report.counters.counts:
+        table.add_row(one.name, f"{one.total:,}", f"{one.per_decision:.2f}")
     table.add_row("decisions with a choice", f"{report.counters.decisions:,}", "1")
     return table
 
