@@ -29,7 +29,7 @@ svg text.tick,svg text.said{fill:var(--soft)}svg text.said{font-variant-numeric:
 .ring{fill:var(--paper);stroke:var(--dot);stroke-width:2}.bar{fill:var(--bar);opacity:.75}.bar.middle{opacity:1}
 .wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.92rem}
 th,td{padding:.28rem .7rem;text-align:right}th{font-weight:600;vertical-align:bottom}
-th:first-child,td:first-child{text-align:left}tbody tr:nth-child(even){background:var(--band)}
+th:first-child,td:first-child{text-align:left}table.plain tbody tr:nth-child(even){background:var(--band)}
 table.heat td{min-width:3.2rem;text-align:center}details{margin:.4rem 0 1rem}
 summary{cursor:pointer;color:var(--soft)}
 footer{margin-top:3rem;border-top:1px solid var(--grid);padding-top:.8rem;color:var(--soft);font-size:.9rem}
@@ -41,7 +41,7 @@ SHOWN: Final = 16
 def page(summary: Summary) -> str:
     """The whole page."""
     names = titles(summary.decks)
-    title = f"{names[0]} and {len(names) - 1} others" if len(names) > 4 else " · ".join(names)
+    title = _title(summary, names)
     body = "\n".join(_sections(summary, names))
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -51,6 +51,13 @@ def page(summary: Summary) -> str:
         f'<p class="lead">{escape(_headline(summary, names))}</p>\n'
         f"{body}\n{_footer(summary)}</body></html>\n"
     )
+
+
+def _title(summary: Summary, names: list[str]) -> str:
+    if summary.compared:
+        compared, rivals = names[: summary.compared], names[summary.compared :]
+        return f"{' · '.join(compared)} against {' · '.join(rivals)}"
+    return f"{names[0]} and {len(names) - 1} others" if len(names) > 4 else " · ".join(names)
 
 
 def _headline(summary: Summary, names: list[str]) -> str:
@@ -63,7 +70,9 @@ def _headline(summary: Summary, names: list[str]) -> str:
     if summary.compared > 1:
         gap = summary.gap(1)
         sure = "hardly chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
-        return f"In {games}, {names[0]} won {100 * gap.share:+.1f} points more than {names[1]}: {sure}."
+        more = "more" if gap.share >= 0 else "less"
+        points = f"{abs(100 * gap.share):.1f} percentage points"
+        return f"In {games} {names[0]} won {points} {more} than {names[1]}: {sure}."
     best = max(range(len(names)), key=lambda deck: summary.decks[deck].wins.share)
     wins = summary.decks[best].wins
     if len(names) > 2:

@@ -101,12 +101,10 @@ def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> 
     left, right, top, floor_ = 60, WIDTH - 20, 34, 230
     step = (right - left) / (last - first + 1)
     parts = [_open(280, label)]
-    for share in (0.5, 1.0):
-        y = floor_ - (floor_ - top) * share
+    for times in _round_steps(most):
+        y = floor_ - (floor_ - top) * times / most
         parts.append(f'<line class="grid" x1="{left}" x2="{right}" y1="{y:.0f}" y2="{y:.0f}"/>')
-        parts.append(
-            _text(left - 8, y + 4, f"{most * share:,.0f}" if most > 1 or share == 1 else "", "end", "tick")
-        )
+        parts.append(_text(left - 8, y + 4, f"{times:,}", "end", "tick"))
     every = max(1, ceil((last - first + 1) / 20))
     for number in range(first, last + 1):
         times = counts.get(number, 0)
@@ -125,6 +123,16 @@ def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> 
     parts.append(_text(left - 8, 14, "games", "end", "tick"))
     parts.append(_text((left + right) / 2, 272, axis, "middle", "tick"))
     return "\n".join((*parts, "</svg>"))
+
+
+def _round_steps(most: int) -> list[int]:
+    """
+    >>> _round_steps(11), _round_steps(1), _round_steps(873)
+    ([5, 10], [1], [200, 400, 600, 800])
+    """
+    steps = (factor * 10**power for power in range(12) for factor in (1, 2, 5))
+    step = next(step for step in steps if most / step < 5)
+    return list(range(step, most + 1, step))
 
 
 def _open(high: float, label: str) -> str:
@@ -146,7 +154,8 @@ def _dot(scale: Scale, interval: Interval, y: float, name: str, style: str, sign
 
 
 def _percent(share: float, signed: bool) -> str:
-    return f"{100 * share:+.0f}" if signed else f"{100 * share:.0f} %"
+    whole = round(100 * share)
+    return f"{whole:+d}" if signed and whole else f"{whole}" if signed else f"{whole} %"
 
 
 def _told(interval: Interval, signed: bool) -> str:
