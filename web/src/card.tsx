@@ -14,6 +14,9 @@ export interface Standing {
   damage?: number | undefined;
   counters?: readonly (readonly [string, number])[] | undefined;
   states?: readonly string[] | undefined;
+  /** What was chosen for it in the open: a name, a type, a direction. */
+  chosen?: readonly string[] | undefined;
+  under?: string | undefined;
 }
 
 export function CostGem({ face, level }: { face: CardFace; level?: number | null | undefined }) {
@@ -146,6 +149,10 @@ export function SmallFace({ face, now }: { face: CardFace; now?: Standing | unde
         {states.map((state) => (
           <span class="chip chip-state">{state}</span>
         ))}
+        {(now?.chosen ?? []).map((chosen) => (
+          <span class="chip chip-state">{chosen}</span>
+        ))}
+        {now?.under && <span class="chip chip-state">linked</span>}
         {!!now?.damage && <span class="chip chip-damage">{now.damage} damage</span>}
         {others.map(([name, amount]) => (
           <span class="chip">

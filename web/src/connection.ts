@@ -27,10 +27,15 @@ export class Connection {
     private readonly listener: Listener,
   ) {
     this.open();
+    addEventListener("online", this.again);
   }
+
+  /** The network is back. */
+  private readonly again = () => this.retry();
 
   close(): void {
     this.closed = true;
+    removeEventListener("online", this.again);
     clearTimeout(this.timer);
     this.socket?.close();
   }
@@ -47,7 +52,7 @@ export class Connection {
 
   /** Tries again at once. */
   retry(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
     this.closed = false;
     clearTimeout(this.timer);
     this.open();

@@ -8,7 +8,7 @@ import { elementOf } from "./face";
 import { Key } from "./key";
 import { ElementGlyph } from "./glyphs";
 import { previewed } from "./preview";
-import type { Game, State } from "./session";
+import { keyOf, type Game, type State } from "./session";
 import type { Choice, Odds, Payment, Question } from "./protocol";
 
 export function PaymentPanel() {
@@ -16,7 +16,7 @@ export function PaymentPanel() {
   const question = state.table?.question;
   const payment = question?.payment;
   if (!game || !question || !payment || question.asks !== "pick") return null;
-  return <Paying key={question.number} game={game} state={state} question={question} payment={payment} />;
+  return <Paying key={keyOf(question)} game={game} state={state} question={question} payment={payment} />;
 }
 
 interface Props {

@@ -4,7 +4,7 @@ import { Listed, Ordered, Shared, ManyNumbers } from "./answers";
 import { Key } from "./key";
 import { useTable } from "./context";
 import { RuleLink } from "./log";
-import type { Game, State } from "./session";
+import { keyOf, type Game, type State } from "./session";
 import type { LogLine, Question, Table } from "./protocol";
 
 const FEW_NUMBERS = 16;
@@ -16,7 +16,7 @@ export function Prompt() {
   const question = table?.question;
   useEffect(() => {
     if (question && !isElsewhere()) words.current?.focus({ preventScroll: true });
-  }, [question?.number]);
+  }, [keyOf(question)]);
   if (!table) return null;
   return (
     <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
@@ -76,11 +76,11 @@ function Answers({ game, question, state }: { game: Game; question: Question; st
   if (question.payment && question.asks === "pick") return null;
   switch (question.asks) {
     case "order":
-      return <Ordered key={question.number} game={game} question={question} />;
+      return <Ordered key={keyOf(question)} game={game} question={question} />;
     case "share":
-      return <Shared key={question.number} game={game} question={question} />;
+      return <Shared key={keyOf(question)} game={game} question={question} />;
     case "number":
-      if (question.options.length > FEW_NUMBERS) return <ManyNumbers key={question.number} game={game} question={question} />;
+      if (question.options.length > FEW_NUMBERS) return <ManyNumbers key={keyOf(question)} game={game} question={question} />;
       return <Listed game={game} question={question} state={state} />;
     default:
       return <Listed game={game} question={question} state={state} />;

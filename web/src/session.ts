@@ -56,6 +56,11 @@ const EMPTY: State = {
   ticket: "",
 };
 
+/** Tells questions apart: each player's are counted on their own. */
+export function keyOf(question: Question | null | undefined): string {
+  return question ? `${question.player}-${question.number}` : "";
+}
+
 /** A table to look at: what a replay and a game have in common. */
 export class Session extends Store<State> {
   constructor() {
@@ -70,7 +75,7 @@ export class Session extends Store<State> {
     const before = this.state.table;
     fetchFaces(Object.values(table.faces));
     fetchFaces(table.stack.map((item) => item.slug ?? ""));
-    const another = before?.question?.number !== table.question?.number;
+    const another = keyOf(before?.question) !== keyOf(table.question);
     this.set({
       table,
       log: [...this.state.log.slice(0, table.log_from), ...table.log],
@@ -206,9 +211,9 @@ export class Game extends Session {
 
   /** Asks for the price first: where chance would take cards at once, the player sees the odds before. */
   private async price(option: number): Promise<void> {
-    const question = this.question!.number;
-    const reply = await this.send({ type: "price", question, option });
-    if (reply.type !== "priced" || this.question?.number !== question) return;
+    const question = this.question!;
+    const reply = await this.send({ type: "price", question: question.number, option });
+    if (reply.type !== "priced" || keyOf(this.question) !== keyOf(question)) return;
     if (reply.bills.some((bill) => bill.last_chance)) this.set({ priced: reply, menu: null, answer: null });
     else this.choose([option]);
   }
@@ -224,7 +229,7 @@ export class Game extends Session {
     if (!question) return;
     this.set({ picked, menu: null });
     const reply = await this.send({ type: "draft", question: question.number, picked });
-    if (reply.type !== "drafted" || this.question?.number !== reply.question) return;
+    if (reply.type !== "drafted" || keyOf(this.question) !== keyOf(question)) return;
     if (reply.picked.join() === this.state.picked.join()) this.set({ drafted: reply });
   }
 

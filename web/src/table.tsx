@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { SessionContext, useTable } from "./context";
 import { Drawer } from "./piles";
+import { Effects } from "./effects";
 import { Half } from "./half";
 import { OwnCards } from "./hand";
 import { useKeys } from "./keys";
@@ -14,7 +15,7 @@ import { Pointers } from "./pointers";
 import { Preview, hidePreview } from "./preview";
 import { Prompt } from "./prompt";
 import { ResultCard } from "./result";
-import { Game } from "./session";
+import { Game, keyOf } from "./session";
 import { Stack } from "./stack";
 import { ChoiceMenu, RuleCard, Why } from "./why";
 import { Sign } from "./glyphs";
@@ -45,7 +46,7 @@ function Playing({ game }: { game: Game }) {
   const { table } = state;
   useEffect(() => {
     document.title = table?.question ? "Your decision · Regalia" : "Regalia";
-  }, [table?.question?.number]);
+  }, [keyOf(table?.question)]);
   return (
     <>
       <LinkState game={game} />
@@ -137,7 +138,7 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
   const theirs = table.view.sides.filter((side) => side.player !== bottom);
   const combat = table.view.combat;
   return (
-    <div class={`board${sheet ? ` sheet-${sheet}` : ""}`} data-question={table.question?.number ?? ""} data-at={table.at}>
+    <div class={`board${sheet ? ` sheet-${sheet}` : ""}`} data-question={keyOf(table.question)} data-at={table.at}>
       <main class="field" aria-label="The table">
         {theirs.map((side) => (
           <div class="side-theirs" key={side.player}>
@@ -168,6 +169,7 @@ export function Board({ table, onMenu, onKeys }: BoardProps) {
           </button>
         </div>
         <Stack />
+        <Effects />
         <Log />
       </aside>
       <PaymentPanel />

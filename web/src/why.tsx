@@ -1,4 +1,5 @@
 // The small card that answers a click on something that is no answer: what it is, why not now, by which rule.
+import { useState } from "preact/hooks";
 import { BillTable } from "./bill";
 import { capital } from "./answers";
 import { LargeCard } from "./card";
@@ -7,19 +8,34 @@ import { useFaces } from "./faces";
 import { RuleLink } from "./log";
 import { Panel } from "./panel";
 import { cardsOf } from "./session";
-import type { Attempt, Influence, Refusal } from "./protocol";
+import type { Answer, Attempt, Influence, Refusal, Table } from "./protocol";
 
 export function Why() {
-  const { session, game, state } = useTable();
+  const { state } = useTable();
   const { answer, table } = state;
-  const faces = useFaces(answer?.slug ? [answer.slug] : []);
   if (!answer || !table) return null;
-  const face = answer.slug ? faces[answer.slug] : undefined;
+  return <AnswerCard key={answer.handle} answer={answer} table={table} />;
+}
+
+function AnswerCard({ answer, table }: { answer: Answer; table: Table }) {
+  const { session, game } = useTable();
+  const [turned, setTurned] = useState("");
+  const faces = useFaces([answer.slug, turned]);
+  const face = faces[turned || answer.slug];
   const card = cardsOf(table).find((one) => one.handle === answer.handle);
   const changed = answer.numbers.filter((number) => number.printed !== number.now);
   return (
     <Panel class="why" title={answer.name || "A hidden card"} onClose={() => session.set({ answer: null })}>
-      {face && <LargeCard face={face} now={card} />}
+      {face && (
+        <div class="why-card">
+          <LargeCard face={face} now={turned ? undefined : card} />
+          {face.other_face && (
+            <button type="button" onClick={() => setTurned(turned ? "" : (face.other_face ?? ""))}>
+              Turn it over
+            </button>
+          )}
+        </div>
+      )}
       <div class="why-words">
         {answer.where && <p class="quiet">{capital(answer.where)}.</p>}
         {answer.attempts.map((attempt) => (
