@@ -15,8 +15,9 @@ from regalia.game.state import Zone
 from regalia.text.follow import in_order
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen, Unclear
+from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
-from regalia.words.effects import SacrificeIt
+from regalia.words.effects import DealShared, SacrificeIt
 from regalia.words.filters import Controlled
 from regalia.words.selections import Each, Those, Whose
 from regalia.words.structure import PlayersDo, Sequence
@@ -101,7 +102,10 @@ def choice_of(chosen: Chosen, effect: Effect) -> Choose:
     what, whose = controlled(chosen.what)
     if isinstance(effect, SacrificeIt):
         whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
-    return Choose(what=what, whose=whose, count=chosen.count, up_to=chosen.up_to)
+    count = chosen.count
+    if isinstance(effect, DealShared) and count == ALL:
+        count = effect.amount  # each of them gets at least 1 of what is split among them
+    return Choose(what=what, whose=whose, count=count, up_to=chosen.up_to)
 
 
 def lowered(value: Any) -> Any:
@@ -146,5 +150,6 @@ def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     plain = Choose(what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to)
     if what is None or choice != plain or choice.zone is not Zone.FIELD:
         return None
-    chosen = Chosen(what=what, count=choice.count, up_to=choice.up_to)
+    any_amount = isinstance(effect, DealShared) and choice.up_to
+    chosen = Chosen(what=what, count=ALL if any_amount else choice.count, up_to=choice.up_to)
     return chosen if choice_of(chosen, effect) == choice else None

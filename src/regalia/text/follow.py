@@ -26,7 +26,7 @@ from regalia.game.abilities import (
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Condition, Effect, Part, Variable, Word
 from regalia.game.state import State
-from regalia.game.targets import Target
+from regalia.game.targets import slots_in
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.writer import attempt
@@ -50,7 +50,8 @@ from regalia.words.effects import (
 from regalia.words.filters import Subtype
 from regalia.words.lasting import Permit, Until
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import Also, Prevented, ReplaceFor, WasPrevented
+from regalia.words.replacing import Also, Prevented, PreventNext, ReplaceFor, WasPrevented
+from regalia.words.selections import Whose
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import WhenDone
@@ -194,6 +195,27 @@ class IfX(FollowUp, frozen=True):
     effect: Effect
 
 
+class OfferTo(Effect, frozen=True, kw_only=True):
+    """ "That player may …" with something that can be a cost: only together with "if they do"."""
+
+    payer: Whose
+    cost: tuple[Part, ...]
+
+
+class IfTheyDo(FollowUp, frozen=True):
+    effect: Effect
+
+
+class IfTheyDont(FollowUp, frozen=True):
+    effect: Effect
+
+
+class EachPrevented(FollowUp, frozen=True):
+    """ "Whenever damage is prevented this way": each time a shield prevents some."""
+
+    effect: Effect
+
+
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively
 
 
@@ -251,7 +273,7 @@ def _tells_of_prevention(effect: Effect) -> bool:
 
 def _with_prevention(before: tuple[Word, ...], effect: Effect) -> tuple[Word, ...]:
     """What depends on how much was prevented is a part of the replacement (prevention.11)."""
-    if any(isinstance(word, Target) for word in effect.words()):
+    if any(True for _ in slots_in(effect, ())):
         raise Unconnected("a part of a replacement has no targets")
     match before:
         case (*rest, ReplaceFor() as lasting):
@@ -278,6 +300,14 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
+        case IfTheyDo(), OfferTo():
+            return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
+        case IfTheyDont(), OfferTo():
+            return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect, payer=last.payer)
+        case IfTheyDont(), MayPay() if last.payer != "you" and last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case EachPrevented(), PreventNext(each=None):
+            return msgspec.structs.replace(last, each=_as_trigger(sentence.effect))
         case Reflexively(), Offer():
             return MayPay(cost=last.cost, then=_reflexive(sentence))
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
@@ -379,6 +409,10 @@ def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
     return IfDone(effect, Nothing(), sentence.effect)
 
 
+def _as_trigger(effect: Effect) -> WhenYouDo:
+    return WhenYouDo(Triggered(on=WhenDone(), effect=effect))
+
+
 def _reflexive(sentence: Reflexively) -> WhenYouDo:
     return WhenYouDo(Triggered(on=WhenDone(), effect=sentence.effect, as_spell=sentence.as_spell))
 
@@ -415,6 +449,12 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return (*unfolded(first), IfX(least, asked.then))
         case pronouns.Instead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
+        case MayPay() if effect.payer != "you":
+            done = () if effect.then == Nothing() else (IfTheyDo(effect.then),)
+            undone = () if effect.otherwise == Nothing() else (IfTheyDont(effect.otherwise),)
+            return (OfferTo(payer=effect.payer, cost=effect.cost), *done, *undone)
+        case PreventNext(each=WhenYouDo(ability=Triggered(effect=then))) if effect.each == _as_trigger(then):
+            return msgspec.structs.replace(effect, each=None), EachPrevented(then)
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
         case May(effect=Sequence(steps=(*deeds, WhenYouDo() as then)), otherwise=Nothing()) if len(deeds) > 1:

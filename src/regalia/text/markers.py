@@ -97,6 +97,14 @@ SUBSTANCE: Final = frozenset(
     )
 )
 """Words that a text has and its tree too, or neither: how often does not matter."""
+THIRD: Final = {
+    "draws": "draw",
+    "banishes": "banish",
+    "sacrifices": "sacrifice",
+    "summons": "summon",
+    "discards": "discard",
+}
+"""Deeds as they are said of somebody else."""
 
 
 def markers(found: tuple[str, ...]) -> Counter[str]:
@@ -134,4 +142,8 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _substance(found: tuple[str, ...]) -> set[str]:
-    return {token for token in found if token in SUBSTANCE or (token.isdecimal() and int(token) >= MUCH)}
+    return {
+        THIRD.get(token, token)
+        for token in found
+        if token in SUBSTANCE or (token.isdecimal() and int(token) >= MUCH)
+    }

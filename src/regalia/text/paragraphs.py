@@ -20,6 +20,7 @@ from regalia.text.follow import (
     CostsOtherwise,
     Limit,
     Offer,
+    OfferTo,
     Unconnected,
     fold,
     in_order,
@@ -45,6 +46,11 @@ INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
 """A tag without its brackets."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
 UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
+ASKING: Final = (
+    *(("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")),
+    *(("if", "they", "do"), ("if", "they", "don't")),
+)
+"""How sentences begin that ask whether an offer was taken."""
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
@@ -249,7 +255,7 @@ def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterat
         return
     reading = Reading(sentence)
     found = reading.whole("sentence")
-    if later and later[0][:3] in (("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")):
+    if later and later[0][:3] in ASKING:
         offers = [value for value in found if _offers(value)]
         found = offers or found
     else:
@@ -262,7 +268,7 @@ def _sentence(sentence: tuple[str, ...], later: list[tuple[str, ...]]) -> Iterat
 
 def _offers(value: Word) -> bool:
     """Whether a sentence offers something that the next has to depend on."""
-    return any(isinstance(word, Offer) for word in words_in(value))
+    return any(isinstance(word, Offer | OfferTo) for word in words_in(value))
 
 
 def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:

@@ -12,13 +12,24 @@ from typing import Any, Final, NamedTuple, Self
 
 import msgspec
 
-from regalia.game.abilities import Ability, Permission, Replaces, Resolves, Static, Trigger, Triggered
+from regalia.game.abilities import (
+    Ability,
+    Activated,
+    Additional,
+    Permission,
+    Replaces,
+    Resolves,
+    Static,
+    Trigger,
+    Triggered,
+)
 from regalia.game.events import Kind
 from regalia.game.language import (
     Amount,
     Anything,
     Both,
     Condition,
+    Deed,
     Effect,
     Either,
     Filter,
@@ -30,10 +41,10 @@ from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
-from regalia.words.amounts import EventAmount, ThisWay
+from regalia.words.amounts import EventAmount, PaidCost, ThisWay
 from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
-from regalia.words.conditions import During, SourceIs, Was
+from regalia.words.conditions import During, PaidWas, SourceIs, Was
 from regalia.words.costs import Discard, Rest
 from regalia.words.effects import (
     BanishIt,
@@ -43,6 +54,7 @@ from regalia.words.effects import (
     PutOntoField,
     SacrificeIt,
     TakeCounters,
+    TakeUpTo,
 )
 from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
@@ -100,11 +112,11 @@ THAT_MANY: Final = "that many"
 DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     THAT_MANY: (
         *(AtRandom, Choose, DiscardCards, DiscardIt),
-        *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters),
+        *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters, TakeUpTo),
     ),
     "banished": BanishIt,
     "sacrificed": SacrificeIt,
-    "removed": TakeCounters,
+    "removed": (TakeCounters, TakeUpTo),
 }
 """What effects do so that later words know to how many, by the key under which they find it."""
 
@@ -159,6 +171,8 @@ class Walk:
         self.counting = False
         self.done: dict[str, Filter] = {}
         """What was done so far, and what it was done to."""
+        self.paid: set[str] = set() if outer is None else set(outer.paid)
+        """The deeds by which the card or the ability itself was paid for."""
         self.on: Trigger | None = None
         self.triggers = False
         """Whether there is an event whose amount a text may speak of."""
@@ -167,9 +181,16 @@ class Walk:
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
-        return tuple(
-            (self if isinstance(ability, Resolves) else type(self)()).walk(ability) for ability in found
-        )
+        return tuple(map(self._ability, found))
+
+    def _ability(self, ability: Ability) -> Any:
+        walk = self if isinstance(ability, Resolves) else type(self)()
+        if isinstance(ability, Additional) and ability.own:
+            self.paid |= {part.verb for part in ability.cost if isinstance(part, Deed)}
+        walk.paid = set(self.paid)
+        if isinstance(ability, Activated):
+            walk.paid = {part.verb for part in ability.cost if isinstance(part, Deed)}
+        return walk.walk(ability)
 
     def copy(self) -> Self:
         """The same walk, to go on from here in another way."""
@@ -177,6 +198,7 @@ class Walk:
         again.spoken, again.slots, again.about = list(self.spoken), self.slots, self.about
         again.either = self.either
         again.done = dict(self.done)
+        again.paid = set(self.paid)
         again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
         return again
 
@@ -466,6 +488,11 @@ class Resolving(Walk):
             self.slots += 1
         _mention(self, found)
         return found
+
+    def _parts(self, value: Word) -> Word:
+        if isinstance(value, PaidCost | PaidWas) and value.part not in self.paid:
+            raise Unclear(f"nothing was paid for by {value.part}")
+        return super()._parts(value)
 
     def targeted_play(self) -> Selection:
         """The activation that was targeted, where no trigger speaks of one."""

@@ -210,7 +210,11 @@ class HighestStat(Amount, frozen=True):
     """The highest power, life or level among cards; 0 if none of them has it."""
 
     wording = (
-        says("the highest power stat among {of:objects}", "the greatest power among {of:objects}"),
+        says(
+            "the highest power stat among {of:objects}",
+            "the greatest power among {of:objects}",
+            "the highest power among {of:objects}",
+        ),
         says("the highest life stat among {of:objects}", stat="life"),
     )
 
@@ -363,3 +367,47 @@ class StatsOfThat(Amount, frozen=True):
             return last.power + last.life
         now = traits(pos, card)
         return (now.power or 0) + (now.life or 0)
+
+
+class StatOfThat(Amount, frozen=True):
+    """The power or life of what the event happened to, as it last was if it is gone (lki.1)."""
+
+    wording = (says("the killed unit's {stat:stat name} stat", "the killed unit 's {stat:stat name}"),)
+
+    tells_of_event = True
+
+    stat: str = "life"
+
+    def value(self, ctx: Context) -> int:
+        pos, event = ctx.pos, ctx.event
+        if event is None or not event.cards:
+            return 0
+        card = event.cards[0]
+        last = pos.last[card]
+        known = last if last is not None and event.stamps[:1] == (last.stamp,) else traits(pos, card)
+        return int(getattr(known, self.stat) or 0)
+
+
+class LowestCost(Amount, frozen=True):
+    """The lowest reserve cost among cards; 0 if none of them has one (cost.1)."""
+
+    wording = (says("the lowest reserve cost among {of:objects}"),)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        costs = (reserve_cost(ctx.pos, card) for card in self.of.cards(ctx))
+        return min((cost for cost in costs if cost is not None), default=0)
+
+
+class HighestInfluence(Amount, frozen=True):
+    """The influence of that of several players who has most (term.influence.1)."""
+
+    wording = (says("the highest influence among your opponents"),)
+
+    sight = (Zone.HAND, Zone.MEMORY, "turn_player")
+
+    whose: Whose = "opponents"
+
+    def value(self, ctx: Context) -> int:
+        return max((influence(ctx.pos, player) for player in players_named(ctx, self.whose)), default=0)

@@ -90,7 +90,10 @@ class RedirectAttack(Effect, frozen=True):
     """
 
     wording = (
-        says("change the target of a attack to {to:objects}"),
+        says(
+            "change the target of a attack to {to:objects}",
+            "change the target of that attack to {to:objects}",
+        ),
         says("change the target of a attack that targets {only_from:subject} to {to:objects}"),
     )
 

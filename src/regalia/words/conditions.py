@@ -590,3 +590,48 @@ class IsOpponent(Condition, frozen=True):
 
     def phrase(self) -> str:
         return "that player being an opponent"
+
+
+class ThatWas(Condition, frozen=True):
+    """What the event happened to fits a description, as it last was if it is gone (lki.1)."""
+
+    tells_of_event = True
+
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or not event.cards:
+            return False
+        card = event.cards[0]
+        last = pos.last[card]
+        if last is not None and event.stamps[:1] == (last.stamp,):
+            return self.what.matched(ctx, last)
+        return self.what.matches(ctx, card)
+
+    def phrase(self) -> str:
+        return f"it having been {self.what.phrase()}"
+
+
+class PaidWas(Condition, frozen=True):
+    """What paid a part of the cost fitted a description, as it was then (lki.1)."""
+
+    sight = ("origin",)
+
+    part: str
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        receipt = ctx.item.receipt if ctx.item is not None else pos.origin[ctx.source]
+        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
+        return any(self._fitted(ctx, ref) for one in paid for ref in one.refs)
+
+    def _fitted(self, ctx: Context, ref: Ref) -> bool:
+        last = ctx.pos.last[ref.card]
+        if last is not None and last.stamp == ref.stamp:
+            return self.what.matched(ctx, last)
+        return self.what.matches(ctx, ref.card)
+
+    def phrase(self) -> str:
+        return f"{self.part} of {self.what.phrase()}"

@@ -364,7 +364,7 @@ class Return(Doing, frozen=True, kw_only=True):
     """Return an object to its owner's material deck, hand or memory."""
 
     wording = (
-        says("return ~ to its owner's {to:zone}", itself=True),
+        says("return ~ to its owner's {to:zone}", "return ~ to your {to:zone}", itself=True),
         says(
             "return {count:count} {what:things} to its owner's {to:zone}",
             "return {count:count} {what:things} to your {to:zone}",

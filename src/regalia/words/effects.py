@@ -57,6 +57,7 @@ class Mill(Effect, frozen=True, kw_only=True):
             "put the top {amount:number} cards of your deck into your graveyard",
             "put the top {amount:number} cards from your deck into your graveyard",
         ),
+        says("put a amount of cards from the top of your deck into your graveyard equal to {amount:amounts}"),
     )
 
     amount: Number = 1
@@ -326,6 +327,32 @@ class TakeCounters(Effect, frozen=True):
         ctx.bound["this way"] = ctx.bound["removed"] = sum(
             zones.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
         )
+
+
+class TakeUpTo(Effect, frozen=True):
+    """Remove as many counters as you like, up to a number if one is said; their number is "removed"."""
+
+    asks = True
+
+    counter: str
+    most: Number | None
+    on: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        removed = 0
+        for card in self.on.cards(ctx):
+            there = ctx.pos.count(card, self.counter)
+            most = there if self.most is None else min(there, value_of(self.most, ctx))
+            amount = yield Decision(
+                Asks.NUMBER,
+                ctx.controller,
+                "number",
+                list(range(max(0, most) + 1)),
+                prompt=f"Remove how many {self.counter} counters?",
+                rule="resolution.2",
+            )
+            removed += zones.remove_counters(ctx.pos, card, self.counter, amount)
+        ctx.bound["this way"] = ctx.bound["removed"] = removed
 
 
 class Summon(Effect, frozen=True, kw_only=True):

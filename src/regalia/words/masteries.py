@@ -20,6 +20,8 @@ DIRECTIONS: Final = ("North", "East", "South", "West")
 CURRENTS: Final = "Shifting Currents"
 MEMORIES: Final = "Fractured Memories"
 _DIRECTION: Final = "direction"
+TURNED: Final = "turned"
+"""By this key later words find from where to where the text has turned the currents."""
 
 
 class GainMastery(Effect, frozen=True):
@@ -234,7 +236,21 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
             rule="mastery.shifting-currents.2",
         )
         pos.put(pos.memos, card, (Memo(_DIRECTION, new),))
+        ctx.bound[TURNED] = (now, new)
         emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
+
+
+class Turned(Condition, frozen=True):
+    """The text has turned your Shifting Currents from one direction to another."""
+
+    start: str
+    to: str
+
+    def holds(self, ctx: Context) -> bool:
+        return bool(ctx.bound.get(TURNED) == (self.start, self.to))
+
+    def phrase(self) -> str:
+        return f"turning from {self.start} to {self.to}"
 
 
 class WheneverCurrentsTurn(Trigger, frozen=True, kw_only=True):

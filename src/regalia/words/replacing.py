@@ -53,17 +53,20 @@ class Shield(Outcome, frozen=True):
 
     amount: int
     first: Effect | None = None
+    each: Effect | None = None
+    """What is done each time it prevents any."""
 
     def apply(self, ctx: Context, would: Would) -> None:
         reduce(would, self.amount)
-        if self.first is not None and would.absorbed:
-            perform_now(self.first, ctx)
+        for effect in (self.first, self.each):
+            if effect is not None and would.absorbed:
+                perform_now(effect, ctx)
 
     def left(self, would: Would) -> Outcome | None:
         remaining = self.amount - would.absorbed
         if remaining <= 0:
             return None
-        return Shield(remaining, None if would.absorbed else self.first)
+        return Shield(remaining, None if would.absorbed else self.first, self.each)
 
 
 def reduce(would: Would, amount: int) -> None:
@@ -306,11 +309,13 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     until: str = "end of turn"
     first: Effect | None = None
     """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`."""
+    each: Effect | None = None
+    """What is done each time damage is prevented this way."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         if amount > 0:
-            shield = Shield(amount, self.first)
+            shield = Shield(amount, self.first, self.each)
             rule = Replaces(event=Happening.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
             ReplaceFor(rule=rule, what=self.to, until=self.until).act(ctx)
 

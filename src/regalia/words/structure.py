@@ -231,7 +231,7 @@ class MayPay(Effect, frozen=True, kw_only=True):
     cost: tuple[Part, ...]
     then: Effect
     otherwise: Effect = Nothing()
-    payer: str = "you"
+    payer: Whose = "you"
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.payer):

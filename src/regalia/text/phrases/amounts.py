@@ -133,7 +133,11 @@ def _as_it_was(what: Filter) -> StatOf:
 
 rule(
     "amount",
-    ("the banished {what:thing} 's power", "the sacrificed {what:thing} 's power"),
+    (
+        "the banished {what:thing} 's power",
+        "the sacrificed {what:thing} 's power",
+        "the banished {what:card} 's power",
+    ),
     make=_as_it_was,
     unmake=lambda value: (
         {"what": value.of.what}

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regalia.game.abilities import Keyword
+from regalia.game.abilities import Keyword, Triggered
 from regalia.text import writer
 from regalia.text.grammar import H, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, in_a_row
-from regalia.words.masteries import DIRECTIONS, Facing
-from regalia.words.structure import DependingOn
+from regalia.words.masteries import DIRECTIONS, Facing, Turned
+from regalia.words.structure import DependingOn, If, WhenYouDo
+from regalia.words.triggers import WhenDone
 
 
 @special("direction")
@@ -45,3 +46,8 @@ rule("far", "adjacent", True)
 rule("modes", "depending on your Shifting Currents' direction —", DependingOn(()))
 rule("mode label", "{directions:directions}", Facing(H.directions))
 rule("ability", ("this champion can't level up", "~ can't level up"), Keyword("can't level up"))
+rule(
+    "sentence",
+    "when you change it from facing {start:direction} to {to:direction} this way , {effect:clauses}",
+    If(Turned(H.start, H.to), WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
+)

@@ -14,6 +14,7 @@ import msgspec
 from regalia.game.language import Anything, Both, Effect, Filter
 from regalia.game.targets import TargetPlayer
 from regalia.text import writer
+from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
@@ -216,3 +217,36 @@ rule(
         effect=If(Not(AtLeast(Influence(), H.least)), Draw(amount=H.amount, to_memory=True)),
     ),
 )
+
+
+# What somebody else may do.
+
+
+@special("players may")
+def _players_may(reading: Reading, at: int) -> Iterator[Found]:
+    """A player and what they may pay: a cost in which "you" is that player."""
+    for who, end in reading.read("player", at):
+        if reading.token(end) != "may":
+            continue
+        again = Reading(
+            reading.tokens[: end + 1] + second_person(reading.tokens[end + 1 :]),
+            known=reading.grammar,
+            names=reading.names,
+        )
+        for cost, last in again.read("deed+", end + 1):
+            yield OfferTo(payer=who, cost=cost), last
+        reading.furthest = max(reading.furthest, again.furthest)
+
+
+@writer.special("players may")
+def _write_players_may(value: Any, many: bool) -> Said | None:
+    subject = attempt("player", value.payer) if isinstance(value, OfferTo) else None
+    said = attempt("deed+", value.cost) if subject is not None else None
+    if subject is None or said is None:
+        return None
+    return Said(f"{subject.text} may {third_person(said.text, {})}")
+
+
+rule("effect", "{offer:players may}", H.offer)
+rule("sentence", "if they do , {effect:clauses}", IfTheyDo(H.effect))
+rule("sentence", "if they don't , {effect:clauses}", IfTheyDont(H.effect))

@@ -8,18 +8,19 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Happening, Replaces
+from regalia.game.abilities import Ability, Happening, Replaces, Triggered
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything, Both, Condition, Filter
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import IfYouDoInstead
+from regalia.text.follow import EachPrevented, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.effects import Draw, PutCounters, SacrificeIt
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (
     Also,
+    AsToken,
     Double,
     EnterAs,
     More,
@@ -27,10 +28,13 @@ from regalia.words.replacing import (
     ReplaceFor,
     SetTo,
     SpellSource,
+    Stop,
+    ThatMuch,
     ToInstead,
     WasPrevented,
 )
-from regalia.words.structure import If
+from regalia.words.structure import If, PlayersDo, WhenYouDo
+from regalia.words.triggers import WhenDone
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
 """Damage as texts tell it apart, and whether it is dealt in combat."""
@@ -227,6 +231,18 @@ for _said, _combat in KINDS.items():
 rule(
     "sentence", "{then:clauses} if damage was prevented this way", make=lambda then: If(WasPrevented(), then)
 )
+_AS_TRIGGER = WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))
+rule(
+    "sentence",
+    "when damage is prevented this way , {effect:clauses}",
+    If(WasPrevented(), _AS_TRIGGER),
+)
+rule(
+    "sentence",
+    "when {least:two or more} or more damage is prevented this way , {effect:clauses}",
+    If(WasPrevented(H.least), _AS_TRIGGER),
+)
+rule("sentence", "whenever damage is prevented this way , {effect:clauses}", EachPrevented(H.effect))
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
 rule(
     "sentence",
@@ -248,6 +264,73 @@ for _subject, _of in (
         ),
         Replaces(event=Happening.DAMAGE, change=(Also(H.effect),), of=_of, may=True),
     )
+
+# Amounts.
+
+
+def _more(value: Any, event: Happening) -> dict[str, Any] | None:
+    match value:
+        case Replaces(change=(More(amount=int(more)),)) if more > 0:
+            plain = Replaces(event=event, change=value.change, whose="you")
+            return {"more": more} if value == plain else None
+    return None
+
+
+rule(
+    "ability",
+    "if you would glimpse a amount , glimpse x instead , where x is that amount plus {more:plain number}",
+    make=lambda more: Replaces(event=Happening.GLIMPSE, change=(More(more),), whose="you"),
+    unmake=lambda value: _more(value, Happening.GLIMPSE),
+)
+rule(
+    "ability",
+    "if you would recover a amount , recover {more:plain number} + x instead , where x is that amount",
+    make=lambda more: Replaces(event=Happening.RECOVER, change=(More(more),), whose="you"),
+    unmake=lambda value: _more(value, Happening.RECOVER),
+)
+rule(
+    "ability",
+    "if 1 or more {counter:counter} counters would be put on your champion , that many plus "
+    "{more:plain number} {again:counter} counters are put on your champion instead",
+    make=lambda counter, more, again: (
+        Replaces(event=Happening.COUNTERS, of=champion & yours, counter=counter, change=(More(more),))
+        if counter == again
+        else None
+    ),
+    unmake=lambda value: (
+        {"counter": value.counter, "again": value.counter, "more": value.change[0].amount}
+        if isinstance(value, Replaces)
+        and value.event is Happening.COUNTERS
+        and isinstance(value.change[0], More)
+        and value
+        == Replaces(event=Happening.COUNTERS, of=champion & yours, counter=value.counter, change=value.change)
+        else None
+    ),
+)
+rule(
+    "effect",
+    "the next time {who:player} would glimpse any amount this turn , that player glimpses "
+    "{amount:number} instead",
+    PlayersDo(
+        who=H.who,
+        effect=ReplaceFor(
+            rule=Replaces(event=Happening.GLIMPSE, change=(SetTo(H.amount),), whose="you"), times=1
+        ),
+    ),
+)
+rule(
+    "effect",
+    "the next time you would glimpse a amount this turn , draw that many cards instead",
+    ReplaceFor(
+        rule=Replaces(event=Happening.GLIMPSE, change=(Also(Draw(amount=ThatMuch())), Stop()), whose="you"),
+        times=1,
+    ),
+)
+rule(
+    "ability",
+    "if you would summon 1 or more tokens , you may summon that many {name:any name} tokens instead",
+    Replaces(event=Happening.SUMMON, change=(AsToken(H.name),), whose="you", may=True),
+)
 
 # Glimpsing.
 

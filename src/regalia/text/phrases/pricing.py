@@ -10,11 +10,14 @@ from regalia.game.abilities import CostChange, Method
 from regalia.game.language import Condition, Filter, Number
 from regalia.game.state import Zone
 from regalia.text.follow import CostsOtherwise
-from regalia.text.grammar import H, rule, words_in
+from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.text.pronouns import PLAYER
 from regalia.words.amounts import Sum, TargetsBeyond, Times
 from regalia.words.conditions import TargetFits, UsesBelow
 from regalia.words.keywords import less
 from regalia.words.lasting import ChangeCosts
+from regalia.words.selections import ControllerOf
+from regalia.words.structure import PlayersDo
 
 # By how much: "2 less", "(1) more", "LV less".
 
@@ -282,6 +285,14 @@ def _of_cardistry(change: CostChange) -> CostChange:
 _levied("next", "the next {of:card} you activate this turn {change:price}")
 _levied("next", "the next {of:card} your opponent activates this turn {change:price}", who="opponents")
 rule("effect", "{change:next}", ChangeCosts(change=H.change, once=True))
+_levied("their next", "the next {of:card} they activate this turn {change:price}")
+_levied("its next", "the next {of:card} its controller activates this turn {change:price}")
+for _category, _who in (("their next", Pronoun(PLAYER)), ("its next", ControllerOf(Pronoun("it")))):
+    rule(
+        "effect",
+        f"{{change:{_category}}}",
+        PlayersDo(who=_who, effect=ChangeCosts(change=H.change, once=True)),
+    )
 rule(
     "effect",
     "the next cardistry ability you activate this turn {change:price}",

@@ -33,6 +33,7 @@ from regalia.words.amounts import ALL, Times
 from regalia.words.cards import Repeat
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose
+from regalia.words.combat import AttackPower
 from regalia.words.conditions import All
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, SummonEither, TakeCounters
@@ -283,7 +284,7 @@ def _fields(word: Any) -> dict[str, Any]:
 
 def _amounts(word: Any) -> dict[str, int]:
     """The plain numbers by which an effect is measured."""
-    if not isinstance(word, Effect | Stat):
+    if not isinstance(word, Effect | Stat | AttackPower):
         return {}
     fields = _fields(word)
     return {
@@ -306,7 +307,7 @@ def _unscaled(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Effect):
         return None
     for word in words_in(value):
-        if not isinstance(word, Effect | Stat):
+        if not isinstance(word, Effect | Stat | AttackPower):
             continue
         for name, number in _fields(word).items():
             factor, per = (number.factor, number.of) if isinstance(number, Times) else (1, number)

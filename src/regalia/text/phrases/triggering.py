@@ -52,7 +52,7 @@ for _front in ("{on:trigger}", "{on:trigger} while {when:condition}"):
         rule("ability", f"{_front}{_middle} {{effect:clauses}}", make=triggered, unmake=_taken_apart)
 rule(
     "ability",
-    "{on:trigger} , as a spell , {effect:clauses}",
+    ("{on:trigger} , as a spell , {effect:clauses}", "as a spell , {on:trigger} , {effect:clauses}"),
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
 

@@ -1,0 +1,126 @@
+"""What is chosen as it resolves: which of two things somebody gets, how many counters are removed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import Change, Enters, Keyword
+from regalia.game.language import Number, Selection
+from regalia.game.targets import Target
+from regalia.text.grammar import H, rule
+from regalia.text.pronouns import Chosen, Done
+from regalia.words.amounts import ALL
+from regalia.words.changes import Gain, Stat, SwapStats
+from regalia.words.choosing import ChooseName, ChooseType, YourChoice
+from regalia.words.effects import DealShared, TakeUpTo
+from regalia.words.lasting import Until
+
+# One of two things.
+
+
+def _named(change: Change) -> str:
+    """The word by which a choice is called."""
+    match change:
+        case Gain(ability=Keyword(name=name)):
+            return name
+        case Stat():
+            return " and ".join(name for name in change.__struct_fields__ if getattr(change, name) != 0)
+    return ""
+
+
+def _choice(what: Selection, one: Change, other: Change, until: str) -> YourChoice | None:
+    """What is said twice in the tree must not be chosen or targeted twice."""
+    if isinstance(what, Target | Chosen):
+        return None
+    return YourChoice(
+        tuple((_named(change), Until(what=what, changes=(change,), until=until)) for change in (one, other))
+    )
+
+
+def _chosen(value: Any) -> dict[str, Any] | None:
+    match value:
+        case YourChoice(options=((_, Until(changes=(one,)) as first), (_, Until(changes=(other,))))):
+            found: dict[str, Any] = {"what": first.what, "one": one, "other": other, "until": first.until}
+            return found if value == _choice(**found) else None
+    return None
+
+
+def _unmade(gained: bool) -> Any:
+    def unmake(value: Any) -> dict[str, Any] | None:
+        found = _chosen(value)
+        if found is None or isinstance(found["one"], Gain) is not gained:
+            return None
+        if gained:
+            found |= {name: found[name].ability.name for name in ("one", "other")}
+        return found
+
+    return unmake
+
+
+rule(
+    "effect",
+    "{what:objects} <gets/get> your choice of {one:stat} or {other:stat} {until:duration}",
+    make=_choice,
+    unmake=_unmade(False),
+)
+rule(
+    "effect",
+    "{what:objects} <gains/gain> your choice of {one:plain keyword} or {other:plain keyword} "
+    "{until:duration}",
+    make=lambda what, one, other, until: _choice(what, Gain(Keyword(one)), Gain(Keyword(other)), until),
+    unmake=_unmade(True),
+)
+rule(
+    "effect",
+    (
+        "switch the power and life stat of {what:objects} {until:duration}",
+        "switch the power and life stats of {what:objects} {until:duration}",
+    ),
+    Until(what=H.what, changes=(SwapStats(),), until=H.until),
+)
+
+# How many counters.
+
+rule(
+    "effect",
+    "remove up to {most:number} {counter:counter} counters from {on:objects}",
+    TakeUpTo(H.counter, H.most, H.on),
+)
+rule(
+    "effect",
+    "remove any amount of {counter:counter} counters from {on:objects}",
+    TakeUpTo(H.counter, None, H.on),
+)
+rule("several", "{counter:counter} counters removed this way", make=lambda counter: Done("removed"))
+
+# Damage split as it resolves.
+
+
+def _split(amount: Number, to: Selection) -> DealShared | None:
+    return DealShared(amount, to) if isinstance(to, Chosen) else None
+
+
+def _split_up(value: Any) -> dict[str, Any] | None:
+    return {"amount": value.amount, "to": value.to} if isinstance(value, DealShared) else None
+
+
+for _said, _after in (
+    ("deal {amount:number} damage", "split among"),
+    ("deal damage equal to {amount:amounts}", "split among"),
+):
+    rule("effect", f"{_said} {_after} {{to:objects}}", make=_split, unmake=_split_up)
+    rule(
+        "effect",
+        f"choose any amount of {{what:things}} and {_said} {_after} them",
+        make=lambda what, amount: DealShared(amount, Chosen(what=what, count=ALL, up_to=True)),
+    )
+
+# As something enters.
+
+for _said, _choose in (
+    ("a card name", ChooseName()),
+    ("a regalia card name", ChooseName(only="regalia")),
+    ("a ally card name", ChooseName(only="ally")),
+    ("a card type", ChooseType()),
+):
+    rule("ability", f"as ~ enters the field , choose {_said}", Enters(choose=_choose))

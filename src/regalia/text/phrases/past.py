@@ -1,0 +1,45 @@
+"""What something was: what was killed, what was sacrificed or banished to pay, what happened this turn."""
+
+from __future__ import annotations
+
+from regalia.text.grammar import H, Pronoun, rule
+from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
+from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
+from regalia.words.filters import Having
+from regalia.words.history import TimesThisTurn
+from regalia.words.triggers import WheneverActs
+
+# What was killed.
+
+for _stat in ("power", "life"):
+    rule("stat name", _stat, _stat)
+rule("fact", "the killed unit had a even {stat:stat name} stat", Even(StatOfThat(H.stat)))
+rule("fact", "the killed unit had a odd {stat:stat name} stat", Not(Even(StatOfThat(H.stat))))
+rule("killed", ("the killed unit", "the killed ally"), "killed")
+rule(
+    "fact",
+    "{killed:killed} was a {what:thing}",
+    make=lambda killed, what: ThatWas(what),
+    unmake=lambda value: {"killed": "killed", "what": value.what} if isinstance(value, ThatWas) else None,
+)
+# What paid.
+
+for _said, _part in (("banished", "banish"), ("sacrificed", "sacrifice")):
+    for _thing in ("card", "ally"):
+        rule("fact", f"the {_said} {_thing} was a {{what:card}}", PaidWas(_part, H.what))
+        rule(
+            "fact",
+            f"the {_said} {_thing} was {{what:quality}}",
+            make=lambda what, part=_part: PaidWas(part, what),
+        )
+    rule("amount", f"the reserve cost of the {_said} card", PaidCost(_part))
+rule("fact", "the banished card had {keyword:plain keyword}", PaidWas("banish", Having(H.keyword)))
+rule("amount", "the reserve cost of the banished card", TotalCost(Pronoun("that")))
+
+# What has happened this turn.
+
+rule(
+    "fact",
+    "a object was suppressed this turn",
+    AtLeast(TimesThisTurn(WheneverActs(action="suppress", whose="anyone")), 1),
+)
