@@ -176,6 +176,7 @@ class Enters(Ability, frozen=True, kw_only=True):
 
     wording = (
         says("~ enters the field rested", rested=True),
+        says("~ enters the field distant", distant=True),
         says("~ enters the field with {counters:counters} on it"),
         says("~ enters the field rested with {counters:counters} on it", rested=True),
     )
@@ -183,6 +184,7 @@ class Enters(Ability, frozen=True, kw_only=True):
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()
     choose: Effect | None = None
+    distant: bool = False
 
 
 class EntersAsCopy(Ability, frozen=True, kw_only=True):

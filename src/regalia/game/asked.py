@@ -22,6 +22,10 @@ LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
 """Ways of paying after which the thing is no longer there."""
 
 
+MEMORY_COST: Final = "memory cost"
+"""Why cards are banished that pay for one, from memory or from elsewhere."""
+
+
 class Amounted(Part, frozen=True):
     """A part that is an amount: the two kinds of cost that are calculated (cost.1)."""
 
@@ -199,7 +203,7 @@ class Memory(Amounted, frozen=True):
                 pos.assign("committed", True)
         payment.receipt(self, (*chosen, *(Means("draw", card) for card in drawn)))
         together = tuple(m.card for m in chosen if payment.by_banishing(m)) + drawn
-        banish(pos, together, cause="memory cost")
+        banish(pos, together, cause=MEMORY_COST)
         payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)), self)
 
 

@@ -98,6 +98,8 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
     for ability in traits(pos, card).abilities.enters:
         if counts(pos, ability, ctx):
             rested = rested or ability.rested
+            if ability.distant:
+                states |= State.DISTANT
             if ability.choose is not None:
                 yield from perform(ability.choose, ctx)
     remembered = pos.memos[card]

@@ -128,6 +128,7 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
 
 def _front(text: str) -> tuple[Front, str]:
     conditions: list[Condition] = []
+    text = text.replace("[REST]", "REST")
     text = INLINE.sub(r"[\1] ", text, count=1) if INLINE.match(text) else text
     while found := TAG.match(text):
         conditions.append(_tag(found[1]))

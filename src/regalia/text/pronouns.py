@@ -41,9 +41,10 @@ from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
-from regalia.words.amounts import EventAmount, PaidCost, ThisWay
+from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
 from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards
+from regalia.words.combat import Load
 from regalia.words.conditions import During, PaidWas, SourceIs, Was
 from regalia.words.costs import Discard, Rest
 from regalia.words.effects import (
@@ -75,7 +76,7 @@ from regalia.words.selections import (
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import If, MayPay, Nothing
 
-MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters)
+MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
@@ -291,7 +292,7 @@ class Walk:
 
     def _speak_of_event(self, on: Trigger) -> None:
         """What a trigger happens to can be spoken of; some happen to nothing."""
-        what = getattr(on, "what", getattr(on, "by", None))
+        what = getattr(on, "what", getattr(on, "by", getattr(on, "into", None)))
         if (struck := getattr(on, "to", None)) is not None and isinstance(struck, Filter):
             self.speak(Referent(Struck(struck), struck, False))
         if on.is_play:
@@ -492,6 +493,8 @@ class Resolving(Walk):
     def _parts(self, value: Word) -> Word:
         if isinstance(value, PaidCost | PaidWas) and value.part not in self.paid:
             raise Unclear(f"nothing was paid for by {value.part}")
+        if isinstance(value, Discarded) and "discarded" not in self.done:
+            raise Unclear("nothing was discarded before")
         return super()._parts(value)
 
     def targeted_play(self) -> Selection:

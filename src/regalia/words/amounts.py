@@ -411,3 +411,12 @@ class HighestInfluence(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         return max((influence(ctx.pos, player) for player in players_named(ctx, self.whose)), default=0)
+
+
+class Discarded(Amount, frozen=True):
+    """How many of the cards that this text has discarded fit a description."""
+
+    what: Filter
+
+    def value(self, ctx: Context) -> int:
+        return sum(1 for card in ctx.bound.get("discarded", ()) if self.what.matches(ctx, card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Method, Trigger
+from regalia.game.asked import MEMORY_COST
 from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, Kind
@@ -162,6 +163,27 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
         return self.what.matches(ctx, card)
 
 
+class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
+    """Once for every time objects that fit enter together, for you or for anybody."""
+
+    wording = (says("whenever 1 or more {what:things} enter the field under your control", whose="you"),)
+
+    kind = Kind.ENTERED
+    once_per_event = True
+
+    what: Filter = Anything()
+    whose: str = "anyone"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.word == LEVEL_UP:
+            return False
+        return any(
+            _theirs(ctx, self.whose, ctx.pos.controller[one]) and self.what.matches(ctx, one)
+            for one in event.cards
+        )
+
+
 class WheneverDies(Trigger, frozen=True, kw_only=True):
     wording = (says("whenever {what:subject} dies"),)
 
@@ -180,6 +202,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     wording = (
         says("whenever you activate a {what:card}"),
         says("whenever a opponent activates a {what:card}", whose="opponents"),
+        says("whenever you activate a {what:card} from your {from_zone:zone}"),
         says(
             "whenever you activate a {what:card} for the {nth:ordinal} time each turn",
             "whenever you activate your {nth:ordinal} {what:card} each turn",
@@ -193,6 +216,8 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     nth: int = 0
     any_spell: bool = False
     """ "A Spell", not "a Spell card": abilities used as a Spell count, too (abilities.17.a)."""
+    from_zone: Zone | None = None
+    """Only if it was activated from there."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         if ctx.event is not None and ctx.event.word == AS_SPELL:
@@ -200,6 +225,9 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
                 return False
             ctx.bound[ACTS_AS_SPELL] = card
         if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        origin = ctx.pos.origin[card]
+        if self.from_zone is not None and (origin is None or origin.from_zone is not self.from_zone):
             return False
         return not self.nth or self._so_far(ctx) == self.nth
 
@@ -251,6 +279,10 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
     wording = (
         says("whenever {what:card subject} is banished from your {from_zone:zone}"),
         says("whenever you banish a {what:card} from your {from_zone:zone}", by_you=True),
+        says(
+            "whenever {what:card subject} is banished from your {from_zone:zone} to pay for a memory cost",
+            cause=MEMORY_COST,
+        ),
     )
 
     kind = Kind.BANISHED
@@ -261,6 +293,8 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
     from_zone: Zone | None = None
     by_you: bool = False
     """Only if you are who banishes it, by an effect or to pay."""
+    cause: str = ""
+    """Only if that is why."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
@@ -269,6 +303,8 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         if self.by_you and event.by is not None and event.by != player_ref(ctx.controller):
             return False
         if ctx.pos.has(card, State.TOKEN):  # which is no card (token.1)
+            return False
+        if self.cause and event.word != self.cause:
             return False
         if self.from_zone is not None and event.origins[event.cards.index(card)] is not self.from_zone:
             return False
@@ -648,6 +684,7 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
         says("whenever {what:subject} is dealt {least:plain number} or more damage"),
         says("whenever {what:subject} is dealt combat damage", combat=True),
         says("whenever {what:subject} is dealt non-combat damage", combat=False),
+        says("whenever {what:subject} is dealt damage from a {by:source thing}"),
     )
 
     kind = Kind.DAMAGED
@@ -655,10 +692,14 @@ class WheneverDealtDamage(Trigger, frozen=True, kw_only=True):
     what: Filter = Anything()
     least: int = 1
     combat: bool | None = None
+    by: Filter | None = None
+    """Only damage that comes from what fits."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         if event is None or event.amount < self.least:
+            return False
+        if self.by is not None and (event.by is None or not self.by.matches(ctx, event.by.card)):
             return False
         if self.combat is not None and (event.word == COMBAT) is not self.combat:
             return False

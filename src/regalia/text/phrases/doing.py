@@ -9,19 +9,24 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per
 from regalia.words.cards import Generate, Repeat, WhatWas
+from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
     DealDamage,
     DealSplit,
+    DelevelIt,
     Draw,
     Negate,
     PutCounters,
     Summon,
     SummonEither,
+    TakeCounters,
     WakeUp,
 )
+from regalia.words.filters import WithCounter
+from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.selections import ControllerOf, Source, Those
-from regalia.words.structure import ForEach, Sequence, UnlessAllowed
+from regalia.words.structure import ForEach, If, Sequence, UnlessAllowed
 
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
@@ -86,3 +91,24 @@ rule(
     DealSplit(Target(what=H.what, any_number=True, share=H.share)),
 )
 rule("effect", "deal that much damage to {to:objects}", DealDamage(EventAmount(), H.to))
+rule(
+    "effect",
+    "summon a {a:any name} , {b:any name} , {c:any name} , {d:any name} , {e:any name} , "
+    "and a {f:any name} token",
+    Sequence(tuple(Summon(name=getattr(H, slot)) for slot in "abcdef")),
+)
+rule("effect", "delevel ~", DelevelIt())
+rule(
+    "effect",
+    "if there are {least:number} or more {counter:counter} counters on ~ , "
+    "remove all of them and transform ~",
+    If(
+        SourceIs(WithCounter(H.counter, H.least)),
+        Sequence((TakeCounters(H.counter, ALL, Source()), Transform(Source()))),
+    ),
+)
+rule(
+    "effect",
+    "look at the top {amount:number} cards of your deck and then put them back in any order",
+    Sequence((LookAtTop(amount=H.amount), PutInOrder(what=Those("seen"), where="top"))),
+)

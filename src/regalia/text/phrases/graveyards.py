@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Ability, Static
-from regalia.game.language import Both, Filter
+from regalia.game.language import Anything, Both, Filter
 from regalia.game.state import Zone
-from regalia.text.grammar import rule
+from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
-from regalia.words.changes import Gain
+from regalia.words.changes import Gain, LoseAbilities, SetElements
 from regalia.words.filters import Owned
+from regalia.words.lasting import Until
+from regalia.words.selections import Each
 from regalia.words.triggers import WheneverPut
 
 
@@ -51,4 +53,19 @@ rule(
     "whenever a {what:card} enters your graveyard from your {start:zone}",
     make=_milled,
     unmake=_what_is_milled,
+)
+rule(
+    "ability",
+    "cards in graveyards lose all abilities",
+    Static(of=Anything(), changes=(LoseAbilities(),), affects=Zone.GRAVEYARD),
+)
+rule(
+    "ability",
+    "cards in graveyards are {element:element} element",
+    Static(of=Anything(), changes=(SetElements((H.element,)),), affects=Zone.GRAVEYARD),
+)
+rule(
+    "effect",
+    "{until:duration} , cards in {whose:whose} {zone:zone} are {element:element} element",
+    Until(what=Each(zone=H.zone, whose=H.whose), changes=(SetElements((H.element,)),), until=H.until),
 )

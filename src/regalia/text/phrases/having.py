@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import BeginsOnField, Keyword, Static
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Count
+from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, PlayedThisTurn, ThereAre
+from regalia.words.filters import ThisCard
+from regalia.words.lasting import Until
+from regalia.words.selections import YourChampion
 
 rule(
     "fact",
@@ -37,3 +42,28 @@ rule(
     Not(PlayedThisTurn(what=H.what, method="materialize")),
 )
 rule("fact", "you haven't activated a {what:card} this turn", Not(PlayedThisTurn(what=H.what)))
+
+# Elements.
+
+_ENABLED = tuple(Gain(Keyword(f"enables {name}")) for name in ("fire", "water", "wind"))
+rule(
+    "ability",
+    (
+        "fire , water , and wind elements are enabled for you",
+        "fire , water and wind elements are enabled for you",
+    ),
+    Static(of=ThisCard(), changes=_ENABLED),
+)
+rule(
+    "effect",
+    "all basic elements are enabled for you {until:duration}",
+    Until(what=YourChampion(), changes=_ENABLED, until=H.until),
+)
+
+# Where something begins.
+
+rule(
+    "ability",
+    "if this card is in your starting material deck , you may begin the game with it on the field",
+    BeginsOnField(),
+)

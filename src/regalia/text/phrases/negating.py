@@ -12,6 +12,7 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay
 from regalia.words.conditions import AtLeast
+from regalia.words.effects import Negate
 from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
 from regalia.words.selections import EachActivation, Those
@@ -99,4 +100,9 @@ rule(
     "fact",
     "a card activation has been negated this turn",
     AtLeast(TimesThisTurn(WheneverNegates(whose="anyone")), 1),
+)
+rule(
+    "effect",
+    "negate {what:plays} if {condition:condition}",
+    make=lambda what, condition: If(condition, Negate(what=what)),
 )

@@ -43,3 +43,4 @@ rule(
     "a object was suppressed this turn",
     AtLeast(TimesThisTurn(WheneverActs(action="suppress", whose="anyone")), 1),
 )
+rule("fact", "{of:objects} 's reserve cost is even", Even(TotalCost(H.of)))

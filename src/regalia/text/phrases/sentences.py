@@ -267,7 +267,7 @@ def _is_chosen_anew(effect: Effect) -> bool:
 
 def _each_time(effect: Effect, per: Amount) -> Effect | None:
     """For each of something, an effect: what it chooses, it chooses each time."""
-    if _is_chosen_anew(effect) or chooses(effect):
+    if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May):
         return Repeat(per, effect)
     return _scaled(effect, per)
 

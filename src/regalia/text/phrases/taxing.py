@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.abilities import AttackTax
+from regalia.game.abilities import AttackTax, CannotAttack
 from regalia.game.asked import Reserve
-from regalia.game.language import Effect, Part
+from regalia.game.language import Anything, Effect, Part
+from regalia.game.targets import TargetPlayer
 from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
@@ -86,3 +87,17 @@ rule(
 rule("payers", "{payer:player}", H.payer)
 rule("payers", "a opponent", "opponents")
 rule("effects", "{effect:effect} unless {payer:payers} pays {cost:payment}", make=_unless, unmake=_paid_by)
+rule(
+    "effect",
+    "{until:duration} , you and {players:player} can't declare attacks",
+    make=lambda until, players: (
+        RuleAttacks(rule=CannotAttack(of=Anything()), until=until, players=players, and_you=True)
+        if isinstance(players, TargetPlayer)
+        else None
+    ),
+    unmake=lambda value: (
+        {"until": value.until, "players": value.players}
+        if isinstance(value, RuleAttacks) and value.and_you and value.rule == CannotAttack(of=Anything())
+        else None
+    ),
+)

@@ -14,13 +14,13 @@ from regalia.text.grammar import LAST, REST, H, Last, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import Chosen
 from regalia.text.reader import Found, Reading, special
-from regalia.words.amounts import ALL, CountersOn, ThisWay
+from regalia.words.amounts import ALL, CountersOn, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
-from regalia.words.choosing import AtRandom, Choose
+from regalia.words.choosing import AtRandom, Choose, ChooseNumber
 from regalia.words.copies import SummonCopy
-from regalia.words.effects import BanishIt, Put, PutCounters, PutOntoField
+from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.filters import Owned
-from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere
+from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere, TopCards
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import Each, PaidWith, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
@@ -567,3 +567,34 @@ rule(
     ("summon a copy of {what:objects} rested", "summon a token copy of {what:objects} rested"),
     SummonCopy(H.what, rested=True),
 )
+rule(
+    "effect",
+    "put up to {most:number} cards from the top of your deck into your graveyard",
+    Sequence((ChooseNumber(most=H.most), Mill(amount=ThisWay("number")))),
+)
+rule(
+    "effect",
+    "reveal a amount of cards from the top of your deck equal to {amount:amounts} and put them into your "
+    "material deck preserved",
+    Sequence(
+        (
+            RevealIt(TopCards(amount=H.amount)),
+            Put(what=Those("revealed"), to=Zone.MATERIAL_DECK, preserved=True),
+        )
+    ),
+)
+rule(
+    "effect",
+    (
+        "draw {drawn:count} <card/cards> into your memory then banish {count:number} cards at random from it",
+        "draw {drawn:count} <card/cards> into your memory , then banish {count:number} cards at random "
+        "from it",
+    ),
+    Sequence((Draw(amount=H.drawn, to_memory=True), AtRandom(count=H.count), BanishIt(what=LAST))),
+)
+rule(
+    "effect",
+    "for {count:each} , banish a card at random from {whose:whose} {zone:zone}",
+    Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=LAST))),
+)
+rule("per", "{what:described card} discarded this way", Discarded(H.what))
