@@ -57,7 +57,7 @@ from regalia.words.effects import (
     TakeCounters,
     TakeUpTo,
 )
-from regalia.words.filters import OfType, Other, OtherThan, ThisCard, champion, yours
+from regalia.words.filters import OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import YourMastery
 from regalia.words.omens import BanishAsOmen
@@ -349,6 +349,19 @@ class Walk:
         """Text for another time: what it speaks of from before is what it is about."""
         raise NotImplementedError
 
+    def later(self, value: Effect) -> dict[str, Any]:
+        """The fields of text for another time; what it waits for can be spoken of, if it may happen often."""
+        changed: dict[str, Any] = {}
+        for name in value.__struct_fields__:
+            if name == "about":
+                continue
+            changed[name] = self.walk(getattr(value, name))
+            tells = isinstance(changed[name], Trigger) and not getattr(value, "once", True)
+            if tells and not any(isinstance(word, SpokenOf) for word in changed[name].words()):
+                self.triggers, self.on = True, changed[name]
+                self._speak_of_event(changed[name])
+        return changed
+
     def _bind(self, value: Word) -> None:
         """Speak of what an effect makes known to the words after it."""
         key = getattr(value, "key", None) or getattr(value, "binds", "")
@@ -510,9 +523,7 @@ class Resolving(Walk):
 
     def _for_later(self, value: Effect) -> Effect:
         inner = Resolving(self)
-        changed = {
-            name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
-        }
+        changed = inner.later(value)
         about = value.about if inner.about is None else inner.about  # type: ignore[attr-defined]
         return msgspec.structs.replace(value, about=about, **changed)
 
@@ -567,9 +578,7 @@ class Speaking(Walk):
 
     def _for_later(self, value: Effect) -> Effect:
         inner = Speaking(self, value.about)  # type: ignore[attr-defined]
-        changed = {
-            name: inner.walk(getattr(value, name)) for name in value.__struct_fields__ if name != "about"
-        }
+        changed = inner.later(value)
         about = None if inner.about is not None else value.about  # type: ignore[attr-defined]
         return msgspec.structs.replace(value, about=about, **changed)
 

@@ -10,6 +10,7 @@ from regalia.game.definitions import sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
 from regalia.game.language import Anything, Context, Deed, Filter, Means, Number, Procedure, value_of
+from regalia.game.masteries import mastery_of
 from regalia.game.payment import Payment, first_counters, forbids_counter
 from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.triggers import emit
@@ -433,6 +434,10 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         says("remove {count:count} {counter:counter} <counter/counters> from ~", on="self"),
         says("remove {count:count} {counter:counter} <counter/counters> from your champion"),
         says(
+            "remove {count:count} {counter:counter} <counter/counters> from your Fractured Memories",
+            on="mastery",
+        ),
+        says(
             "remove up to {count:count} {counter:counter} counters from your champion",
             up_to=True,
         ),
@@ -451,7 +456,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
 
     counter: str
     on: str = "champion"
-    """"champion", "self", or "objects" that fit `what`."""
+    """"champion", "self", "mastery", or "objects" that fit `what`."""
     one_object: bool = False
     moves_only = True
     verb = "remove"
@@ -491,6 +496,9 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
                 return [] if leader == NOBODY else [leader]
             case "self":
                 return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+            case "mastery":
+                card = mastery_of(pos, payment.payer)
+                return [] if card == NOBODY else [card]
             case _:
                 return [
                     card

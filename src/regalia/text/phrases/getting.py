@@ -25,8 +25,8 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
 from regalia.text.pronouns import simplify
 from regalia.text.writer import attempt
-from regalia.words.amounts import Count, Times
-from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, Stat
+from regalia.words.amounts import Count, Times, TotalCost
+from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, SetStat, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All
 from regalia.words.effects import Become
@@ -235,6 +235,19 @@ rule(
     ),
     make=_added,
     unmake=_names_added,
+)
+_ALSO_ALLY = AddType(("ally",))
+rule(
+    "gets",
+    "<becomes/become> a ally in addition to <its/their> other types with base power and life "
+    "{number:plain number}",
+    (_ALSO_ALLY, SetStat(power=H.number, life=H.number)),
+)
+rule(
+    "gets",
+    "<becomes/become> a ally in addition to <its/their> other types with base power and life "
+    "equal to its reserve cost",
+    (_ALSO_ALLY, SetStat(power=TotalCost(Pronoun("it")), life=TotalCost(Pronoun("it")))),
 )
 rule(
     "effect",

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from regalia.game.abilities import BeginsOnField, Keyword, Static
+from regalia.game.language import Condition
 from regalia.text.grammar import H, rule
-from regalia.words.amounts import Count
+from regalia.words.amounts import Count, X
 from regalia.words.changes import Gain
-from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, PlayedThisTurn, ThereAre
-from regalia.words.filters import ThisCard
+from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, PlayedThisTurn, ThereAre
+from regalia.words.filters import Controlled, ThisCard
 from regalia.words.lasting import Until
 from regalia.words.selections import YourChampion
+from regalia.words.structure import If
 
 rule(
     "fact",
@@ -66,4 +70,29 @@ rule(
     "ability",
     "if this card is in your starting material deck , you may begin the game with it on the field",
     BeginsOnField(),
+)
+
+
+# What a card has while it is played.
+
+
+def _while(when: Condition, keyword: Keyword) -> Keyword | None:
+    return msgspec.structs.replace(keyword, when=when) if keyword == Keyword("fast activation") else None
+
+
+rule(
+    "ability",
+    "as long as {when:condition} , this card has {keyword:keyword}",
+    make=_while,
+    unmake=lambda value: (
+        {"when": value.when, "keyword": Keyword("fast activation")}
+        if isinstance(value, Keyword) and value.when is not None and value.name == "fast activation"
+        else None
+    ),
+)
+rule("fact", "you don't control {of:pronoun}", ObjectIs(H.of, Controlled("opponents")))
+rule(
+    "sentence",
+    "if x is {least:plain number} or greater , {effect:clauses}",
+    If(AtLeast(X, H.least), H.effect),
 )

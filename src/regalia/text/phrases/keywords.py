@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from regalia.game.abilities import Activated, Alternative, Keyword, Lineage
-from regalia.game.language import Either, Variable
+from regalia.game.language import Both, Either, Variable
 from regalia.game.state import State, Zone
 from regalia.text import writer
 from regalia.text.grammar import H, rule
@@ -49,6 +49,9 @@ rule("keyword", "{name:champion name} lineage", Lineage(H.name))
 rule("keyword", "{what:link} link", Keyword("link", filter=H.what))
 for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
     rule("link", _name, OfType(_name))
+for _name in ("ally", "weapon"):
+    rule("link", f"{{subtype:subtype}} {_name}", Both((Subtype(H.subtype), OfType(_name))))
+rule("link", "item or weapon", Either((OfType("item"), OfType("weapon"))))
 rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.what)))
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))

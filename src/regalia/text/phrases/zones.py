@@ -598,3 +598,8 @@ rule(
     Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=LAST))),
 )
 rule("per", "{what:described card} discarded this way", Discarded(H.what))
+rule(
+    "effect",
+    "generate up to {most:number} {name:any name} cards and put them into your {to:zone}",
+    Sequence((ChooseNumber(most=H.most), Generate(name=H.name, amount=ThisWay("number"), to=H.to))),
+)
