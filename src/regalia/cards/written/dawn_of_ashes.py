@@ -17,14 +17,9 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
-from regalia.words.amounts import (
-    ALL,
-    CountersOn,
-    ThisWay,
-)
 from regalia.words.cards import AsItResolves
 from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
-from regalia.words.choosing import Choose, ChooseNumber, YourChoice
+from regalia.words.choosing import Choose, YourChoice
 from regalia.words.conditions import (
     AtLeast,
     ClassBonus,
@@ -42,10 +37,8 @@ from regalia.words.costs import (
 )
 from regalia.words.effects import (
     BanishIt,
-    DealShared,
     Draw,
     Put,
-    TakeCounters,
 )
 from regalia.words.filters import (
     ChosenName,
@@ -56,7 +49,6 @@ from regalia.words.filters import (
     champion,
     spell,
     theirs,
-    unit,
     weapon,
     yours,
 )
@@ -152,18 +144,6 @@ card(
 )
 
 # No other card has its player say how many counters go.
-card(
-    "power-overwhelming",
-    Resolves(
-        Sequence(
-            (
-                ChooseNumber(most=CountersOn("enlighten")),
-                TakeCounters("enlighten", ThisWay("number"), your_champion),
-                Until(what=your_champion, changes=(Stat(level=ThisWay("removed")),)),
-            )
-        )
-    ),
-)
 
 card(
     "rai-mana-weaver",
@@ -187,20 +167,6 @@ card(
     ),
 )
 
-card(
-    "spirit-blade-dispersion",
-    Resolves(
-        Sequence(
-            (
-                Choose(what=sword & weapon, count=ALL, up_to=True),
-                TakeCounters("durability", ALL, Those()),
-                BanishIt(what=Those()),
-                Choose(what=unit, whose="anyone", count=ThisWay("removed"), up_to=True),
-                DealShared(ThisWay("removed"), Those()),
-            )
-        )
-    ),
-)
 
 # An early print: it gets a quoted ability where other cards gain one.
 card(

@@ -12,19 +12,13 @@ from regalia.game.abilities import (
 )
 from regalia.game.asked import Reserve
 from regalia.game.state import Zone
-from regalia.words.amounts import PaidCost, Sum, X
-from regalia.words.conditions import (
-    AtLeast,
-    ChampionBonus,
-)
+from regalia.words.amounts import PaidCost
 from regalia.words.costs import (
     Discard,
-    RemoveCounters,
 )
 from regalia.words.effects import (
     DealDamage,
     RestIt,
-    Summon,
 )
 from regalia.words.filters import (
     HitByYourChampion,
@@ -32,9 +26,9 @@ from regalia.words.filters import (
     ally,
     unit,
 )
-from regalia.words.replacing import PreventNext, prevents
-from regalia.words.selections import Each, ThatObject, your_champion
-from regalia.words.structure import If, UnlessPaid
+from regalia.words.replacing import prevents
+from regalia.words.selections import Each, ThatObject
+from regalia.words.structure import UnlessPaid
 from regalia.words.triggers import WheneverEnters
 
 card(
@@ -57,14 +51,4 @@ card(
     Keyword("unblockable"),
     prevents(3),
     AttacksOnly(against=unit & HitByYourChampion()),
-)
-
-card(
-    "penumbral-waltz",
-    Additional(cost=(RemoveCounters(counter="preparation", count=X),)),
-    Resolves(PreventNext(amount=Sum((X, 3)), to=your_champion)),
-    Resolves(
-        If(AtLeast(X, 3), Summon(name="Ominous Shadow", amount=2)),
-        when=ChampionBonus("Tristan"),
-    ),
 )
