@@ -248,6 +248,7 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
 
     keys = {_mode_keys(modes, fixed): modes for modes in raw}
     bullets = sorted({key for chosen in keys for key in chosen})
+    how_many = str(wanted) if least == wanted else f"{least} to {wanted}"
     answer = yield Decision(
         Asks.PICK,
         play.player,
@@ -255,13 +256,13 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
         bullets,
         minimum=least,
         maximum=wanted,
-        prompt=f"Choose {wanted}" if least == wanted else f"Choose {least} to {wanted}",
+        prompt=f"Choose {how_many}",
         rule="activation.1.4",
         constraint=Listed(feasible),
         refuse=lambda picked: (
             None
             if tuple(sorted(picked)) in keys
-            else Refusal("modes", "activation.1.4", (f"choose {wanted} of the legal modes",))
+            else Refusal("modes", "activation.1.4", (f"choose {how_many} of the legal modes",))
         ),
     )
     play.modes = keys[tuple(sorted(answer))]
