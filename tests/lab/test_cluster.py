@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
@@ -15,6 +12,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from proofs.simulate import WAIT, LocalCluster
 from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.lab.cluster import Cluster
@@ -25,49 +23,16 @@ from regalia.lab.trials import play_trial
 pytest.importorskip("distributed", reason="Dask is not installed: pip install regalia[dask]")
 
 GAMES = 8
-WAIT = 60
-
-
-class Local:
-    """A cluster of this machine."""
-
-    def __init__(self, folder: Path) -> None:
-        self._file = folder / "scheduler.json"
-        self._folder = folder
-        self._scheduler = self._start("scheduler", "--host", "127.0.0.1", "--port", "0")
-        self.workers = [self._worker(), self._worker()]
-        until = time.monotonic() + WAIT
-        while not self._file.exists() and time.monotonic() < until:
-            time.sleep(0.05)
-        self.address: str = msgspec.json.decode(self._file.read_bytes())["address"]
-
-    def _worker(self) -> subprocess.Popen[bytes]:
-        return self._start("worker", "--no-nanny", "--nthreads", "1", "--local-directory", str(self._folder))
-
-    def _start(self, kind: str, *words: str) -> subprocess.Popen[bytes]:
-        command = [sys.executable, "-m", "distributed.cli.dask_" + kind, "--no-dashboard"]
-        return subprocess.Popen(
-            [*command, "--scheduler-file", str(self._file), *words],
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-
-    def close(self) -> None:
-        for process in (*self.workers, self._scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.fixture
-def local(tmp_path: Path) -> Iterator[Local]:
-    found = Local(tmp_path)
-    yield found
-    found.close()
+def local(tmp_path: Path) -> Iterator[LocalCluster]:
+    with LocalCluster(tmp_path) as found:
+        yield found
 
 
 def test_a_cluster_plays_like_one_machine(
-    local: Local, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    local: LocalCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One cluster from its start to its end, because starting one takes seconds."""
     plan = Plan((find_deck("lorraine"), find_deck("rai")), ("random", "random"), GAMES, 3)
