@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from functools import partial
 from itertools import islice
 from typing import Final, NoReturn
 
 import click
+from rich.console import Console
+from rich.progress import track
 from rich.table import Table
 
-from regalia.bots.known import BOTS, NoSuchBot, make_bot
+from regalia.bots.known import NoSuchBot, make_bot
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.files import find_deck
 from regalia.game.record import BadRecord
-from regalia.lab.draws import draw_odds, simulated_odds, why_inexact
+from regalia.lab.draws import Moments, draw_odds, simulated_odds, why_inexact
 from regalia.lab.odds import ImpossibleOdds, memory_odds
 from regalia.lab.wilson import Interval
-from regalia.pages import Page
+from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
 MOST_SETS: Final = 12
 GAMES: Final = 200
-BOT: Final = "greedy" if "greedy" in BOTS else "simple"
+BOT: Final = "simple"
 
 
 def complain(problem: object) -> NoReturn:
@@ -148,16 +149,21 @@ def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> N
 
 def show_games(page: Page, deck: Deck, face: Face, turns: int, games: int, bot: str, seed: int) -> None:
     """What was counted in games."""
+    console = Console(stderr=True, color_system=None) if plain_wanted() else Console(stderr=True)
+
     with ProcessPoolExecutor() as executor:
-        both = simulated_odds(
-            deck,
-            face.slug,
-            turns,
-            bot=bot,
-            games=games,
-            seed=seed,
-            run=partial(executor.map, chunksize=max(1, games // 16)),
-        )
+
+        def run(watch: Callable[[int], list[Moments]], seeds: Iterable[int]) -> Iterable[list[Moments]]:
+            return track(
+                executor.map(watch, seeds),
+                "playing",
+                total=games,
+                console=console,
+                transient=True,
+                disable=not console.is_terminal,
+            )
+
+        both = simulated_odds(deck, face.slug, turns, bot=bot, games=games, seed=seed, run=run)
     page.say()
     page.say(
         f"Simulated: {games:,} games of the deck against itself, played by {bot}, seed {seed}, with 95 % "
