@@ -10,7 +10,7 @@ import pytest
 from proofs.leaks.resample import World
 from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.known import NoSuchBot, is_known, make_bot
-from regalia.bots.search_bot import Node, Search, SearchBot, name_of
+from regalia.bots.search_bot import Search, SearchBot, name_of
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.worth import USUAL
 from regalia.decks.presets import PRESETS
@@ -82,15 +82,18 @@ def test_the_tree_is_one_for_all_imagined_games() -> None:
     seat = Seat(game)
     rng = Random(3)
     draw = seat.imagination(rng)
-    search = Search(root := Node(), seat.player, USUAL)
-    search.look_closely(draw(rng))
-    for _ in range(25):
-        search.iterate(draw(rng))
-    assert root.visits == 25
-    assert sum(child.visits for child in root.children.values()) == 25
-    assert all(0 <= child.mean <= 1 for child in root.children.values())
+    search = Search(seat.player, USUAL)
     decision = game.decision
     assert decision is not None
+    search.look_closely(draw(rng), decision.options)
+    root = search.root
+    assert 1 < len(search.candidates) <= 5
+    for _ in range(10):
+        for name in search.candidates:
+            search.iterate(draw(rng), name)
+    assert root.visits == 10 * len(search.candidates)
+    assert all(root.children[name].visits == 10 for name in search.candidates)
+    assert all(0 <= child.mean <= 1 for child in root.children.values())
     assert set(root.children) <= {name_of(game.pos, option) for option in decision.options}
     assert any(child.children for child in root.children.values())
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.habits import habit, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
-from regalia.game.decision import PASS, Act, Decision
+from regalia.game.decision import PASS, Act, Asks, Decision
 from regalia.game.game import Chance, Game
 from regalia.game.state import NOBODY, Position
 
@@ -52,15 +52,16 @@ class GreedyBot:
         self._turn = NOBODY
         self._used: dict[tuple[int, int], int] = {}
         """How often each ability was used this turn."""
-        self._plan: list[tuple[str, Any]] = []
+        self.plan: list[tuple[str, Any]] = []
         """The answers that were thought of with the last act, still to be given."""
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
         """What leaves it best off; what it thought of before, as long as that is what is asked."""
         self._asked += 1
+        self.begin_turn(seat.turn)
         rng = Random(f"{self._seed} {self._asked}")
         if decision.topic in ("act", "materialize"):
-            self._plan.clear()
+            self.plan.clear()
             if len(decision.options) == 1:
                 return decision.options[0]
         planned = self._planned(decision)
@@ -70,43 +71,48 @@ class GreedyBot:
             try:
                 return self._think(decision, seat, rng)
             except Exception:  # an imagined game may come to something that no rule here covers yet
-                self._plan.clear()
+                self.plan.clear()
         return habit(seat.guess(rng), decision)
 
+    def begin_turn(self, turn: int) -> None:
+        """In a new turn everything may be done again."""
+        if turn != self._turn:
+            self._turn = turn
+            self._used.clear()
+
     def _planned(self, decision: Decision) -> Any | None:
-        if not self._plan:
+        if not self.plan:
             return None
-        topic, answer = self._plan.pop(0)
+        topic, answer = self.plan.pop(0)
         if topic == decision.topic and decision.admits(answer):
             return answer
-        self._plan.clear()
+        self.plan.clear()
         return None
 
     def _think(self, decision: Decision, seat: Seat, rng: Random) -> Any:
         game = seat.imagine(rng)
-        turn = game.pos.turn
-        if turn != self._turn:
-            self._turn = turn
-            self._used.clear()
-        best = best_line(game, seat.player, self._open(decision), self._weights)
+        acts = self.open_acts(decision) if decision.asks is Asks.ACT else None
+        best = best_line(game, seat.player, acts, self._weights)
         _, answer = best.answers[0]
         if not decision.admits(answer):
             return habit(seat.guess(rng), decision)
-        self._plan = list(best.answers[1:])
-        if isinstance(answer, Act) and answer.what == "ability":
-            key = answer.card, answer.ability
-            self._used[key] = self._used.get(key, 0) + 1
+        self.plan = list(best.answers[1:])
+        self.note(answer)
         return answer
 
-    def _open(self, decision: Decision) -> list[Any] | None:
-        """The acts worth trying, if acts are asked for."""
-        if decision.topic not in ("act", "materialize"):
-            return None
+    def open_acts(self, decision: Decision) -> list[Act]:
+        """What it may do that it has not done often enough this turn: some abilities cost nothing."""
         return [
             act
             for act in decision.options
             if act.what != "ability" or self._used.get((act.card, act.ability), 0) < AGAIN
         ]
+
+    def note(self, answer: Any) -> None:
+        """Remember what is done."""
+        if isinstance(answer, Act) and answer.what == "ability":
+            key = answer.card, answer.ability
+            self._used[key] = self._used.get(key, 0) + 1
 
 
 def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: Weights = USUAL) -> Line:

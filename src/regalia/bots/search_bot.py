@@ -2,10 +2,10 @@
 
 Every iteration imagines another game (`imagined.py`) and plays it from the question at hand to the beginning
 of the player's next turn. As far as the tree reaches, the player's own answers are chosen in it, by what they
-have led to so far and by how good they look at first sight; beyond it, and for everybody else, habits answer
-(`habits.py`). What the last position is worth (`worth.py`) counts for every answer of the tree on the way.
-There is one tree for all imagined games, and its branches are named by what the player sees, so what is
-learned in one of them counts in all in which the player could not tell the difference.
+have led to so far and by how good they look at first sight; beyond it, what looked good at the root is done,
+and everybody else answers by habit (`habits.py`). What the last position is worth (`worth.py`) counts for
+every answer of the tree on the way. There is one tree for all imagined games, and its branches are named by
+what the player sees: what is learned in one of them counts in all that the player could not tell from it.
 
 It searches in its own turn, when nothing waits, and before materializing. All else it leaves to the greedy
 bot, unless the tree knows the answer already.
@@ -13,12 +13,14 @@ bot, unless the tree knows the answer already.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import monotonic
 from typing import Any, Final
 
-from regalia.bots.greedy_bot import GAIN, TRIED, GreedyBot, try_out
+from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import USUAL, Weights, chance_to_win, evaluate
@@ -28,9 +30,15 @@ from regalia.game.language import Means
 from regalia.game.state import NOBODY, Phase, Position, Ref
 
 ITERATIONS: Final = 200
-CURIOSITY: Final = 0.5
+STAGES: Final = (0.3, 0.6)
+"""After these parts of the time the worse half of the answers at the root is left aside."""
+CAUTION: Final = 1.0
+"""So many standard errors another answer has to be better than the one that looked best at first sight."""
+CURIOSITY: Final = 0.3
 """How much an answer that was tried seldom is preferred to one that was tried often."""
-HEAT: Final = 1.5
+DOUBT: Final = 0.05
+"""How much less is hoped of an answer that was never tried than of those that were."""
+HEAT: Final = 1.0
 """How far apart first impressions may be before only the better one counts."""
 DEPTH: Final = 12
 """So many of the player's own answers are chosen in the tree."""
@@ -38,6 +46,8 @@ STEPS: Final = 250
 """After so many answers an imagined game is taken as it is."""
 BREADTH: Final = 5
 """So many answers to a question other than what to do are looked at."""
+WEIGHED: Final = frozenset({"attack target", "targets"})
+"""Questions besides what to do that have a place in the tree."""
 ENOUGH: Final = 10
 """An answer further down in the tree is taken from it if so many iterations led there."""
 
@@ -45,14 +55,12 @@ ENOUGH: Final = 10
 class Node:
     """What is known about going on in one way: how often it was tried, and how that ended on average."""
 
-    __slots__ = ("children", "impressions", "total", "visits")
+    __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
         self.total = 0.0
         self.children: dict[Any, Node] = {}
-        self.impressions: dict[Any, float] = {}
-        """How good answers looked at first sight, if somebody has looked closely."""
 
     @property
     def mean(self) -> float:
@@ -92,9 +100,11 @@ class SearchBot:
                     return self._search(decision, seat, rng)
                 except Exception:  # an imagined game may come to something that no rule here covers yet
                     self._node = None
-        elif self._node is not None and decision.topic in TRIED:
+        elif self._node is not None and decision.topic in WEIGHED:
             known = self._known(decision, seat, rng)
             if known is not None:
+                if self._greedy.plan and self._greedy.plan[0][0] == decision.topic:
+                    del self._greedy.plan[0]
                 return known
         return self._greedy.answer(decision, seat)
 
@@ -103,32 +113,41 @@ class SearchBot:
         assert self._node is not None
         pos = seat.guess(rng)
         named = {name_of(pos, answer): answer for answer in some_answers(pos, decision, BREADTH)}
-        tried = [(node.visits, name) for name, node in self._node.children.items() if name in named]
-        if not tried or max(tried)[0] < ENOUGH:
+        children = self._node.children
+        best = max(
+            (name for name in children if name in named), key=lambda n: children[n].visits, default=None
+        )
+        if best is None or children[best].visits < ENOUGH:
             self._node = None
             return None
-        name = max(tried)[1]
-        self._node = self._node.children[name]
-        return named[name]
+        self._node = children[best]
+        return named[best]
 
     def _search(self, decision: Decision, seat: Seat, rng: Random) -> Any:
         draw = seat.imagination(rng)
-        root = Node()
-        search = Search(root, seat.player, self._weights)
-        search.look_closely(draw(rng))
-        until = None if self._seconds is None else monotonic() + self._seconds
-        number = 0
-        while number < self._iterations if until is None else monotonic() < until:
-            search.iterate(draw(rng))
-            number += 1
+        search = Search(seat.player, self._weights)
         first = draw(rng)
-        named = {name_of(first.pos, option): option for option in reversed(decision.options)}
-        best = max(
-            (name for name in root.children if name in named),
-            key=lambda name: (root.children[name].visits, root.children[name].mean),
-        )
-        self._node = root.children[best]
-        return named[best]
+        self._greedy.begin_turn(seat.turn)
+        search.look_closely(first, self._greedy.open_acts(decision))
+        began, number = monotonic(), 0
+        while search.candidates[1:]:
+            if self._seconds is None:
+                spent = number / self._iterations
+            else:
+                spent = (monotonic() - began) / self._seconds
+            if spent >= 1:
+                break
+            search.narrow(spent)
+            world = rng.randrange(2**32)
+            for name in search.candidates:
+                search.iterate(draw(Random(world)), name)
+                number += 1
+        best = search.best()
+        self._node = search.root.children.get(best)
+        self._greedy.plan = list(search.plans[best])
+        answer = next(option for option in decision.options if name_of(first.pos, option) == best)
+        self._greedy.note(answer)
+        return answer
 
 
 def is_time_to_act(seat: Seat) -> bool:
@@ -138,77 +157,159 @@ def is_time_to_act(seat: Seat) -> bool:
 
 
 class Search:
-    """One tree, and how it grows."""
+    """One tree, and how it grows.
 
-    def __init__(self, root: Node, player: int, weights: Weights) -> None:
-        self.root = root
+    At its root all answers that are still in question are tried in the same imagined games, so that luck is
+    the same for all of them, and after a while only the better half of them. The one that looked best at
+    first sight is taken unless another has done clearly better.
+    """
+
+    def __init__(self, player: int, weights: Weights) -> None:
+        self.root = Node()
         self.player = player
         self.weights = weights
+        self.impressions: dict[Any, float] = {}
+        """What each answer at the root brings at once."""
+        self.plans: dict[Any, tuple[tuple[str, Any], ...]] = {}
+        """The choices with which it does, in their order."""
+        self.candidates: list[Any] = []
+        """Answers at the root that are still in question, by name, best first."""
+        self.results: dict[Any, list[float]] = {}
+        """How the imagined games ended in which each of them was given, in the order of the games."""
+        self._stages = list(STAGES)
+        self.topic = "act"
+        """What is asked at the root."""
+        self._used: set[Any] = set()
+        """What was done so far in the imagined game."""
 
-    def look_closely(self, game: Game) -> None:
-        """First impressions at the root: what each answer leads to at once."""
+    def look_closely(self, game: Game, acts: Sequence[Act]) -> None:
+        """First impressions of what may be done at the root: what each leads to at once."""
         decision = game.decision
         assert decision is not None
+        self.topic = decision.topic
         now = evaluate(game.pos, self.player, self.weights)
-        for option in decision.options:
+        for option in acts:
             name = name_of(game.pos, option)
-            if name in self.root.impressions:
+            if name in self.impressions:
                 continue
             if option == PASS and decision.topic == "act":
-                worth = now + GAIN
+                self.impressions[name], self.plans[name] = GAIN, ()
             else:
-                worth = try_out(game, self.player, option, self.weights).worth
-            self.root.impressions[name] = worth - now
+                line = try_out(game, self.player, option, self.weights)
+                self.impressions[name], self.plans[name] = line.worth - now, line.answers
+        ranked = sorted(self.impressions, key=lambda name: -self.impressions[name])
+        self.candidates = ranked[:BREADTH]
+        self.results = {name: [] for name in self.candidates}
 
-    def iterate(self, game: Game) -> None:
-        """Play one imagined game, and remember along the way how it ended."""
+    def narrow(self, spent: float) -> None:
+        """Leave the worse half aside when so much of the time is spent; the favourite always stays."""
+        while self._stages and spent >= self._stages[0]:
+            del self._stages[0]
+            favourite, *others = self.candidates
+            others.sort(key=lambda name: -self._mean(name))
+            self.candidates = [favourite, *others[: max(1, len(others) // 2)]]
+
+    def best(self) -> Any:
+        """The favourite, unless another answer did clearly better in the same imagined games."""
+        favourite, *others = self.candidates
+        best, most = favourite, 0.0
+        for name in others:
+            gains = [
+                one - other for one, other in zip(self.results[name], self.results[favourite], strict=True)
+            ]
+            if len(gains) < 2:
+                continue
+            gain = fmean(gains)
+            if gain > most and gain > CAUTION * stdev(gains) / sqrt(len(gains)):
+                best, most = name, gain
+        return best
+
+    def _mean(self, name: Any) -> float:
+        results = self.results[name]
+        return fmean(results) if results else 0.0
+
+    def iterate(self, game: Game, first: Any) -> None:
+        """Play one imagined game from an answer at the root, and remember along the way how it ended."""
         node = self.root
         path = [node]
+        plan: list[tuple[str, Any]] = []
+        self._used = set()
         inside = True
-        end = game.pos.turn + 2 if game.pos.turn_player == self.player else game.pos.turn + 1
+        turn = game.pos.turn
+        end = turn + 2 if game.pos.turn_player == self.player else turn + 1
         for _ in range(STEPS):
             decision = game.decision
             if decision is None or game.pos.turn >= end:
                 break
-            if (
-                inside
-                and decision.player == self.player
-                and len(path) <= DEPTH
-                and is_searched(game.pos, decision)
-            ):
-                name, answer = self._choose(node, game, decision)
+            if decision.player != self.player or game.pos.turn != turn:
+                play_on(game, decision)
+                continue
+            planned = plan.pop(0)[1] if plan and plan[0][0] == decision.topic else None
+            if inside and len(path) <= DEPTH and is_searched(game.pos, decision):
+                wanted = first if node is self.root else None
+                name, answer = self._choose(node, game, decision, wanted, planned)
                 child = node.children.get(name)
                 if child is None:
                     child = node.children[name] = Node()
                 inside = child.visits > 0
                 node = child
                 path.append(node)
-                game.push(answer)
+            elif decision.topic == "act" and is_searched(game.pos, decision):
+                answer = max(self._looks(game, decision, None), key=lambda entry: entry[0])[1]
+                name = name_of(game.pos, answer)
+            elif planned is not None and decision.admits(planned):
+                game.push(planned)
+                continue
             else:
                 play_on(game, decision)
+                continue
+            if isinstance(answer, Act):
+                plan = list(self.plans.get(name, ()))
+                self._used.add(name)
+            game.push(answer)
         value = chance_to_win(evaluate(game.pos, self.player, self.weights))
+        self.results[first].append(value)
         for passed in path:
             passed.visits += 1
             passed.total += value
 
-    def _choose(self, node: Node, game: Game, decision: Decision) -> tuple[Any, Any]:
+    def _looks(self, game: Game, decision: Decision, planned: Any) -> list[tuple[float, Any]]:
+        """Answers to a question with how good they look at first sight, in the unit of `worth.py`."""
+        pos = game.pos
+        if decision.topic in ("act", "materialize"):
+            return [(self._look(pos, decision, act), act) for act in decision.options]
+        answers = list(some_answers(pos, decision, BREADTH))
+        if planned is not None and decision.admits(planned):
+            answers = [planned, *(answer for answer in answers if answer != planned)]
+        return [(-0.5 * number, answer) for number, answer in enumerate(answers)]
+
+    def _look(self, pos: Position, decision: Decision, act: Act) -> float:
+        """What it brought at the root, if it was possible there; else how keen habit is on it."""
+        name = name_of(pos, act)
+        if act.what == "ability" and name in self._used:
+            return 0.0
+        if decision.topic == self.topic and name in self.impressions:
+            return self.impressions[name]
+        return GAIN if act == PASS else min(3.0, keenness(pos, decision.player, act) / 2)
+
+    def _choose(
+        self, node: Node, game: Game, decision: Decision, wanted: Any, planned: Any
+    ) -> tuple[Any, Any]:
         """The most promising answer: well tried and good, or little tried and good at first sight (PUCT)."""
         named: dict[Any, tuple[float, Any]] = {}
-        for look, answer in first_looks(game.pos, decision):
-            name = name_of(game.pos, answer)
-            if name not in named:
-                named[name] = node.impressions.get(name, look), answer
+        for look, answer in self._looks(game, decision, planned):
+            named.setdefault(name_of(game.pos, answer), (look, answer))
+        if wanted in named:
+            return wanted, named[wanted][1]
         top = max(look for look, _ in named.values())
         heats = {name: exp((look - top) / HEAT) for name, (look, _) in named.items()}
-        whole = sum(heats.values())
-        spread = CURIOSITY * sqrt(node.visits + 1)
-        mean = node.mean
+        spread = CURIOSITY * sqrt(node.visits + 1) / sum(heats.values())
         best, most = None, -1.0
         for name, heat in heats.items():
             child = node.children.get(name)
             visits = child.visits if child is not None else 0
-            hope = child.mean if child is not None and visits else mean - 0.05
-            score = hope + spread * heat / whole / (1 + visits)
+            hope = child.mean if child is not None and visits else node.mean - DOUBT
+            score = hope + spread * heat / (1 + visits)
             if score > most:
                 best, most = name, score
         return best, named[best][1]
@@ -218,18 +319,7 @@ def is_searched(pos: Position, decision: Decision) -> bool:
     """Whether a question is worth a place in the tree."""
     if decision.topic == "act":
         return pos.turn_player == decision.player and pos.phase is Phase.MAIN and not pos.stack
-    return decision.topic == "materialize" or decision.topic in TRIED
-
-
-def first_looks(pos: Position, decision: Decision) -> list[tuple[float, Any]]:
-    """Answers to a question with how good they look at first sight."""
-    if decision.topic in ("act", "materialize"):
-        return [
-            (0.0 if act == PASS else min(3.0, keenness(pos, decision.player, act) / 2) - 0.5, act)
-            for act in decision.options
-        ]
-    answers = some_answers(pos, decision, BREADTH)
-    return [(-0.4 * number, answer) for number, answer in enumerate(answers)]
+    return decision.topic == "materialize" or decision.topic in WEIGHED
 
 
 def play_on(game: Game, decision: Decision) -> None:

@@ -33,6 +33,11 @@ class Seat:
         self.player = decision.player
         self._decision = decision
 
+    @property
+    def turn(self) -> int:
+        """The number of the turn."""
+        return self._game.pos.turn
+
     @cached_property
     def view(self) -> View:
         """Everything its player may know."""
