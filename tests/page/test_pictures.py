@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 BLANK = 30_000
 """Bytes of a picture with little on it."""
-TRIES = 2
-FEW = 3
+TRIES = 3
+FEW = 2
 
 
 @pytest.fixture
@@ -43,7 +43,9 @@ class Builder(Mouse):
 
 def is_rich(page: Page, seen: Look) -> bool:
     """Allies on both sides and something that can be done about them."""
-    allies = [page.locator(f".{side} .row").locator("button.tile").count() for side in ("mine", "theirs")]
+    allies = [
+        page.locator(f".{side} .row[aria-label$='allies'] .tile").count() for side in ("mine", "theirs")
+    ]
     return min(allies) >= FEW and len(seen["lit"]) >= 2 and not seen["paying"] and seen["pass"]
 
 

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { Key } from "./key";
 import { previewed } from "./preview";
-import type { Game, State } from "./session";
+import { keyOf, type Game, type State } from "./session";
 import type { Question } from "./protocol";
 
 /** The options that are listed with numbers, in the order of the keys. */
@@ -14,7 +14,7 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
   const open = game.openOptions();
   const picking = question.asks === "pick" && !game.isOneClick;
   return (
-    <ul class="options" aria-label="Answers">
+    <ul class="options" aria-label="Answers" key={keyOf(question)}>
       {listedOptions(question).map((number, place) => {
         const option = question.options[number]!;
         const picked = state.picked.includes(number);

@@ -1,6 +1,7 @@
 // The purse: hand and memory, one's own in the open, others' as backs.
 import { Back } from "./card";
 import { CardButton } from "./cardbutton";
+import { useTable } from "./context";
 import { Sign } from "./glyphs";
 import type { SeenCard, Side } from "./protocol";
 
@@ -21,29 +22,32 @@ export function OwnCards({ side }: { side: Side }) {
 export function OtherCards({ side, name }: { side: Side; name: string }) {
   return (
     <div class="other-cards">
-      <Backs kind="hand" cards={side.cards["hand"] ?? []} size={side.sizes["hand"] ?? 0} where={`in ${name}’s hand`} />
-      <Backs kind="memory" cards={side.cards["memory"] ?? []} size={side.sizes["memory"] ?? 0} where={`in ${name}’s memory`} />
+      <Backs kind="hand" cards={side.cards["hand"] ?? []} size={side.sizes["hand"] ?? 0} where={`in ${name}’s hand`} player={side.player} />
+      <Backs kind="memory" cards={side.cards["memory"] ?? []} size={side.sizes["memory"] ?? 0} where={`in ${name}’s memory`} player={side.player} />
     </div>
   );
 }
 
 const MOST_BACKS = 12;
 
-function Backs({ kind, cards, size, where }: Omit<FanProps, "word">) {
+function Backs({ kind, cards, size, where, player }: Omit<FanProps, "word"> & { player: number }) {
+  const { session } = useTable();
   const hidden = Math.max(0, size - cards.length);
   return (
     <div class={`backs backs-${kind}`} role="group" aria-label={`${size} ${size === 1 ? "card" : "cards"} ${where}`}>
-      <Sign name={kind} /> {kind} <b>{size}</b>
+      <button type="button" class="backs-open" onClick={() => session.set({ drawer: { player, zone: kind } })}>
+        <Sign name={kind} /> {kind} <b>{size}</b>
+        <span class="back-row" aria-hidden="true">
+          {Array.from({ length: Math.min(hidden, MOST_BACKS) }, (_, number) => (
+            <span class="card small upright back-only" key={number}>
+              <Back />
+            </span>
+          ))}
+        </span>
+      </button>
       {cards.map((card) => (
         <CardButton key={card.handle} card={card} shape="strip" where={where} />
       ))}
-      <span class="back-row" aria-hidden="true">
-        {Array.from({ length: Math.min(hidden, MOST_BACKS) }, (_, number) => (
-          <span class="card small upright back-only" key={number}>
-            <Back />
-          </span>
-        ))}
-      </span>
     </div>
   );
 }

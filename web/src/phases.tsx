@@ -7,19 +7,26 @@ import type { Stops, Table } from "./protocol";
 
 type Window = NonNullable<Stops["own"]>[number];
 
-const PHASES: [name: string, word: string, windows: Window[]][] = [
-  ["wake up", "Wake up", []],
-  ["materialize", "Materialize", []],
-  ["recollection", "Recollection", ["before recollection"]],
-  ["draw", "Draw", []],
-  ["main", "Main", ["main phase"]],
-  ["combat", "Combat", ["before retaliation", "before damage"]],
-  ["end", "End", ["before the end of the turn"]],
+interface Phase {
+  name: string;
+  word: string;
+  rule: string;
+  windows: Window[];
+}
+
+const PHASES: Phase[] = [
+  { name: "wake up", word: "Wake up", rule: "wake-up-phase.1", windows: [] },
+  { name: "materialize", word: "Materialize", rule: "materialization.2", windows: [] },
+  { name: "recollection", word: "Recollection", rule: "recollection.2", windows: ["before recollection"] },
+  { name: "draw", word: "Draw", rule: "draw-phase.1", windows: [] },
+  { name: "main", word: "Main", rule: "main-phase.2", windows: ["main phase"] },
+  { name: "combat", word: "Combat", rule: "combat.1", windows: ["before retaliation", "before damage"] },
+  { name: "end", word: "End", rule: "end-phase.2", windows: ["before the end of the turn"] },
 ];
-const WINDOWS = PHASES.flatMap(([, , windows]) => windows);
+const WINDOWS = PHASES.flatMap(({ windows }) => windows);
 
 export function Phases({ table }: { table: Table }) {
-  const { game } = useTable();
+  const { session, game } = useTable();
   const [open, setOpen] = useState(false);
   const mine = table.view.turn_player === table.viewer;
   const stops = (mine ? table.stops.own : table.stops.others) ?? [];
@@ -30,17 +37,19 @@ export function Phases({ table }: { table: Table }) {
         Turn {table.view.turn} · <b>{whose}</b>
       </span>
       <ol>
-        {PHASES.map(([name, word, windows]) => {
+        {PHASES.map(({ name, word, rule, windows }) => {
           const now = table.moment.phase === name;
           const stopped = windows.some((window) => stops.includes(window));
           return (
             <li class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
-              {word}
-              {windows.length > 0 && (
-                <i class={stopped ? "stop set" : "stop"} title={stopped ? "You will be asked here" : "Passed by itself"}>
-                  <span class="unseen">{stopped ? "stop" : "no stop"}</span>
-                </i>
-              )}
+              <button type="button" onClick={() => void session.showRule(rule)}>
+                {word}
+                {windows.length > 0 && (
+                  <i class={stopped ? "stop set" : "stop"} title={stopped ? "You will be asked here" : "Passed by itself"}>
+                    <span class="unseen">{stopped ? "stop" : "no stop"}</span>
+                  </i>
+                )}
+              </button>
             </li>
           );
         })}

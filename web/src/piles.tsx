@@ -56,6 +56,11 @@ function Pile({ side, zone, word, name }: { side: Side; zone: string; word: stri
   );
 }
 
+function hiddenWords(zone: string, whose: string): string {
+  if (zone === "main deck") return "Nobody may look through a main deck.";
+  return `${whose} ${zone} is hidden: only its owner may look at these cards.`;
+}
+
 export function Drawer() {
   const { session, state } = useTable();
   const { drawer, table } = state;
@@ -66,7 +71,7 @@ export function Drawer() {
   const whose = table.viewer === drawer.player ? "Your" : `${table.players[drawer.player]?.name ?? ""}’s`;
   return (
     <Panel class="drawer" title={`${whose} ${drawer.zone}: ${size}`} onClose={() => session.set({ drawer: null })}>
-      {seen.length === 0 && <p class="quiet">{size === 0 ? "There is nothing here." : "Nobody may look through these cards."}</p>}
+      {seen.length === 0 && <p class="quiet">{size === 0 ? "There is nothing here." : hiddenWords(drawer.zone, whose)}</p>}
       {seen.length > 0 && seen.length < size && <p class="quiet">{size - seen.length} more cannot be seen.</p>}
       <div class="drawer-cards">
         {[...seen].reverse().map((card) => (
