@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -114,6 +115,25 @@ def test_a_worker_that_dies_takes_only_its_own_game_with_it() -> None:
             assert again.difference == ""
             assert again.game.history
             assert again.game.outcome is None
+
+
+class Flaky(ThreadPoolExecutor):
+    """Loses the second game that it is given."""
+
+    taken = 0
+
+    def submit(self, *words: Any, **more: Any) -> Future[Any]:
+        self.taken += 1
+        if self.taken != 2:
+            return super().submit(*words, **more)
+        lost: Future[Any] = Future()
+        lost.set_exception(OSError("four workers died of it"))
+        return lost
+
+
+def test_a_game_that_a_cluster_gives_up_is_played_here() -> None:
+    of = plan(games=4)
+    assert summarize(of, Runner(of, Flaky, 1).results()) == played(of)
 
 
 def test_a_game_past_its_cap_is_reported_with_its_record() -> None:

@@ -156,18 +156,29 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
         yield write
 
 
-def keep_faulty(results: list[Played]) -> None:
-    """Write the games that failed beside one, so that they can be played again."""
-    records = [one for one in results if one.record]
-    for result in records[:MOST_RECORDS]:
+@contextmanager
+def kept_records() -> Iterator[Callable[[Played], None]]:
+    """Writes the games that failed beside one, so that they can be played again: the first ones."""
+    lines: list[str] = []
+    others = 0
+
+    def keep(result: Played) -> None:
+        nonlocal others
+        if not result.fault and not result.blame:
+            return
+        if not result.record or len(lines) >= MOST_RECORDS:
+            others += 1
+            return
         path = Path(f"regalia-game-{result.number}.json")
         try:
             path.write_bytes(result.record)
         except OSError as error:
-            click.echo(f"regalia: {path} cannot be written: {error.strerror or error}", err=True)
+            lines.append(f"regalia: {path} cannot be written: {error.strerror or error}")
         else:
-            click.echo(
-                f"Game {result.number} is in {path}: `regalia replay {path}` plays it again.", err=True
-            )
-    if len(records) > MOST_RECORDS:
-        click.echo(f"{len(records) - MOST_RECORDS:,} more games that failed are not written.", err=True)
+            lines.append(f"Game {result.number} is in {path}: `regalia replay {path}` plays it again.")
+
+    yield keep
+    for line in lines:
+        click.echo(line, err=True)
+    if others:
+        click.echo(f"{others:,} more games that went wrong are not written.", err=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,9 +23,9 @@ from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.lab.page import page
-from regalia.lab.results import csv_rows, keep_faulty, show
+from regalia.lab.results import csv_rows, kept_records, show
 from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing
-from regalia.lab.summary import DeckLine, summarize, titles, told
+from regalia.lab.summary import DeckLine, Tally, titles, told
 from regalia.lab.trials import CAP, PATIENCE, Played
 from regalia.pages import plain_wanted
 
@@ -122,19 +122,20 @@ def simulate(
         check_writable(file)
     runner = runner_for(plan, dask, workers)
     began = monotonic()
-    with csv_rows(csv_file, plan) as row:
-        results, stopped = play(runner, row)
+    tally = Tally(plan)
+    with csv_rows(csv_file, plan) as row, kept_records() as keep:
+        stopped = play(runner, (tally.add, row, keep))
     took = monotonic() - began
-    summary = summarize(plan, results)
+    summary = tally.summary()
     show(summary)
     if json_file is not None:
         json_file.write_bytes(msgspec.json.format(msgspec.json.encode(told(summary)), indent=1))
     if report is not None:
         report.write_text(page(summary), encoding="utf-8")
-    keep_faulty(results)
-    rate = len(results) / max(took, 1e-9)
+    counted = runner.standing.counted
+    rate = counted / max(took, 1e-9)
     click.echo(
-        f"{len(results):,} games in {took:,.1f} s: {rate:,.1f} games/s, {rate / runner.workers:,.1f} "
+        f"{counted:,} games in {took:,.1f} s: {rate:,.1f} games/s, {rate / runner.workers:,.1f} "
         f"for each of {runner.workers} workers.",
         err=True,
     )
@@ -206,25 +207,25 @@ def leave_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play(runner: Runner, row: Callable[[Played], None]) -> tuple[list[Played], bool]:
-    """All results, and whether it was stopped before the end."""
-    results: list[Played] = []
+def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
+    """Play, telling everybody who listens of each result; and whether it was stopped before the end."""
     with told_progress(runner) as tell:
         try:
             for result in runner.results():
-                results.append(result)
-                row(result)
+                for listener in listeners:
+                    listener(result)
                 tell()
         except KeyboardInterrupt:
             why = "Stopped"
         except ClusterGone as gone:
             why = f"Stopped, because {gone},"
         else:
-            return results, False
+            return False
     for child in multiprocessing.active_children():
         child.terminate()
-    click.echo(f"{why} after {len(results):,} of {runner.plan.total:,} games; they count.", err=True)
-    return results, True
+    counted, total = runner.standing.counted, runner.plan.total
+    click.echo(f"{why} after {counted:,} of {total:,} games; they count.", err=True)
+    return True
 
 
 @contextmanager

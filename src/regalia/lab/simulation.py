@@ -10,7 +10,7 @@ or which ends first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from itertools import combinations, product
 from pathlib import Path
 from random import Random
@@ -133,8 +133,8 @@ class Standing:
 class Runner:
     """Plays the games of a plan with an executor; a worker that dies takes no result with it.
 
-    When workers die, the games that were under way are played again one at a time: the one that kills
-    its worker again is reported with what was played of it, and the others count.
+    When workers die, the games that were under way are played again one at a time, each in a process of
+    this machine: the one that kills it again is reported with what was played of it, and the others count.
     """
 
     def __init__(
@@ -184,16 +184,21 @@ class Runner:
                 finished = self._some(running) if running else set()
                 for future in finished:
                     trial = running.pop(future)
-                    if not future.cancelled() and isinstance(future.exception(), BrokenExecutor):
+                    if future.cancelled():
+                        raise ClusterGone("the cluster is gone")
+                    error = future.exception()
+                    if error is None:
+                        yield future.result()
+                    elif isinstance(error, BrokenExecutor):
                         lost.append(trial)
                     else:
-                        yield _result(future, trial)
+                        yield alone(trial)
                 if lost:
                     lost += running.values()
                     running.clear()
                     executor.shutdown(wait=False)
                     for trial in sorted(lost, key=lambda one: one.number):
-                        yield self._alone(trial)
+                        yield alone(trial)
                     executor = self.open_executor()
         finally:
             for future in running:
@@ -210,26 +215,18 @@ class Runner:
             missing = 0 if self.is_there() else missing + 1
         raise ClusterGone("no worker is left")
 
-    def _alone(self, trial: Trial) -> Played:
-        """Play a game in a process of its own that writes down what it does."""
-        with TemporaryDirectory(prefix="regalia-") as folder, self.open_executor() as executor:
-            notes = Path(folder) / "answers"
-            future = executor.submit(play_trial, trial, str(notes))
-            wait([future])
-            result = _result(future, trial)
-            if not result.fault or result.record:
-                return result
-            return msgspec.structs.replace(result, record=noted_record(trial, notes))
 
-
-def _result(future: Future[Played], trial: Trial) -> Played:
-    if future.cancelled():
-        raise ClusterGone("the cluster is gone")
-    error = future.exception()
-    if error is None:
-        return future.result()
-    fault = f"its worker was lost: {type(error).__name__}: {error}"
-    return Played(trial.number, trial.seats, trial.seed, fault=fault)
+def alone(trial: Trial) -> Played:
+    """Play a game in a process of its own that writes down what it does."""
+    with TemporaryDirectory(prefix="regalia-") as folder, ProcessPoolExecutor(1) as executor:
+        notes = Path(folder) / "answers"
+        future = executor.submit(play_trial, trial, str(notes))
+        error = future.exception()
+        if error is None:
+            return future.result()
+        fault = f"its worker was lost: {type(error).__name__}: {error}"
+        found = noted_record(trial, notes)
+        return Played(trial.number, trial.seats, trial.seed, fault=fault, record=found)
 
 
 def points(result: Played, deck: int) -> float:

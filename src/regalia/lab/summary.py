@@ -145,33 +145,48 @@ def titles(decks: list[DeckLine]) -> list[str]:
     ]
 
 
-def summarize(plan: Plan, results: Iterable[Played]) -> Summary:
-    """The results of a plan, counted."""
-    summary = Summary(
-        plan.seed,
-        plan.total,
-        decks=[DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)],
-        compared=plan.compared if plan.rivals else 0,
-    )
-    turns: Counter[int] = Counter()
-    for result in results:
+class Tally:
+    """Counts the games of a plan as they come, without keeping them."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._turns: Counter[int] = Counter()
+        self._summary = Summary(
+            plan.seed,
+            plan.total,
+            decks=[DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)],
+            compared=plan.compared if plan.rivals else 0,
+        )
+
+    def add(self, result: Played) -> None:
+        summary = self._summary
         if result.fault:
             summary.faults.append(Incident(result.number, result.seed, result.fault))
-            continue
+            return
         if result.blame:
             summary.blames.append(Incident(result.number, result.seed, result.blame))
         summary.games += 1
         summary.decisions += result.decisions
         summary.draws += result.winner < 0
         summary.first_won += points(result, result.seats[result.first])
-        turns[result.turns] += 1
+        self._turns[result.turns] += 1
         for seat, deck in enumerate(result.seats):
             _count(summary.decks[deck], result, seat, points(result, deck))
         one, other = sorted(result.seats)
         won, of = summary.pairs.get(f"{one} {other}", (0.0, 0))
         summary.pairs[f"{one} {other}"] = won + points(result, one), of + 1
-    summary.turns = dict(sorted(turns.items()))
-    return summary
+
+    def summary(self) -> Summary:
+        """What they say so far."""
+        self._summary.turns = dict(sorted(self._turns.items()))
+        return self._summary
+
+
+def summarize(plan: Plan, results: Iterable[Played]) -> Summary:
+    """The results of a plan, counted."""
+    tally = Tally(plan)
+    for result in results:
+        tally.add(result)
+    return tally.summary()
 
 
 def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
