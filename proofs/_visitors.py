@@ -23,7 +23,7 @@ from websockets.exceptions import ConnectionClosed
 
 from regalia.server.lobby import new_game, settle
 from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
-from regalia.server.room import SeatKind
+from regalia.server.room import INVITED, SeatKind
 from regalia.server.store import Store
 
 SERVED = "--serve"
@@ -105,6 +105,7 @@ def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[in
     stored = msgspec.structs.replace(
         stored, seed=seed, waiting=None, setup=settle(choices, seats, -1, without_text=False)
     )
+    tokens = {token: 1 if seat == INVITED else seat for token, seat in tokens.items()}
     store = Store(folder / FILE)
     store.create(stored, tokens).result()
     store.close()

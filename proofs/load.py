@@ -5,7 +5,8 @@
 Bots sit at both seats of so many games on one server and play over websockets for so long. A bot that is
 asked thinks for THINK seconds on average, so the games together make about GAMES / THINK choices in a second.
 Measured is the time from sending a choice to having the table after it, with all writing to the file in
-between. The bots run in a process of their own and take their share of the same cores.
+between, after everybody has been there for a while. The bots run in a process of their own and take their
+share of the same cores.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from proofs._visitors import Served, Visitor, lay_out
 GAMES = 100
 SECONDS = 60.0
 THINK = 1.0
+WARM = 20.0
+"""Seconds for everybody to come in and for the server to have met the cards."""
 WANTED = 0.1
 """Seconds within which 99 of 100 choices have to be answered."""
 PAIRS = (("rai", "lorraine"), ("silvie", "tonoris"), ("embers", "tides"), ("jin", "diana"))
@@ -35,7 +38,7 @@ async def _play(
         for seat in (0, 1)
     ]
     tasks = [asyncio.create_task(visitor.play()) for visitor in visitors]
-    await asyncio.sleep(max(2.0, think) + len(games) / 20)
+    await asyncio.sleep(WARM)
     for visitor in visitors:
         visitor.times.clear()
     await asyncio.wait(tasks, timeout=seconds)

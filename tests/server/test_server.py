@@ -37,8 +37,8 @@ def game(server: Site) -> dict[str, Any]:
 def friends(server: Site) -> dict[str, Any]:
     """A game of two people, begun."""
     found: dict[str, Any] = server.get("/api/games", FRIENDS)
-    server.get(f"/api/join/{found['friend_token']}", {"name": "Ben", "deck": {"preset": "lorraine"}})
-    return found
+    joined = server.get(f"/api/join/{found['friend_token']}", {"name": "Ben", "deck": {"preset": "lorraine"}})
+    return found | {"friend_token": joined["token"]}
 
 
 def play_on(guest: Guest, choices: int = 1000) -> None:
@@ -102,9 +102,27 @@ def test_a_friend_sits_down_and_the_table_comes_by_itself(server: Site) -> None:
         assert refused["type"] == "refused"
         status, problem = server.request(f"/api/join/{found['friend_token']}", {"name": "Ben"})
         assert (status, problem["reason"]) == (422, "Bring a deck.")
-        server.get(f"/api/join/{found['friend_token']}", {"name": "Ben", "deck": {"preset": "tides"}})
+        joined = server.get(
+            f"/api/join/{found['friend_token']}", {"name": "Ben", "deck": {"preset": "tides"}}
+        )
         table = ann.until("table")
         assert [player["name"] for player in table["players"]] == ["Ann", "Ben"]
+    assert joined["token"] != found["friend_token"]
+    with server.visit(joined["token"]) as ben:
+        assert ben.until("welcome")["seat"] == 1
+    with server.visit(found["token"]) as ann:
+        assert ann.until("welcome")["friend_token"] == "", "nobody learns the token of another seat"
+
+
+def test_a_link_leads_to_a_seat_once_and_shows_nothing_itself(server: Site) -> None:
+    found = server.get("/api/games", FRIENDS)
+    with server.visit(found["friend_token"]) as spy:
+        assert "Sit down first" in spy.until("refused", "table")["reason"]
+    server.get(f"/api/join/{found['friend_token']}", {"deck": {"preset": "tides"}})
+    assert server.request(f"/api/join/{found['friend_token']}")[0] == 404
+    assert server.request(f"/api/join/{found['friend_token']}", {"deck": {"preset": "tides"}})[0] == 404
+    with server.visit(found["friend_token"]) as spy:
+        assert spy.until("refused", "table")["type"] == "refused"
 
 
 def test_after_a_reconnect_the_whole_table_is_there_again(server: Site, game: dict[str, Any]) -> None:
@@ -137,8 +155,8 @@ def test_what_is_passed_by_itself_between_people_takes_a_moment(tmp_path: Path) 
     with site(tmp_path, pace=(0.01, 0.02)) as slow:
         found = slow.get("/api/games", FRIENDS | {"against": {"preset": "lorraine"}})
         assert not slow.get(f"/api/join/{found['friend_token']}")["needs_deck"]
-        slow.get(f"/api/join/{found['friend_token']}", {})
-        with slow.visit(found["token"]) as ann, slow.visit(found["friend_token"]) as ben:
+        joined = slow.get(f"/api/join/{found['friend_token']}", {})
+        with slow.visit(found["token"]) as ann, slow.visit(joined["token"]) as ben:
             waited = 0
             for _ in range(30):
                 for guest in (ann, ben):

@@ -323,7 +323,7 @@ export interface Join {
   without_text?: boolean;
 }
 
-/** The friend's token for the websocket is the one of the link. */
+/** The token of the friend's seat, which only they get to know. The link is used up. */
 export interface Joined {
   game: string;
   token: string;
@@ -772,6 +772,6 @@ export interface Welcome {
   players: Player[];
   /** For a link that lets others look on; only seats are told. */
   spectator_token: string;
-  /** For the link that lets a friend sit down at the other seat; only whoever began the game is told. */
+  /** For the link that lets a friend sit down at the other seat, as long as it is free. */
   friend_token: string;
 }

@@ -24,12 +24,12 @@ from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, read
 from regalia.server import faces, lobby, protocol
 from regalia.server.faults import confess
-from regalia.server.hub import Connection, Hub, Open, Settings, waiting_players
+from regalia.server.hub import GONE, Connection, Hub, Open, Settings, waiting_players
 from regalia.server.limits import Pace, is_own_host, is_own_origin
 from regalia.server.lobby import NoGame
 from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
 from regalia.server.replays import Film
-from regalia.server.room import Refuse, Row
+from regalia.server.room import INVITED, Refuse, Row
 from regalia.server.rules import book, rule_words
 from regalia.server.store import Store, Stored
 
@@ -197,7 +197,7 @@ class Server:
             protocol.Created(
                 game=stored.id,
                 token=mine,
-                friend_token=next((token for token in others if tokens[token] == 1), ""),
+                friend_token=next((token for token in others if tokens[token] == INVITED), ""),
                 spectator_token=next((token for token in others if tokens[token] == SPECTATOR), ""),
             ),
             201,
@@ -208,7 +208,7 @@ class Server:
         found = await self.hub.run(self.hub.store.seat, token)
         stored = await self.hub.run(self.hub.store.game, found[0]) if found is not None else None
         if found is None or stored is None:
-            raise Refuse("There is no such game, or the link is not whole.")
+            raise Refuse(GONE)
         return stored, found[1]
 
     async def saved(self, request: Request) -> Response:
@@ -231,7 +231,7 @@ class Server:
 
     async def invitation(self, request: Request) -> Response:
         stored, seat = await self._game(request.path_params["token"])
-        if seat != 1:
+        if seat != INVITED:
             raise Refuse("This link does not lead to a free seat.")
         waiting = stored.waiting
         return answer(
@@ -244,21 +244,20 @@ class Server:
         )
 
     async def join(self, request: Request) -> Response:
-        token = request.path_params["token"]
+        invitation = request.path_params["token"]
         asked = await body(request, protocol.Join, LARGEST_DECK)
-        stored, seat = await self._game(token)
-        if seat != 1:
-            raise Refuse("This link does not lead to a free seat.")
+        stored, _ = await self._game(invitation)
         game = await self.hub.open(stored.id)
         async with game.lock:
-            stored, _ = await self._game(token)
-            if stored.waiting is not None:
-                await self._sit_down(game, stored, asked)
+            stored, seat = await self._game(invitation)
+            if seat != INVITED:
+                raise Refuse("This link does not lead to a free seat.")
+            token = await self._sit_down(game, stored, asked)
         self.hub.drive(game)
         return answer(protocol.Joined(game=stored.id, token=token))
 
-    async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> None:
-        """The friend is here: the game begins."""
+    async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
+        """The friend is here: the game begins. Whoever sent the link does not know the token of the seat."""
         waiting = stored.waiting
         assert waiting is not None
         against = waiting.against or asked.deck
@@ -274,8 +273,10 @@ class Server:
                 without_text=waiting.without_text or asked.without_text,
             )
         )
-        await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats))
+        token = lobby.new_token()
+        await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats, token))
         await self.hub.begin(game)
+        return token
 
     # Games that are over.
 

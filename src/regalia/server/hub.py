@@ -21,9 +21,11 @@ from regalia.game.record import unplain
 from regalia.server import protocol
 from regalia.server.faults import confess
 from regalia.server.protocol import Bye, FromPage, Here, Refused, Told, Welcome
-from regalia.server.room import BOTH, CannotResume, Change, Refuse, Room, called, capital, refused
+from regalia.server.room import BOTH, INVITED, CannotResume, Change, Refuse, Room, called, capital, refused
 from regalia.server.store import Store, Stored, Ticket
 from regalia.server.thinking import QUICK, Thinkers
+from regalia.server.tidying import EVERY, Tidying
+from regalia.server.warming import find_words
 from regalia.server.why import Unseen
 
 T = TypeVar("T")
@@ -35,7 +37,7 @@ IDLE: Final = 600.0
 """Seconds after which a game that nobody looks at is put away."""
 PASSED: Final = {"act": "pass"}
 """Passing, as it is stored."""
-GONE: Final = "There is no such game, or the link is not whole."
+GONE: Final = "There is no such game: the link is not whole, or somebody has used it already."
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,6 +48,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.35
     """Seconds between two things that a bot does, for people to see them."""
     thinkers: int = 1
+    tidy: float = EVERY
+    """Seconds after which memory is tidied up; 0 leaves that to Python."""
 
 
 class Connection:
@@ -84,6 +88,7 @@ class Open:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.driver: asyncio.Task[None] | None = None
+        self.warmer: asyncio.Task[None] | None = None
         self.used = time.monotonic()
 
     @property
@@ -111,6 +116,8 @@ class Outcome(msgspec.Struct):
     reply: Told | None
     change: Change | None
     tables: dict[int, bytes]
+    due: Due | None = None
+    """What is to be answered next without a message."""
 
 
 class Hub:
@@ -123,6 +130,9 @@ class Hub:
         self._engine = ThreadPoolExecutor(1, "engine")
         self._thinkers: Thinkers | None = None
         self._random = secrets.SystemRandom()
+        self._tidying = Tidying(settings.tidy)
+        self._tidied: asyncio.Future[None] | None = None
+        self._warmed: set[str] = set()
 
     async def run(self, deed: Callable[..., T], *args: Any) -> T:
         """Have the engine do something, when its turn comes."""
@@ -130,8 +140,9 @@ class Hub:
 
     async def close(self) -> None:
         for game in self.games.values():
-            if game.driver is not None:
-                game.driver.cancel()
+            for task in (game.driver, game.warmer):
+                if task is not None:
+                    task.cancel()
             game.tell(Bye(reason="The server is closing; the game is kept."))
             for connection in game.connections:
                 connection.end()
@@ -148,6 +159,8 @@ class Hub:
         if found is None:
             raise Refuse(GONE)
         id, connection.seat = found
+        if connection.seat == INVITED:
+            raise Refuse("Sit down first: this link leads to a free seat.")
         game = await self.open(id)
         async with game.lock:
             if game.room is None and game.stored.setup is not None:
@@ -157,9 +170,11 @@ class Hub:
             connection.send(await self.run(self._welcome, game, connection.seat))
             if game.room is None:
                 tokens = await self.run(self.store.tokens, id)
-                connection.send(protocol.Waiting(game=id, friend_token=tokens.get(1, "")))
+                connection.send(protocol.Waiting(game=id, friend_token=tokens.get(INVITED, "")))
             else:
                 connection.send(await self.run(self._whole, game.room, connection.seat))
+                if any(seat.bot and seat.bot not in QUICK for seat in game.room.seats):
+                    self._ready_thinkers()
             game.tell(self._here(game))
         self.drive(game)
         return game
@@ -178,9 +193,18 @@ class Hub:
 
     async def _load(self, game: Open) -> Room:
         try:
-            return await self.run(self.store.load, game.stored)
+            room = await self.run(self.store.load, game.stored)
         except CannotResume as problem:
             raise Refuse(str(problem)) from None
+        game.warmer = asyncio.create_task(self._warm(room))
+        return room
+
+    async def _warm(self, room: Room) -> None:
+        """Have the words for the cards of a game ready before they are needed, one card at a time."""
+        for definition in list(room.game.pos.catalog):
+            if definition.slug not in self._warmed:
+                self._warmed.add(definition.slug)
+                await self.run(find_words, definition)
 
     async def begin(self, game: Open) -> None:
         """Everybody has sat down: lay out the cards and show the table. The caller holds the lock."""
@@ -206,10 +230,18 @@ class Hub:
     def _put_away(self) -> None:
         """Forget games that nobody has looked at for a while; the store has them."""
         now = time.monotonic()
+        gone = []
         for id, game in list(self.games.items()):
             busy = game.connections or game.lock.locked() or (game.driver and not game.driver.done())
             if not busy and now - game.used > IDLE:
                 del self.games[id]
+                gone.append(game)
+        for game in gone:
+            if game.room is not None:
+                game.room.close()
+                game.room = None
+        if gone and not any(game.connections for game in self.games.values()):
+            self._tidied = asyncio.ensure_future(self.run(self._tidying.tidy_everything))
 
     def _here(self, game: Open) -> Here:
         room = game.room
@@ -226,7 +258,7 @@ class Hub:
             seat=seat,
             players=players,
             spectator_token=tokens.get(SPECTATOR, "") if seat != SPECTATOR else "",
-            friend_token=tokens.get(1, "") if seat == 0 else "",
+            friend_token=tokens.get(INVITED, "") if seat == 0 else "",
         )
 
     def _whole(self, room: Room, seat: int) -> bytes:
@@ -254,8 +286,10 @@ class Hub:
             if outcome.reply is not None:
                 connection.send(outcome.reply)
             self._show(game, outcome.tables)
-        if outcome.change is not None:
-            self.drive(game)
+        if outcome.due is not None:
+            self.drive(game, outcome.due)
+        if self._tidying.is_due():
+            self._tidied = asyncio.ensure_future(self.run(self._tidying.tidy))
 
     def _step(self, room: Room, seat: int, message: FromPage, seats: list[int]) -> Outcome:
         """One message, in the thread of the engine."""
@@ -264,7 +298,7 @@ class Hub:
             if not changed:
                 return Outcome(reply, None, {})
             self._go_on(room)
-            return Outcome(reply, room.take_change(), room.tables(seats))
+            return Outcome(reply, room.take_change(), room.tables(seats), self._due(room))
         except Exception as problem:
             answer = refused(message.id, problem)
             if not isinstance(problem, Refuse | IllegalAnswer | Unseen):
@@ -314,16 +348,17 @@ class Hub:
 
     # What goes on by itself.
 
-    def drive(self, game: Open) -> None:
-        """Let bots play and stops pass, unless that is under way."""
+    def drive(self, game: Open, due: Due | None = None) -> None:
+        """Let bots play and stops pass, unless that is under way; `due` is what comes first, if known."""
         if game.driver is None or game.driver.done():
-            game.driver = asyncio.create_task(self._drive(game))
+            game.driver = asyncio.create_task(self._drive(game, due))
 
-    async def _drive(self, game: Open) -> None:
+    async def _drive(self, game: Open, due: Due | None) -> None:
         try:
             while (room := game.room) is not None and self.games.get(game.stored.id) is game:
-                async with game.lock:
-                    due = await self.run(self._due, room)
+                if due is None:
+                    async with game.lock:
+                        due = await self.run(self._due, room)
                 if due is None:
                     return
                 if due.how:
@@ -332,6 +367,7 @@ class Hub:
                     await self._let_bots_play(game, room, due)
                 else:
                     await self._let_bot_think(game, room, due)
+                due = None
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -364,21 +400,26 @@ class Hub:
             await asyncio.sleep(self.settings.bot_pause)
 
     async def _let_bot_think(self, game: Open, room: Room, due: Due) -> None:
-        if self._thinkers is None:
-            self._thinkers = Thinkers(self.settings.thinkers)
+        thinkers = self._ready_thinkers()
         async with game.lock:
             saved = await self.run(room.game.save)
         seed = room.bot_seed(due.player)
-        thought = self._thinkers.think(room.id, room.setup, saved, due.bot, seed)
+        thought = thinkers.think(room.id, room.setup, saved, due.bot, seed)
         try:
             answer = unplain(await asyncio.wrap_future(thought))
         except Exception:
             confess(f"a bot of game {game.stored.id} could not think")
-            self._thinkers.close()
+            thinkers.close()
             self._thinkers = None
             answer = None
         async with game.lock:
             await self._do(game, room, due, lambda: room.take_bot_answer(answer))
+
+    def _ready_thinkers(self) -> Thinkers:
+        """The processes in which bots think; they take a moment to begin."""
+        if self._thinkers is None:
+            self._thinkers = Thinkers(self.settings.thinkers)
+        return self._thinkers
 
     def _play_quickly(self, room: Room) -> None:
         """Let quick bots play to the next point where people see something, but not for long."""

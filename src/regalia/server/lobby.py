@@ -33,7 +33,7 @@ from regalia.server.protocol import (
     Stops,
     Window,
 )
-from regalia.server.room import BOTH, SeatKind
+from regalia.server.room import BOTH, INVITED, SeatKind
 from regalia.server.rules import rule_words
 from regalia.server.store import Stored, Waiting
 from regalia.table.saved import setup
@@ -42,8 +42,8 @@ PASTED: Final = "The list"
 LEVELS: Final = {
     "random": "plays anything that is legal: for trying things out",
     "simple": "sensible and shortsighted: levels up, plays its dearest cards, attacks what it can kill",
-    "greedy": "looks at where each choice leads, one step ahead",
-    "search": "plays out many futures before it chooses, and takes its time",
+    "greedy": "tries everything it could do now, and takes what leaves it best off",
+    "search": "looks ahead to its next turn in many imagined games, and takes a moment for it",
 }
 WINDOWS: Final[tuple[Window, ...]] = (
     "before recollection",
@@ -224,5 +224,10 @@ def new_game(asked: NewGame) -> tuple[Stored, dict[str, int]]:
         turn=0,
         waiting=waiting,
     )
-    places = {"bot": (0,), "friend": (0, 1), "myself": (BOTH,)}[asked.opponent]
-    return stored, {secrets.token_urlsafe(24): seat for seat in (*places, SPECTATOR)}
+    places = {"bot": (0,), "friend": (0, INVITED), "myself": (BOTH,)}[asked.opponent]
+    return stored, {new_token(): seat for seat in (*places, SPECTATOR)}
+
+
+def new_token() -> str:
+    """Something that nobody guesses."""
+    return secrets.token_urlsafe(24)

@@ -308,7 +308,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     payment: Payment | None = None
 
 
-class LogStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LogStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A step behind a line of the log, with its rule and its numbers."""
 
     name: str
@@ -317,7 +317,7 @@ class LogStep(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     numbers: dict[str, int] = {}
 
 
-class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class LogLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """A line of the log as its reader may know it."""
 
     kind: Literal["line", "heading", "aside", "window", "chance", "table"]
@@ -391,7 +391,7 @@ class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
     spectator_token: str = ""
     """For a link that lets others look on; only seats are told."""
     friend_token: str = ""
-    """For the link that lets a friend sit down at the other seat; only whoever began the game is told."""
+    """For the link that lets a friend sit down at the other seat, as long as it is free."""
 
 
 class Waiting(Told, frozen=True, kw_only=True, tag="waiting"):
@@ -653,7 +653,7 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
-    """The friend's token for the websocket is the one of the link."""
+    """The token of the friend's seat, which only they get to know. The link is used up."""
 
     game: str
     token: str

@@ -36,6 +36,8 @@ from regalia.table.wording import CHANCES
 
 BOTH: Final = -2
 """Who plays both seats."""
+INVITED: Final = -3
+"""Who has a link to a free seat and has not sat down yet: there is nothing to be seen from there."""
 MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
 MOST_LINES: Final = 600
@@ -50,7 +52,7 @@ class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
     bot: str = ""
 
 
-class Row(msgspec.Struct, frozen=True, array_like=True):
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """An answer as it is stored."""
 
     topic: str
@@ -253,6 +255,13 @@ class Room:
         self._bots.clear()
         self._sent.clear()
         self._set_up(rows)
+
+    def close(self) -> None:
+        """Take the ties apart that would keep a game in memory that nobody needs any more."""
+        self.game.listen(None)
+        self.game.chance = None
+        self.logs.clear()
+        self._bots.clear()
 
     # Who is asked what.
 

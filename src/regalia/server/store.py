@@ -22,7 +22,7 @@ import msgspec
 
 from regalia.game.record import Setup
 from regalia.server.protocol import DeckChoice, Stops
-from regalia.server.room import Change, Room, Row, SeatKind
+from regalia.server.room import INVITED, Change, Room, Row, SeatKind
 
 LAYOUT: Final = 1
 TABLES: Final = """
@@ -181,14 +181,16 @@ class Store:
 
         return self._do(write)
 
-    def begin(self, id: str, setup: Setup, seats: Sequence[SeatKind]) -> Future[None]:
-        """Everybody has sat down."""
+    def begin(self, id: str, setup: Setup, seats: Sequence[SeatKind], token: str) -> Future[None]:
+        """The friend has sat down, with a token that only they know; the link is used up."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute(
                 "update games set setup = ?, seats = ?, waiting = null, changed = ? where id = ?",
                 (_json(setup), _json(seats), time.time(), id),
             )
+            connection.execute("delete from tokens where game = ? and seat = ?", (id, INVITED))
+            connection.execute("insert into tokens values (?, ?, ?)", (token, id, 1))
 
         return self._do(write)
 

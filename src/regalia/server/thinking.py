@@ -11,6 +11,7 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
+from regalia.cards.facts import load
 from regalia.game.definitions import Catalog
 from regalia.game.game import Game
 from regalia.game.record import Setup, plain
@@ -28,6 +29,8 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         context = multiprocessing.get_context("spawn")
         self._pools = [ProcessPoolExecutor(1, mp_context=context) for _ in range(processes)]
+        for pool in self._pools:
+            pool.submit(_wake_up)
 
     def think(self, game: str, setup: Setup, saved: bytes, bot: str, seed: int) -> Future[Any]:
         """The answer of a bot, as it is written in a file, to the question of a saved game."""
@@ -40,6 +43,11 @@ class Thinkers:
 
 
 _known: OrderedDict[tuple[str, int], tuple[Catalog, Bot]] = OrderedDict()
+
+
+def _wake_up() -> None:
+    """Have what is needed at hand before the first question."""
+    load()
 
 
 def _think(game_id: str, setup: bytes, saved: bytes, bot: str, seed: int) -> Any:
