@@ -35,6 +35,8 @@ from regalia.game.state import Position, Ref, Zone
 SCENES: Final = 24
 DECISIONS: Final = 120
 PICKS: Final = 6
+FAVOURS: Final = (0.7, 0.7, 0.0)
+"""How often the card is used if it can be: whoever uses it at once may never see what it waits for."""
 
 
 class Result(NamedTuple):
@@ -76,6 +78,7 @@ def observe(card: Definition, abilities: tuple[Ability, ...], scenes: int = SCEN
 def _play(watch: Watch, pos: Position, rng: Random) -> None:
     game = Game(pos, chance=Fixed(rng.randrange(10**6), pos), auto=True)
     index = watch.definition.index
+    favour = rng.choice(FAVOURS)
     outside = {
         card for card, printed in enumerate(pos.printed) if printed == index and not _on_field(pos, card)
     }
@@ -88,23 +91,30 @@ def _play(watch: Watch, pos: Position, rng: Random) -> None:
             watch.look(game.pos)
             if any(_on_field(game.pos, card) for card in outside):
                 watch.entered()
-            game.push(_answer(decision, game.pos, index, rng))
+            game.push(_answer(decision, game.pos, index, favour, rng))
 
 
 def _on_field(pos: Position, card: int) -> bool:
     return pos.zone_of(card) is Zone.FIELD
 
 
-def _answer(decision: Decision, pos: Position, index: int, rng: Random) -> object:
+def _answer(decision: Decision, pos: Position, index: int, favour: float, rng: Random) -> object:
     """A random answer that favours the card, and doing something over doing nothing."""
     if decision.asks is Asks.YES_OR_NO and rng.random() < 0.7 and True in decision.options:
         return True
+    if decision.topic == "name":
+        hands = [card for player in pos.everyone() for card in pos.cards_in(Zone.HAND, player)]
+        held = [name for name in decision.options if name in {pos.definition(card).name for card in hands}]
+        return rng.choice(held or decision.options)
     acts = [act for act in decision.options if isinstance(act, Act) and act != PASS]
     own = [act for act in acts if pos.printed[act.card] == index]
-    if own and rng.random() < 0.7:
+    if own and rng.random() < favour:
         return rng.choice(own)
+    if own and not favour:
+        others = [option for option in decision.options if option not in own]
+        return rng.choice(others or own)
     helpful = [act for act in acts if pos.definition(act.card).slug.startswith(PROP)]
-    if helpful and rng.random() < 0.4:
+    if helpful and rng.random() < 0.3:
         return rng.choice(helpful)
     if PASS in decision.options and rng.random() < 0.15:
         return PASS

@@ -16,7 +16,8 @@ from regalia.game.masteries import gain
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.start import DeckList, table
 from regalia.game.state import Memo, Phase, Position, State, Zone
-from regalia.words.amounts import Count, Influence
+from regalia.game.strikes import LOADERS
+from regalia.words.amounts import Count, Influence, TotalCost
 from regalia.words.combat import Attacks
 from regalia.words.conditions import (
     AtLeast,
@@ -33,7 +34,7 @@ from regalia.words.conditions import (
 from regalia.words.filters import Element, InState, Named, OfType, Subtype
 from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen, WheneverCurrentsTurn
 from regalia.words.omens import Omen
-from regalia.words.triggers import OnCharge, WheneverLevelsUp
+from regalia.words.triggers import AtBeginningOf, OnCharge, WheneverLevelsUp
 
 COUNTERS: Final = {"enlighten": 6, "preparation": 6, "level": 3}
 ME, YOU = 0, 1
@@ -43,7 +44,16 @@ FILLED: Final = (*(zone for zone, _ in PILES), Zone.FIELD, Zone.BANISHMENT, Zone
 PLAYERS: Final = {"you": (ME,), "opponents": (YOU,), "an opponent": (YOU,)}
 TRIES: Final = 150
 MOST: Final = 8
+BEFORE: Final = {
+    Phase.WAKE_UP: Phase.END,
+    Phase.MATERIALIZE: Phase.WAKE_UP,
+    Phase.RECOLLECTION: Phase.MATERIALIZE,
+    Phase.DRAW: Phase.RECOLLECTION,
+    Phase.MAIN: Phase.DRAW,
+}
+"""The phase after which another begins."""
 CHEAP: Final = 2
+DEAR: Final = 5
 ASIDE: Final = (Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.BANISHMENT)
 """Where a card may lie that works from there."""
 LASTING: Final = State.IMBUED | State.PREPARED | State.BREWED | State.DISTANT | State.FOSTERED | State.RESTED
@@ -81,12 +91,16 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
     if rng.random() < 0.3:
         leader = _top(pos, ME)
         pos.put(pos.states, leader, pos.states[leader] | State.DISTANT)
-    if rng.random() < 0.8:
+    if rng.random() < 0.6:
         for prop in props(words, _elements(card, words)):
             place(pos, prop.card.index, YOU if prop.for_opponent else ME, Zone.HAND)
     if rng.random() < 0.8:
         for wanted in _wanted(words, rng):
             _fill(pos, wanted, own, rng)
+        if any(isinstance(word, TotalCost) for word in words):
+            for definition in rng.sample([one for one in pool().main if (one.reserve or 0) >= DEAR], MOST):
+                omen = place(pos, definition.index, ME, Zone.BANISHMENT)
+                pos.put(pos.counters, omen, (("omen", 1),))
     materializes = any(
         isinstance(word, WheneverLevelsUp) or (isinstance(word, Contribution) and word.pays == "memory")
         for word in words
@@ -94,7 +108,14 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
     quiet = (Phase.MAIN, Phase.MAIN, Phase.MATERIALIZE, Phase.WAKE_UP, Phase.END)
     phase = Phase.MATERIALIZE if materializes and rng.random() < 0.5 else rng.choice(quiet)
     turn_player = ME if phase is Phase.MATERIALIZE or rng.random() < 0.75 else YOU
-    start_at(pos, turn_player, phase)
+    begins = [word for word in words if isinstance(word, AtBeginningOf)]
+    if begins and rng.random() < 0.5:
+        begun = rng.choice(begins)
+        whose = YOU if begun.whose == "opponents" else ME
+        before = BEFORE.get(begun.phase, Phase.MAIN)
+        start_at(pos, 1 - whose if before is Phase.END else whose, before)
+    else:
+        start_at(pos, turn_player, phase)
     return pos
 
 
@@ -154,6 +175,8 @@ def _put(pos: Position, card: Definition, abilities: tuple[Ability, ...], rng: R
             pos.put(pos.host, placed, _top(pos, ME))
         if zone is Zone.BANISHMENT:
             pos.put(pos.counters, placed, (("omen", 1),))
+        if zone is Zone.FIELD and card.subtypes & LOADERS and rng.random() < 0.6:
+            pos.put(pos.host, place(pos, rng.choice(pool().attacks).index, ME, Zone.LOADED), placed)
         if zone is Zone.FIELD or not own:
             own = placed
     return own
@@ -194,7 +217,9 @@ def _elements(card: Definition, words: list[Word]) -> frozenset[str]:
     """The elements besides norm that have to be enabled."""
     found = card.elements - {"norm", "exalted"}
     advanced = any(isinstance(word, Element) and word.name == "advanced" for word in words)
-    return found or (frozenset({"luxem"}) if advanced else found)
+    if "exalted" in card.elements or (advanced and not found):
+        found |= {"luxem"}
+    return found
 
 
 def _enabling(elements: frozenset[str]) -> list[Definition]:

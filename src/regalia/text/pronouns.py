@@ -37,6 +37,7 @@ from regalia.game.language import (
     Selection,
     Word,
 )
+from regalia.game.modes import Modes
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
@@ -74,7 +75,7 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import If, MayPay, Nothing
+from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
@@ -224,7 +225,21 @@ class Walk:
             return self.amount_done(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
+        for name in ("bullets", "modes"):
+            if isinstance(value, Modes | DependingOn | DependingOnAmount) and hasattr(value, name):
+                head = self._parts(msgspec.structs.replace(value, **{name: ()}))
+                return msgspec.structs.replace(head, **{name: self._each_alone(getattr(value, name))})
         return self._parts(value)
+
+    def _each_alone(self, modes: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Modes know what was said before all of them, but nothing of each other; nor does what follows."""
+        found = []
+        spoken, done = list(self.spoken), dict(self.done)
+        for mode in modes:
+            self.spoken, self.done = list(spoken), dict(done)
+            found.append(self.walk(mode))
+        self.spoken, self.done = spoken, done
+        return tuple(found)
 
     def selection(self, value: Selection) -> Selection:
         raise NotImplementedError
@@ -498,6 +513,8 @@ class Resolving(Walk):
         found = self._parts(value)
         assert isinstance(found, Selection)
         if isinstance(found, Target):
+            if found.another and self.slots:
+                raise Unclear("another target than the one before")
             found = msgspec.structs.replace(found, slot=self.slots)
             self.slots += 1
         _mention(self, found)
