@@ -20,11 +20,14 @@ from regalia.game.abilities import (
 )
 from regalia.game.asked import Reserve
 from regalia.game.definitions import Definition
-from regalia.game.language import Effect, Filter, Unlike, Word
+from regalia.game.language import Anything, Effect, Filter, Unlike, Word
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.ways import Grant
+from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
+from regalia.words.combat import IsLoaded, Load, WheneverLoaded
+from regalia.words.conditions import ObjectIs
 from regalia.words.effects import (
     BanishIt,
     Become,
@@ -38,14 +41,14 @@ from regalia.words.effects import (
     RestIt,
     SacrificeIt,
 )
-from regalia.words.filters import Element, Having, InState, OfType, Subtype
+from regalia.words.filters import Element, Having, InState, OfType, Subtype, ThisCard, yours
 from regalia.words.keywords import prepare
-from regalia.words.lasting import Empower
+from regalia.words.lasting import Empower, Until
 from regalia.words.looking import RevealIt
 from regalia.words.masteries import TurnCurrents, WheneverCurrentsTurn
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import Glimpse, PlayFrom
-from regalia.words.selections import Each, Those
+from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.structure import Sequence
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import (
@@ -88,15 +91,18 @@ class Prop(NamedTuple):
     for_opponent: bool = False
 
 
-def props(words: list[Word], elements: frozenset[str]) -> list[Prop]:
-    """The cards that let happen what these words wait for or speak of; both sides can play these elements."""
+def props(words: list[Word], elements: frozenset[str], spells: bool) -> list[Prop]:
+    """The cards that let happen what these words wait for or speak of, as Spells or not.
+
+    Both sides can play these elements.
+    """
     found: dict[Prop, None] = {}
     for word in words:
         whose = getattr(word, "whose", getattr(word, "who", "you"))
         sides = {"you": (False,), "opponents": (True,)}.get(whose, (False, True))
         for theirs in sides:
             for effect in _deeds(word):
-                found[Prop(_doing(effect), theirs)] = None
+                found[Prop(_doing(effect, spells), theirs)] = None
             if (what := _played(word)) is not None:
                 found[Prop(_fitting(what, elements), theirs)] = None
     return list(found)
@@ -144,7 +150,13 @@ def _deeds(word: Word) -> Iterator[Effect]:
             yield PutCounters(counter=word.counter, amount=2, on=Target())
         case WheneverBanished():
             zone = word.from_zone or Zone.GRAVEYARD
-            yield Sequence((Choose(what=word.what, zone=zone), BanishIt(what=Those())))
+            what = Anything() if word.what == ThisCard() else word.what
+            yield Sequence((Choose(what=what, zone=zone), BanishIt(what=Those())))
+        case WheneverLoaded():
+            into = Target(what=Unlike(IsLoaded()) & OfType("weapon") & yours)
+            yield Sequence((Choose(zone=Zone.HAND), Load(what=Those(), into=into)))
+        case ObjectIs(of=YourChampion(), what=Having(keyword=keyword)):
+            yield Until(what=YourChampion(), changes=(Gain(Keyword(keyword)),))
         case WheneverEmpowers():
             yield Empower(amount=2)
         case WheneverDraws():
@@ -154,9 +166,9 @@ def _deeds(word: Word) -> Iterator[Effect]:
 
 
 @functools.cache
-def _doing(effect: Effect) -> Definition:
-    """A Spell with this effect."""
-    return _invented(f"does {effect!r}", (Resolves(effect),), subtypes=("Spell",))
+def _doing(effect: Effect, spell: bool) -> Definition:
+    """An action with this effect."""
+    return _invented(f"does {effect!r}", (Resolves(effect),), subtypes=("Spell",) if spell else ())
 
 
 @functools.cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -31,6 +32,7 @@ from regalia.words.conditions import (
     ThereAre,
     Was,
 )
+from regalia.words.costs import RemoveCounters
 from regalia.words.filters import Element, InState, Named, OfType, Subtype
 from regalia.words.masteries import CURRENTS, DIRECTIONS, Facing, Sheen, WheneverCurrentsTurn
 from regalia.words.omens import Omen
@@ -75,8 +77,9 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
         return _beginning(card, rng)
     pos = empty(2, library().catalog)
     words = [word for ability in abilities for word in ability.words()]
+    bare = _bare(words) if rng.random() < 0.5 else {}
     for player in (ME, YOU):
-        _side(pos, player, card if player == ME else None, words, _elements(card, words), rng)
+        _side(pos, player, card if player == ME else None, words, _elements(card, words), bare, rng)
     for name in _masteries(words):
         for mastery in (one for one in pool().masteries if one.name == name):
             held = gain(pos, ME, mastery.index)
@@ -91,12 +94,13 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
     if rng.random() < 0.3:
         leader = _top(pos, ME)
         pos.put(pos.states, leader, pos.states[leader] | State.DISTANT)
-    if rng.random() < 0.6:
-        for prop in props(words, _elements(card, words)):
+    if rng.random() < 0.6 and Zone.HAND not in bare:
+        for prop in props(words, _elements(card, words), rng.random() < 0.4):
             place(pos, prop.card.index, YOU if prop.for_opponent else ME, Zone.HAND)
     if rng.random() < 0.8:
         for wanted in _wanted(words, rng):
-            _fill(pos, wanted, own, rng)
+            if wanted.zone not in bare:
+                _fill(pos, wanted, own, rng)
         if any(isinstance(word, TotalCost) for word in words):
             for definition in rng.sample([one for one in pool().main if (one.reserve or 0) >= DEAR], MOST):
                 omen = place(pos, definition.index, ME, Zone.BANISHMENT)
@@ -237,6 +241,7 @@ def _side(
     card: Definition | None,
     words: list[Word],
     elements: frozenset[str],
+    bare: dict[Zone, int],
     rng: Random,
 ) -> None:
     hurt = max(map(_damage_wanted, words), default=0)
@@ -249,22 +254,23 @@ def _side(
     for word in words:
         if isinstance(word, HasCounters):
             counters[word.counter] = max(counters.get(word.counter, 0), word.least)
+        elif isinstance(word, RemoveCounters) and word.on == "champion" and isinstance(word.count, int):
+            counters[word.counter] = max(counters.get(word.counter, 0), word.count)
         elif isinstance(word, AtLevel) and isinstance(word.least, int):
             counters["level"] = max(counters["level"], word.least)
     if damage >= (grown[-1].life or 1):
         counters["buff"] = damage
     pos.put(pos.counters, top, tuple(sorted(counters.items())))
     for definition in _company(words, rng) if card is not None else []:
-        if definition.types & OBJECTS:
+        if definition.types & OBJECTS and Zone.FIELD not in bare:
             _object(pos, definition, player)
         for zone in (Zone.GRAVEYARD, Zone.HAND, Zone.MEMORY, Zone.MAIN_DECK):
             if definition.deck == "main" and rng.random() < 0.4:
                 place(pos, definition.index, player, zone)
         if definition.deck == "material":
             place(pos, definition.index, player, Zone.MATERIAL_DECK)
-    for _ in range(rng.randint(2, 4)):
+    for _ in range(0 if Zone.FIELD in bare else rng.randint(2, 4)):
         _object(pos, rng.choice(pool().objects), player)
-    bare = _bare(words) if rng.random() < 0.5 else {}
     for zone, count in PILES:
         for _ in range(min(count, bare.get(zone, count))):
             place(pos, rng.choice(pool().main).index, player, zone)
@@ -293,8 +299,10 @@ def _bare(words: list[Word]) -> dict[Zone, int]:
     found: dict[Zone, int] = {}
     for word in words:
         match word:
-            case Not(part=ThereAre(zone=zone, least=least)) if zone is not Zone.FIELD:
+            case Not(part=ThereAre(zone=zone, least=least)):
                 found[zone] = least - 1
+            case Exactly(amount=Count(zone=one), number=Count(zone=other)):
+                found |= {one: 4, other: 4}
             case Not(part=AtLeast(amount=Influence())):
                 found |= {Zone.HAND: 2, Zone.MEMORY: 1}
             case Exactly(amount=Count(zone=zone), number=int() as number):
@@ -413,6 +421,8 @@ def _fill(pos: Position, wanted: Wanted, own: int, rng: Random) -> None:
             pos.put(pos.counters, card, (("omen", 1),))
         elif counters:
             pos.put(pos.counters, card, counters)
+        wanted_states = (word.state for word in wanted.what.words() if isinstance(word, InState))
+        pos.put(pos.states, card, functools.reduce(operator.or_, map(int, wanted_states), pos.states[card]))
         try:
             fits = wanted.what.matches(ctx, card)
         except (AttributeError, KeyError, AssertionError):
