@@ -150,6 +150,6 @@ def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     plain = Choose(what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to)
     if what is None or choice != plain or choice.zone is not Zone.FIELD:
         return None
-    any_amount = isinstance(effect, DealShared) and choice.up_to
+    any_amount = isinstance(effect, DealShared) and choice.up_to and choice.count == effect.amount
     chosen = Chosen(what=what, count=ALL if any_amount else choice.count, up_to=choice.up_to)
     return chosen if choice_of(chosen, effect) == choice else None

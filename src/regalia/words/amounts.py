@@ -372,8 +372,6 @@ class StatsOfThat(Amount, frozen=True):
 class StatOfThat(Amount, frozen=True):
     """The power or life of what the event happened to, as it last was if it is gone (lki.1)."""
 
-    wording = (says("the killed unit's {stat:stat name} stat", "the killed unit 's {stat:stat name}"),)
-
     tells_of_event = True
 
     stat: str = "life"

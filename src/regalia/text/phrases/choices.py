@@ -97,7 +97,8 @@ rule("several", "{counter:counter} counters removed this way", make=lambda count
 
 
 def _split(amount: Number, to: Selection) -> DealShared | None:
-    return DealShared(amount, to) if isinstance(to, Chosen) else None
+    any_amount = isinstance(to, Chosen) and to.count == ALL and to.up_to
+    return DealShared(amount, to) if any_amount else None
 
 
 def _split_up(value: Any) -> dict[str, Any] | None:

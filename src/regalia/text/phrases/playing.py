@@ -40,7 +40,7 @@ from regalia.text.follow import (
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
-from regalia.words.costs import Doing
+from regalia.words.costs import Doing, RemoveCounters
 from regalia.words.filters import WithCounter, champion, yours
 from regalia.words.lasting import IgnoreElements
 from regalia.words.playing import PlayFrom
@@ -278,6 +278,8 @@ def _lent(by: Part, pays: str, worth: int = 1, for_this: bool = False) -> Contri
         return None
     if by.count != 1 and not by.up_to:
         return None
+    if isinstance(by, RemoveCounters) and by.up_to and by.count == 1:
+        return None  # nobody says "up to one counter"
     one = msgspec.structs.replace(by, count=1, up_to=False, at_least=False)
     limited = 0 if by.at_least or getattr(by, "itself", False) else by.count
     return Contribution(pays=pays, by=one, worth=worth, up_to=limited, for_this=for_this)

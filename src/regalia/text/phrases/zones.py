@@ -579,7 +579,7 @@ rule(
     Sequence(
         (
             RevealIt(TopCards(amount=H.amount)),
-            Put(what=Those("revealed"), to=Zone.MATERIAL_DECK, preserved=True),
+            Put(what=Last("revealed"), to=Zone.MATERIAL_DECK, preserved=True),  # type: ignore[arg-type]
         )
     ),
 )
