@@ -287,6 +287,14 @@ def test_decks_can_be_compared_by_how_they_do_against_a_rival(tmp_path: Path) ->
     assert "lorraine compared" in report.read_text()
 
 
+@pytest.mark.parametrize(("points", "known"), [("50", "This is known"), ("1", "This is not yet known")])
+def test_it_is_said_whether_it_is_known_as_precisely_as_asked(points: str, known: str) -> None:
+    words = ["simulate", "lorraine", "rai", "-n", "2", "--bots", "random", "--seed", "1", "--workers", "1"]
+    result = CliRunner().invoke(main, [*words, "--precision", points])
+    assert result.exit_code == 0, result.output
+    assert f"{known} to {points} points, after 2 of 2 games." in result.output
+
+
 def test_games_that_fail_are_kept_and_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = ["simulate", "lorraine", "rai", "-n", "10", "--bots", "random", "--seed", "1", "--cap", "5"]

@@ -31,6 +31,8 @@ from regalia.lab.timing import best, quiet, yardstick
 Work = Callable[[], object]
 
 WINDOWS: Final = 5
+SIX: Final = 6
+"""The games that are played for short measurements too, so that they can be compared with long ones."""
 SEARCHED: Final = 40
 """Iterations of the search that is timed."""
 LATE: Final = 9
@@ -50,7 +52,7 @@ class Effort(Enum):
     """How much is done for a figure: enough to show that it works, to see a trend, or to be believed."""
 
     QUICK = _Effort(2, 0.005, 1, (0, 10, 20), 2)
-    SHORT = _Effort(3, 0.03, 6, (0, 100), 20)
+    SHORT = _Effort(3, 0.03, SIX, (0, 100), 20)
     FULL = _Effort(7, 0.15, 40, (0, 200, 1000, 3000), 40)
 
 
@@ -101,14 +103,18 @@ def measure(effort: Effort = Effort.FULL, notice: Callable[[str], None] = lambda
         notice(name)
         found.append((name, what, speed_of(work, rounds, seconds)))
     notice("random playouts")
-    found.extend(playouts(1 if effort is Effort.QUICK else 3, games))
+    tries = 1 if effort is Effort.QUICK else 3
+    found.extend(playouts(tries, 1 if effort is Effort.QUICK else SIX, "six"))
+    if effort is not Effort.SHORT:
+        found.extend(playouts(tries, games, "random"))
+        found.extend(copies(games))
     notice("search")
-    found.extend(searches(1 if effort is Effort.QUICK else 3))
+    found.extend(searches(tries))
     yard = max(yard, best(yardstick, rounds=rounds, seconds=seconds))
     notice("long game")
     stretches = tuple(long_game(plays, window))
     notice("loading")
-    spans = tuple(loads(1 if effort is Effort.QUICK else 3, yard))
+    spans = tuple(loads(tries, yard))
     notice("memory")
     bytes_ = tuple(sizes())
     notice("counters")
@@ -231,11 +237,15 @@ def late_game() -> Game:
     return found[1]
 
 
-def playouts(rounds: int, games: int) -> Iterator[tuple[str, str, float]]:
-    """Random games between presets: the fastest of some rounds; copies are timed in a round of their own."""
+def playouts(rounds: int, games: int, name: str) -> Iterator[tuple[str, str, float]]:
+    """Random games between presets: the fastest of some rounds. Different games have different speeds."""
     fastest = max((play(games) for _ in range(rounds)), key=lambda round_: round_.per_second)
-    yield "random playouts", "decisions with a choice in random games between presets", fastest.per_second
-    yield "random games", "whole games of that kind", fastest.games_per_second
+    yield f"{name} playouts", f"decisions with a choice in {games} random games", fastest.per_second
+    yield f"{name} games", f"whole games, these {games}", fastest.games_per_second
+
+
+def copies(games: int) -> Iterator[tuple[str, str, float]]:
+    """Copies made in such games, timed in a round of their own."""
     copied = play(games, copies=True)
     for name, times in (("at rest", copied.copies_at_rest), ("in mid-payment", copied.copies_in_payment)):
         yield f"copy in playouts, {name}", "the median at random points of these games", 1 / median(times)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from os import times
 from pathlib import Path
 from typing import Final
 
@@ -64,11 +64,20 @@ def loads(rounds: int, yardstick: float) -> Iterator[Span]:
 
 def _processor_time(program: str) -> float:
     here = str(Path(__file__).resolve().parents[2])
-    before = times()
+    before = _children()
     subprocess.run([sys.executable, "-c", f"import sys; sys.path.insert(0, {here!r}); {program}"], check=True)
-    after = times()
-    spent = after.children_user - before.children_user + after.children_system - before.children_system
-    return max(spent, 0.001)
+    return max(_children() - before, 0.001)
+
+
+def _children() -> float:
+    """The processor time of all processes that were started here and are over."""
+    if sys.platform == "win32":
+        spent = os.times()
+        return spent.children_user + spent.children_system
+    import resource  # which Windows does not have
+
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def sizes() -> Iterator[Size]:

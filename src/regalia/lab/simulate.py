@@ -139,6 +139,9 @@ def simulate(
         f"for each of {runner.workers} workers.",
         err=True,
     )
+    if precision is not None:
+        known = "This is known" if runner.standing.is_known() else "This is not yet known"
+        click.echo(f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} games.", err=True)
     if stopped:
         raise SystemExit(STOPPED)
     if summary.faults:
