@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Checked, DeckChooser, presetChosen, type Chosen } from "./deckchooser";
 import { Declined, get, post, reasonOf } from "./http";
+import { keepSeat, seatOf } from "./kept";
 import { setSettings, useSettings } from "./settings";
 import type { DeckChecked, Invitation, Join, Joined, Start } from "./protocol";
 
@@ -17,12 +18,14 @@ export function JoinPage({ token }: { token: string }) {
     if (reason instanceof Declined) setChecked(reason.checked);
   };
   useEffect(() => {
+    const seat = seatOf(token);
+    if (seat) return location.replace(`#play=${seat}`);
     get<Start>("/api/start").then((found) => {
       setStart(found);
       setDeck(presetChosen(found.presets[1] ?? found.presets[0]));
     }, tell);
     get<Invitation>(`/api/join/${encodeURIComponent(token)}`).then((found) => {
-      if (found.begun) location.replace(`#play=${token}`);
+      if (found.begun) setProblem("Somebody has already sat down at this seat.");
       else setInvitation(found);
     }, tell);
   }, [token]);
@@ -31,6 +34,7 @@ export function JoinPage({ token }: { token: string }) {
     const wish: Join = { name: settings.name, deck: invitation?.needs_deck ? deck.choice : null, without_text: deck.blank.length > 0 };
     try {
       const joined = await post<Joined>(`/api/join/${encodeURIComponent(token)}`, wish);
+      keepSeat(token, joined.token);
       location.replace(`#play=${joined.token}`);
     } catch (reason) {
       tell(reason);

@@ -23,3 +23,22 @@ export function keepToken(token: string): void {
   keep([token, ...keptTokens().filter((other) => other !== token)]);
 }
 
+const SEATS = "regalia.seats";
+
+/** A friend's link can be used once; who used it here finds their seat by it again. */
+export function keepSeat(invitation: string, token: string): void {
+  try {
+    const seats = JSON.parse(localStorage.getItem(SEATS) ?? "{}") as Record<string, string>;
+    localStorage.setItem(SEATS, JSON.stringify({ ...seats, [invitation]: token }));
+  } catch {
+    // The seat can still be found among the games.
+  }
+}
+
+export function seatOf(invitation: string): string {
+  try {
+    return (JSON.parse(localStorage.getItem(SEATS) ?? "{}") as Record<string, string>)[invitation] ?? "";
+  } catch {
+    return "";
+  }
+}

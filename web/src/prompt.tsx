@@ -67,7 +67,7 @@ function PromptWords({ table }: { table: Table }) {
       <h1>
         {question.prompt} {question.rule && <RuleLink id={question.rule.id} />}
       </h1>
-      {question.how && <p class="prompt-how">{question.how}</p>}
+      <p class="prompt-how">{question.how || howMany(question)}</p>
     </>
   );
 }
@@ -137,8 +137,24 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
   );
 }
 
+/** How many are asked for, where the buttons do not say it. */
+function howMany(question: Question): string {
+  if (question.payment || question.options.length === 0) return "";
+  switch (question.asks) {
+    case "pick":
+      return question.maximum > 1 || question.minimum === 0 ? `Choose ${atLeast(question)}.` : "";
+    case "order":
+      return "Take them in the order you want.";
+    case "share":
+      return `${question.maximum} in all, at least 1 for each.`;
+    default:
+      return "";
+  }
+}
+
 function atLeast(question: Question): string {
-  return question.minimum === question.maximum ? String(question.minimum) : `${question.minimum} to ${question.maximum}`;
+  if (question.minimum === question.maximum) return String(question.minimum);
+  return question.minimum === 0 ? `up to ${question.maximum}` : `${question.minimum} to ${question.maximum}`;
 }
 
 /** "pass: end your turn" as a button says it. */

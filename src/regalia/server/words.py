@@ -36,6 +36,10 @@ class Eyes(Wording):
     def card(self, card: int) -> str:
         return super().card(card) if may_look(self.pos, card, self.viewer) else "a hidden card"
 
+    def counted(self, decision: Decision) -> str:
+        """The page says beside the answers how many are asked for."""
+        return ""
+
     def object(self, card: int) -> str:
         return super().object(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
 

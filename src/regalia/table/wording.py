@@ -236,13 +236,16 @@ class Wording:
             whose = self.whose(pos.turn_player)
             step = f", {moment(pos).name}" if pos.phase is Phase.COMBAT else ""
             text = f"You have Opportunity in {whose} {phase_name(pos.phase)} phase{step}."
-        if decision.asks is Asks.PICK and not decision.minimum == decision.maximum == 1:
-            text += f" [{amount(decision.minimum, min(decision.maximum, len(decision.options)))}]"
-        if decision.asks is Asks.SHARE:
-            text += f" [{decision.maximum} in all]"
+        text += self.counted(decision)
         if decision.topic == "pay" and self._is_memory(decision):
             text += " — what you do not pay this way, chance draws from your memory"
         return text
+
+    def counted(self, decision: Decision) -> str:
+        """How many are asked for, after the question."""
+        if decision.asks is Asks.PICK and not decision.minimum == decision.maximum == 1:
+            return f" [{amount(decision.minimum, min(decision.maximum, len(decision.options)))}]"
+        return f" [{decision.maximum} in all]" if decision.asks is Asks.SHARE else ""
 
     def resolution(self, item: StackItem) -> str:
         """What resolves while something is asked, and what it does."""
