@@ -248,6 +248,25 @@ def test_nobody_can_point_at_what_they_cannot_see() -> None:
             table.receive(player, Ask(handle=handle))
 
 
+def test_in_a_payment_a_click_says_whether_a_card_can_pay_and_if_not_why() -> None:
+    table = room()
+    player, _ = begin_a_play(table)
+    shown = table.table(player)
+    question = shown.question
+    assert question is not None
+    payers = {option.handle for option in question.options}
+    for handle in shown.faces:
+        answer, _ = table.receive(player, Ask(handle=handle))
+        assert isinstance(answer, protocol.Answer)
+        (attempt,) = answer.attempts
+        assert bool(attempt.options) == (handle in payers)
+        for place in attempt.options:
+            assert question.options[place].handle == handle
+        if not attempt.options:
+            assert attempt.refusal is not None
+            assert attempt.refusal.reasons
+
+
 # Going back.
 
 
@@ -271,6 +290,12 @@ def test_going_back_over_chance_makes_a_game_for_practice() -> None:
     assert not table.take_change().practice, "nothing was left to chance"
     choose(table, player, place)
     assert any(row.player == CHANCE for row in table.rows[-5:])
+    for log in table.logs.values():
+        assert any(line.kind == "chance" and "banished" in line.text for line in log.lines)
+    twin = again(table)
+    assert [line for line in twin.logs[0].lines if line.kind in ("chance", "window")] == [
+        line for line in table.logs[0].lines if line.kind in ("chance", "window")
+    ]
     table.receive(player, Undo())
     assert table.take_change().practice
     assert table.table(1 - player).practice

@@ -21,6 +21,8 @@ USUAL_PORT: Final = 8642
 TRIED: Final = 10
 """Ports that are tried one after another, if none is asked for."""
 BAD: Final = 2
+SWITCH: Final = 0.001
+"""Seconds after which the thread of the engine lets the one go on that sends and receives."""
 FILE: Final = "games.sqlite"
 IN_TERMINAL: Final = ("deck", "against", "bot", "first", "seed", "loaded", "without_text")
 IN_BROWSER: Final = ("port", "browser", "host")
@@ -128,6 +130,8 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
 def configuration(app: Any) -> Any:
     """How uvicorn is to run the server."""
     import uvicorn
+
+    sys.setswitchinterval(SWITCH)
 
     return uvicorn.Config(
         app,

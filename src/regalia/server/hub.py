@@ -356,18 +356,17 @@ class Hub:
     async def _drive(self, game: Open, due: Due | None) -> None:
         try:
             while (room := game.room) is not None and self.games.get(game.stored.id) is game:
-                if due is None:
+                if due is None:  # perhaps something has happened meanwhile: one look before going to rest
                     async with game.lock:
                         due = await self.run(self._due, room)
                 if due is None:
                     return
                 if due.how:
-                    await self._answer_later(game, room, due)
+                    due = await self._answer_later(game, room, due)
                 elif due.bot in QUICK:
-                    await self._let_bots_play(game, room, due)
+                    due = await self._let_bots_play(game, room, due)
                 else:
-                    await self._let_bot_think(game, room, due)
-                due = None
+                    due = await self._let_bot_think(game, room, due)
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -384,22 +383,23 @@ class Hub:
         bot, how = room.bot_to_move, room.automatic()
         return Due(player, room.number(player), bot, how) if bot or how else None
 
-    async def _answer_later(self, game: Open, room: Room, due: Due) -> None:
+    async def _answer_later(self, game: Open, room: Room, due: Due) -> Due | None:
         """Between persons: what is answered by itself takes a while that says nothing."""
         if room.against_person:
             await asyncio.sleep(self._random.uniform(*self.settings.pace))
         async with game.lock:
-            await self._do(game, room, due, room.answer_by_itself)
+            return await self._do(game, room, due, room.answer_by_itself)
 
-    async def _let_bots_play(self, game: Open, room: Room, due: Due) -> None:
+    async def _let_bots_play(self, game: Open, room: Room, due: Due) -> Due | None:
         async with game.lock:
             before = len(room.rows)
-            await self._do(game, room, due, lambda: self._play_quickly(room))
+            following = await self._do(game, room, due, lambda: self._play_quickly(room))
             acted = any(row.given and row.value != PASSED for row in room.rows[before:])
         if acted and game.connections:
             await asyncio.sleep(self.settings.bot_pause)
+        return following
 
-    async def _let_bot_think(self, game: Open, room: Room, due: Due) -> None:
+    async def _let_bot_think(self, game: Open, room: Room, due: Due) -> Due | None:
         thinkers = self._ready_thinkers()
         async with game.lock:
             saved = await self.run(room.game.save)
@@ -413,7 +413,7 @@ class Hub:
             self._thinkers = None
             answer = None
         async with game.lock:
-            await self._do(game, room, due, lambda: room.take_bot_answer(answer))
+            return await self._do(game, room, due, lambda: room.take_bot_answer(answer))
 
     def _ready_thinkers(self) -> Thinkers:
         """The processes in which bots think; they take a moment to begin."""
@@ -430,19 +430,24 @@ class Hub:
             if time.monotonic() > until or room.at_rest:
                 return
 
-    async def _do(self, game: Open, room: Room, due: Due, deed: Callable[[], None]) -> None:
-        """Something happens without a message, if it is still due: do it, write it down, show it."""
+    async def _do(self, game: Open, room: Room, due: Due, deed: Callable[[], None]) -> Due | None:
+        """Something happens without a message, if it is still due: do it, write it down, show it.
+
+        What is due after it comes back.
+        """
 
         def work() -> Outcome | None:
             if self._due(room) != due:
                 return None
             deed()
             self._go_on(room)
-            return Outcome(None, room.take_change(), room.tables(game.seats))
+            return Outcome(None, room.take_change(), room.tables(game.seats), self._due(room))
 
         outcome = await self.run(work)
-        if outcome is not None and await self._settle(game, outcome.change):
-            self._show(game, outcome.tables)
+        if outcome is None or not await self._settle(game, outcome.change):
+            return None
+        self._show(game, outcome.tables)
+        return outcome.due
 
 
 def waiting_players(stored: Stored, here: Iterable[int]) -> tuple[protocol.Player, ...]:

@@ -15,10 +15,12 @@ from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, unplain
 from regalia.game.start import IllegalDeck
+from regalia.game.state import CHANCE
 from regalia.server import scene, words
 from regalia.server.chronicle import Chronicle
 from regalia.server.protocol import LogLine, Player, Replay, ReplayStep
 from regalia.table.saved import begin
+from regalia.table.wording import Wording
 
 EVERY: Final = 12
 """A copy of the game is kept every so many answers, from which the others are reached."""
@@ -71,6 +73,7 @@ class Film:
         until = time.monotonic() + SLICE
         while self._at < self.steps:
             self._note_turn()
+            self._tell_chance()
             _answer(self._game, self.found, self._at)
             self._at += 1
             if self._at % EVERY == 0:
@@ -82,6 +85,20 @@ class Film:
             log.flush()
             log.settle()
         return True
+
+    def _tell_chance(self) -> None:
+        """What chance has drawn, where everybody gets to see it."""
+        decision = self._game.decision
+        topic, value, _ = self.found.answers[self._at]
+        if decision is None or decision.player != CHANCE or decision.topic != topic:
+            return
+        try:
+            answer = unplain(value)
+        except ValueError:
+            return
+        if decision.admits(answer) and (text := Wording(self._game.pos, SPECTATOR).drawn(decision, answer)):
+            for log in self._logs.values():
+                log.note("chance", text, 1)
 
     def _note_turn(self) -> None:
         pos = self._game.pos

@@ -32,12 +32,14 @@ from regalia.server.protocol import Abilities, Player, Refused, Table, Told
 from regalia.server.rules import refusal_words
 from regalia.server.stops import PassingOn
 from regalia.table.saved import begin
-from regalia.table.wording import CHANCES
+from regalia.table.wording import CHANCES, Wording
 
 BOTH: Final = -2
 """Who plays both seats."""
 INVITED: Final = -3
 """Who has a link to a free seat and has not sat down yet: there is nothing to be seen from there."""
+NOTED: Final = frozenset({"stops", "passing on"})
+"""Reasons for passing by itself that a player finds in the log."""
 MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
 MOST_LINES: Final = 600
@@ -160,6 +162,10 @@ class Room:
             self._repeated = number
             decision = game.decision
             answer = unplain(row.value)
+            if row.player == CHANCE and decision is not None:
+                self._tell_chance(decision, answer)
+            elif row.how in NOTED:
+                self._note_window(row.player)
             try:
                 if row.topic == CONCEDE:
                     game.concede(answer)
@@ -197,7 +203,16 @@ class Room:
         """Chance that goes on alike after a restart: a draw follows from the game's secret and its number."""
         secret = blake2b(f"{self.seed} {self._draws}".encode(), digest_size=8).digest()
         self._draws += 1
-        return fair_chance(int.from_bytes(secret))(decision)
+        answer = fair_chance(int.from_bytes(secret))(decision)
+        self._tell_chance(decision, answer)
+        return answer
+
+    def _tell_chance(self, decision: Decision, answer: Any) -> None:
+        """What chance has drawn, where everybody gets to see it."""
+        text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
+        if text:
+            for log in self.logs.values():
+                log.note("chance", text, 1)
 
     def _note_rows(self, player: int, how: str) -> None:
         """Bring the rows in line with what the engine has recorded; `player` gave the first new answer."""
@@ -465,13 +480,15 @@ class Room:
         assert how
         forced = decision.forced() if how == "only answer" else (PASS,)
         assert forced is not None
-        if how in ("stops", "passing on"):
-            self.logs[decision.player].note("window", f"Passed for you: {self._here()}.", 1)
+        if how in NOTED:
+            self._note_window(decision.player)
         self._push(forced[0], decision.player, how)
 
-    def _here(self) -> str:
+    def _note_window(self, player: int) -> None:
+        """Tell a player that they were passed: it is no secret to them that there was a window."""
         now = scene.moment_words(self.game.pos)
-        return now.window or f"{now.phase} phase, {now.step}"
+        here = now.window or f"{now.phase} phase, {now.step}"
+        self.logs[player].note("window", f"Passed for you: {here}.", 1)
 
     @property
     def bot_to_move(self) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Any, Final
 
 from regalia.game.continuous import is_unit, traits
-from regalia.game.decision import Act, Asks
+from regalia.game.decision import Act, Asks, Decision
 from regalia.game.game import Game
 from regalia.game.handles import Handles
 from regalia.game.illegal import NotYet
 from regalia.game.illegal import Refusal as Refused
 from regalia.game.knowledge import may_look, seen_in
+from regalia.game.language import Means
 from regalia.game.state import NOBODY, Position, State, Zone
 from regalia.game.view import options
 from regalia.server import bills
@@ -26,6 +27,11 @@ PLACES: Final = {
     Zone.LINEAGE: "in {} lineage",
     Zone.INTENT: "in the intent",
 }
+
+
+NOT_THERE: Final = "it cannot be chosen here"
+WAYS: Final = {Zone.HAND: "reserve", Zone.FIELD: "rest", Zone.GRAVEYARD: "banish"}
+PICKS: Final = {"pay": "pay with", "targets": "target", "attack target": "attack", "weapon": "use"}
 
 
 class Unseen(LookupError):
@@ -77,6 +83,11 @@ def _attempts(game: Game, eyes: Eyes, card: int) -> Iterator[Attempt]:
     """What its player might try, and how each of it stands."""
     pos, viewer = game.pos, eyes.viewer
     decision = game.decision
+    if decision is not None and decision.player == viewer:
+        chosen = _as_answer(pos, decision, card)
+        if chosen is not None:
+            yield chosen
+            return
     acts = list(acts_with(pos, viewer, card))
     if pos.zone_of(card) is Zone.FIELD and pos.controller[card] == viewer and is_unit(pos, card):
         acts.insert(0, Act("attack", card))
@@ -92,6 +103,33 @@ def _attempts(game: Game, eyes: Eyes, card: int) -> Iterator[Attempt]:
             options=places,
             refusal=refusal_words(refused) if refused is not None else None,
         )
+
+
+def _as_answer(pos: Position, decision: Decision, card: int) -> Attempt | None:
+    """Whether a card can be picked now, where cards, objects or means to pay are to be picked."""
+    tried = TRIED.get(decision.topic)
+    if tried is None or decision.asks is not Asks.PICK:
+        return None
+    answer = tried(pos, card)
+    listed = options(pos, decision)
+    places = tuple(
+        place
+        for place, option in enumerate(listed)
+        if option == answer or (isinstance(option, Means) and option.card == card)
+    )
+    text = f"{PICKS[decision.topic]} {pos.definition(card).name}"
+    if places:
+        return Attempt(text=text, options=places)
+    refused = decision.refuse((answer,)) if answer is not None and decision.refuse is not None else None
+    if refused is None:
+        refused = Refused(decision.topic, decision.rule, (NOT_THERE,))
+    return Attempt(text=text, refusal=refusal_words(refused))
+
+
+def _means(pos: Position, card: int) -> Means | None:
+    """How one would pay with a card where it lies."""
+    way = WAYS.get(pos.zone_of(card))
+    return Means(way, card) if way is not None else None
 
 
 def _why_not(game: Game, act: Act, player: int) -> Refused:
@@ -155,3 +193,12 @@ def _effects(eyes: Eyes, card: int) -> Iterator[str]:
             source = pos.definition(effect.source).name
             if may_look(pos, effect.source, eyes.viewer):
                 yield f"{source}, until {effect.until}" if effect.until else source
+
+
+TRIED: Final[dict[str, Callable[[Position, int], Any]]] = {
+    "pay": _means,
+    "targets": Position.ref,
+    "attack target": Position.ref,
+    "weapon": lambda pos, card: card,
+}
+"""What one means by pointing at a card, for each question in which cards are pointed at."""
