@@ -17,7 +17,7 @@ from proofs.soak.tables import Fixed, begin, library
 from regalia.game.abilities import Triggered
 from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.decision import PASS, Act, Asks, Decision
-from regalia.game.definitions import Traits
+from regalia.game.definitions import TRAITS
 from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
 from regalia.game.offers import abilities_on
 from regalia.game.state import NOBODY, Position, Zone
@@ -502,7 +502,7 @@ class Careless:
                 return Act("activate", rng.randrange(len(self.pos.card)))
 
 
-characteristics: Final = attrgetter(*Traits.__slots__)
+characteristics: Final = attrgetter(*TRAITS)
 
 
 def derived(pos: Position) -> list[Any]:
@@ -515,7 +515,7 @@ def difference(one: list[Any], other: list[Any]) -> str:
     """The first thing in which two such lists differ."""
     for number, (here, there) in enumerate(zip(one, other, strict=True)):
         if here != there:
-            slots = Traits.__slots__ if len(here) == len(Traits.__slots__) else range(len(here))
+            slots = TRAITS if len(here) == len(TRAITS) else range(len(here))
             named = [
                 f"{slot} {a!r} or {b!r}" for slot, a, b in zip(slots, here, there, strict=False) if a != b
             ]

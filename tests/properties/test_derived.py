@@ -13,7 +13,7 @@ from regalia.cards.catalog import Library
 from regalia.game.abilities import Method, Triggered
 from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.costs import Played
-from regalia.game.definitions import Traits, sight_of
+from regalia.game.definitions import TRAITS, sight_of
 from regalia.game.game import Game
 from regalia.game.language import (
     Amount,
@@ -43,7 +43,7 @@ from tests.properties.walks import position, walk
 
 def everything_derived(pos: Position) -> list[object]:
     """What every card is and what the players have, as far as it is worked out and not written down."""
-    cards = [[getattr(traits(pos, card), name) for name in Traits.__slots__] for card in range(len(pos.card))]
+    cards = [[getattr(traits(pos, card), name) for name in TRAITS] for card in range(len(pos.card))]
     elements = [enabled_elements(pos, player) for player in pos.everyone()]
     return [cards, elements, gained(pos, Triggered)]
 

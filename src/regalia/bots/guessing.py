@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
 from regalia.decks.presets import PRESETS
-from regalia.game.definitions import Catalog
+from regalia.game.catalogue import Catalog
 
 KEPT: Final = 16
 """So many catalogues are kept: a few games may go on at the same time."""

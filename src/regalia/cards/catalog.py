@@ -5,7 +5,8 @@ from __future__ import annotations
 from regalia.cards import trees
 from regalia.cards.facts import Face, Facts, load
 from regalia.game.abilities import Ability, Additional, Keyword
-from regalia.game.definitions import Catalog, Definition
+from regalia.game.catalogue import Catalog
+from regalia.game.definitions import Definition
 from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
 from regalia.words.rules import install

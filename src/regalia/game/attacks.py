@@ -9,13 +9,14 @@ import msgspec
 
 from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
+from regalia.game.attack_costs import RestAttacker
 from regalia.game.combat import begin_combat
 from regalia.game.continuous import Continuing, bearers, context_of, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
+from regalia.game.language import Context, Part, Procedure, value_of
 from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, player_ref
@@ -28,7 +29,7 @@ from regalia.game.strikes import (
     may_be_attacked,
 )
 from regalia.game.survey import survey
-from regalia.game.zones import move, rest, shift
+from regalia.game.zones import move, shift
 
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
 """Keywords of objects by which attacks on them, or with them, may find no target."""
@@ -240,45 +241,6 @@ def must_attack(pos: Position, player: int) -> int:
 
 
 # At what price.
-
-
-class RestAttacker(Deed, frozen=True):
-    """The attacker rests as a cost (combat.1.d, combat.declaring.2.a.i.1)."""
-
-    moves_only = True
-    rests_only = True
-    verb = "rest"
-
-    def owed(self, ctx: Context) -> int:
-        return 1
-
-    def label(self, ctx: Context) -> str:
-        return "rest the attacker"
-
-    def units(self, payment: Payment, ctx: Context) -> list[Means]:
-        if ctx.pos.states[ctx.source] & State.RESTED:
-            return []
-        return [Means(self.verb, ctx.source)]
-
-    def means(self, payment: Payment) -> list[Means]:
-        return self.units(payment, payment.ctx)
-
-    def limit(self, payment: Payment) -> int:
-        return 1
-
-    def bounds(self, payment: Payment) -> tuple[int, int]:
-        return 1, 1
-
-    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        return len(chosen) == 1
-
-    def shortfall(self, payment: Payment) -> str | None:
-        return None if self.means(payment) else "the attacker is rested"
-
-    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        for means in chosen:
-            rest(payment.pos, means.card)
-        yield from ()
 
 
 def costs_of(pos: Position, assault: Assault) -> list[Part]:

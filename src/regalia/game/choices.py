@@ -16,7 +16,7 @@ from regalia.game.modes import Modes
 from regalia.game.play import Play
 from regalia.game.stack import Mode
 from regalia.game.state import Memo, Position, Ref
-from regalia.game.targets import Target, modes_in, slots_in
+from regalia.game.targets import LinkTo, Target, modes_in, slots_in
 
 
 def effects_of(play: Play) -> list[tuple[int, Effect]]:
@@ -36,15 +36,6 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
 
 
 LINK = 90
-
-
-class LinkTo(Effect, frozen=True):
-    """The object a card will be linked to, declared as a target (keyword.link.3)."""
-
-    target: Target
-
-    def act(self, ctx: Context) -> None:
-        """Linking happens as the object enters."""
 
 
 def mode_sets(play: Play) -> list[tuple[Mode, ...]]:

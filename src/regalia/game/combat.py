@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Change
 from regalia.game.continuous import keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
@@ -30,6 +29,8 @@ from regalia.game.strikes import (
     strength,
 )
 from regalia.game.triggers import emit
+from regalia.game.values import Again as Again
+from regalia.game.values import Combat as Combat
 from regalia.game.zones import move, remove_counters, rest
 
 ROLES: Final = State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING
@@ -38,31 +39,6 @@ UNPREVENTABLE: Final = "deals unpreventable combat damage"
 """What an attack has, or anything that takes part in it, whose combat damage cannot be prevented."""
 ATTACKED: Final = "attacked"
 """What an object remembers that has attacked: in which turn it last did."""
-
-
-class Combat(msgspec.Struct, frozen=True, array_like=True):
-    """The combat in progress: who attacks whom with what (combat.4)."""
-
-    attacker: Ref
-    attacking: int
-    defending: int
-    defenders: tuple[Ref, ...]
-    weapons: tuple[Ref, ...] = ()
-    retaliators: tuple[Ref, ...] = ()
-    cleave: bool = False
-    struck: tuple[tuple[int, Ref], ...] = ()
-    """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
-
-
-class Again(msgspec.Struct, frozen=True, array_like=True):
-    """An additional attack: declared as the combat in progress ends, without resting for it."""
-
-    attacker: Ref
-    player: int
-    copy: int = NOBODY
-    """The definition of the card that is copied into its intent."""
-    changes: tuple[Change, ...] = ()
-    """What that copy gets for the attack."""
 
 
 def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...], target: Ref) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
-
 from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
@@ -15,6 +13,7 @@ from regalia.game.explain import Line
 from regalia.game.language import Context, Part, value_of
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
+from regalia.game.values import Played as Played
 
 _ADD: Final = How.ADD
 _SET: Final = How.SET
@@ -240,22 +239,6 @@ def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:
             parts.extend(extra.cost)
     own = play.context()
     return [part for part in parts if part.owed(own) > 0]
-
-
-class Played(msgspec.Struct, frozen=True, array_like=True):
-    """A play of this turn, for everything that counts them."""
-
-    player: int
-    card: int
-    method: Method
-    definition: int
-    stamp: int
-    subtypes: tuple[str, ...] = ()
-    """What it was as it was played."""
-    states: int = 0
-    """How it was played: brewed, prepared …"""
-    way: str = ""
-    """By which of its costs."""
 
 
 def remember(pos: Position, play: Play) -> None:

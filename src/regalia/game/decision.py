@@ -12,9 +12,9 @@ from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import Any, Final, Protocol
 
-import msgspec
-
-from regalia.game.abilities import Method
+from regalia.game.acts import METHODS as METHODS
+from regalia.game.acts import PASS as PASS
+from regalia.game.acts import Act as Act
 from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 
@@ -33,29 +33,6 @@ class Asks(StrEnum):
 _PICK: Final = Asks.PICK
 _ONE_OF: Final = frozenset({Asks.ACT, Asks.NUMBER, Asks.YES_OR_NO})
 """Questions whose answer is one of the options."""
-
-
-METHODS: Final = {
-    "activate": Method.ACTIVATE,
-    "materialize": Method.MATERIALIZE,
-    "ability": Method.ABILITY,
-    "attack": Method.ATTACK,
-}
-
-
-class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
-    """Something a player may do with Opportunity: play a card, activate an ability, or pass."""
-
-    what: str
-    card: int = -1
-    ability: int = -1
-
-    @property
-    def method(self) -> Method:
-        return METHODS[self.what]
-
-
-PASS = Act("pass")
 
 
 class Constraint(Protocol):

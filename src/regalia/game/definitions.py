@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeGuard
+from typing import Final
 
 from regalia.game.abilities import (
     Ability,
@@ -21,7 +21,6 @@ from regalia.game.abilities import (
     Enters,
     EntersAsCopy,
     Forbids,
-    Happening,
     IgnoresElements,
     Imbue,
     Keyword,
@@ -149,7 +148,7 @@ def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
 
 
 _sights: dict[int, tuple[Word, Sight | None]] = {}
-_MOST_KEPT: Final = 10_000
+MOST_KEPT: Final = 10_000
 
 
 def sight_of(word: Word) -> Sight | None:
@@ -157,14 +156,14 @@ def sight_of(word: Word) -> Sight | None:
     known = _sights.get(id(word))
     if known is not None and known[0] is word:
         return known[1]
-    answer = _joined(inner.looks_at() for inner in own_words(word))
-    if len(_sights) >= _MOST_KEPT:
+    answer = joined(inner.looks_at() for inner in own_words(word))
+    if len(_sights) >= MOST_KEPT:
         _sights.clear()
     _sights[id(word)] = (word, answer)
     return answer
 
 
-def _joined(sights: Iterable[tuple[str | Zone, ...] | None]) -> Sight | None:
+def joined(sights: Iterable[tuple[str | Zone, ...] | None]) -> Sight | None:
     """What several words look at together; None if one of them may look at anything."""
     found: set[str | Zone] = set()
     for seen in sights:
@@ -193,28 +192,34 @@ def _own(value: object) -> Iterator[Word]:
 NO_ABILITIES: Final = Abilities(())
 
 
+TRAITS: Final = (
+    "abilities",
+    "attack_power",
+    "base_level",
+    "classes",
+    "elements",
+    "fast",
+    "granted",
+    "level",
+    "life",
+    "name",
+    "power",
+    "subtypes",
+    "supertypes",
+    "swapped",
+    "types",
+)
+"""What there is to say of a card."""
+
+
 class Traits:
     """What a card is right now, after every continuous effect (layers.A to layers.E)."""
 
-    __slots__ = (
-        "abilities",
-        "attack_power",
-        "base_level",
-        "classes",
-        "elements",
-        "fast",
-        "granted",
-        "level",
-        "life",
-        "name",
-        "power",
-        "subtypes",
-        "supertypes",
-        "swapped",
-        "types",
-    )
+    __slots__ = TRAITS
 
-    def __init__(self, definition: Definition) -> None:
+    def __init__(self, definition: Definition | None) -> None:
+        if definition is None:  # a copy in the making
+            return
         self.name = definition.name
         self.elements = definition.elements
         self.types = definition.types
@@ -236,7 +241,7 @@ class Traits:
         """Abilities gained from effects, each with the stamp of the effect that gives it."""
 
     def copy(self) -> Traits:
-        twin = Traits.__new__(Traits)
+        twin = Traits(None)
         twin.name = self.name
         twin.elements = self.elements
         twin.types = self.types
@@ -384,83 +389,3 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
         if ability.inherited:
             rows.setdefault(Zone.LINEAGE, set()).add(row)
     return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}
-
-
-class Catalog(list[Definition]):
-    """Every card a game knows, and the abilities that counters and keywords stand for."""
-
-    def __init__(self, definitions: Iterable[Definition] = ()) -> None:
-        super().__init__(definitions)
-        self.counter_abilities: dict[str, Activated] = {}
-        """What counters let an object do (counters.enlighten.1)."""
-        self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
-        """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
-        self.adding_up: set[str] = set()
-        """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
-        self.game_triggers: list[Triggered] = []
-        """Triggered abilities of the game itself (counters.wither.2)."""
-        self.rules_card = NOBODY
-        """The definition that stands for the rules where something needs a source."""
-        self.rules_that_replace: dict[Happening, list[Replaces]] = {}
-        """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
-        self.remembered: set[Kind] = set()
-        """The kinds of event that some text asks about later in the turn ("if … this turn")."""
-        self.names: dict[str, frozenset[str]] = {}
-        """Every card name there is, with its types: any of them may be chosen, in the game or not."""
-        self._restrictions: dict[tuple[str, int], Sight | None] = {}
-        self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
-        self._mentioned: tuple[int, frozenset[str]] = (0, frozenset())
-
-    def twin(self) -> Catalog:
-        """A catalogue of the same cards that can grow on its own."""
-        twin = Catalog(self)
-        twin.counter_abilities = self.counter_abilities
-        twin.keyword_triggers = self.keyword_triggers
-        twin.adding_up = self.adding_up
-        twin.game_triggers = self.game_triggers
-        twin.rules_card = self.rules_card
-        twin.rules_that_replace = self.rules_that_replace
-        twin.remembered = set(self.remembered)
-        twin.names = self.names
-        return twin
-
-    def sight_of(self, word: Word) -> Sight | None:
-        """What a word looks at among these cards: it may say that more exactly than for any cards."""
-        key = id(word), len(self)
-        known = self._seen.get(key)
-        if known is not None and known[0] is word:
-            return known[1]
-        answer = _joined(inner.looks_at_among(self) for inner in own_words(word))
-        if len(self._seen) >= _MOST_KEPT:
-            self._seen.clear()
-        self._seen[key] = (word, answer)
-        return answer
-
-    def mentions(self, keyword: str) -> bool:
-        """Whether any of these cards has a keyword or gives it to something."""
-        known, found = self._mentioned
-        if known != len(self):
-            texts = (text for definition in self[known:] for text in definition.abilities.all)
-            found |= {word.name for text in texts for word in text.words() if isinstance(word, Keyword)}
-            self._mentioned = (len(self), found)
-        return keyword in found
-
-    def restrictions_on(self, keyword: str) -> Sight | None:
-        """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
-        key = keyword, len(self)
-        if key not in self._restrictions:
-            self._restrictions[key] = None  # what a restriction on it says of the keyword itself
-            self._restrictions[key] = _joined(
-                None if (seen := self.sight_of(ability.when)) is None else tuple(seen)
-                for definition in self
-                for text in definition.abilities.all
-                for ability in text.words()
-                if _is_about(ability, keyword) and ability.when is not None
-            )
-        return self._restrictions[key]
-
-
-def _is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:
-    return (isinstance(word, Keyword) and word.name == keyword) or (
-        isinstance(word, Contribution) and word.keyword == keyword
-    )

@@ -16,9 +16,9 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.attacks import must_attack
+from regalia.game.catalogue import Catalog
 from regalia.game.checks import is_calm, settle
 from regalia.game.decision import PASS, Act, Asks, Decision, Draft
-from regalia.game.definitions import Catalog
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import SPECTATOR

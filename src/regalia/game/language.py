@@ -11,68 +11,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
+from regalia.game.context import Context as Context
 from regalia.game.state import Last, Position, Ref, Zone
 from regalia.game.wording import Says
 
 if TYPE_CHECKING:
     from regalia.game.byhand import FromHand
+    from regalia.game.catalogue import Catalog
     from regalia.game.decision import Decision
-    from regalia.game.definitions import Catalog
-    from regalia.game.events import Event
     from regalia.game.payment import Payment
-    from regalia.game.play import Play
-    from regalia.game.stack import Receipt, StackItem
 
 ACTS_AS_SPELL: Final = "acts as a Spell"
 """Under this key a context names the card that counts as a Spell without being one (abilities.17)."""
 Procedure = Generator["Decision", Any, Any]
 """A rule in motion: it yields each decision and is sent the answer."""
-
-
-class Context:
-    """Who speaks and about what: the point of view from which words are read."""
-
-    __slots__ = ("bound", "controller", "event", "item", "play", "pos", "source")
-
-    def __init__(
-        self,
-        pos: Position,
-        controller: int,
-        source: int,
-        *,
-        item: StackItem | None = None,
-        play: Play | None = None,
-        event: Event | None = None,
-    ) -> None:
-        self.pos = pos
-        self.controller = controller
-        self.source = source
-        self.item = item
-        self.play = play
-        self.event = event
-        self.bound: dict[str, Any] = {}
-
-    def variable(self, name: str) -> int:
-        """The chosen value of X or Y: of the play, of the stack item, or of the object it became."""
-        if self.play is not None:
-            return self.play.variable(name)
-        if self.item is not None:
-            return self.item.receipt.variable(name)
-        receipt: Receipt | None = self.pos.origin[self.source]
-        return receipt.variable(name) if receipt is not None else 0
-
-    @property
-    def last_known(self) -> Last | None:
-        """What the source was, if an ability outlived the object it came from (lki.1, abilities.13).
-
-        So it is for what left, died or was in an intent (lki.1.b, abilities.14, abilities.tracking.3,
-        abilities.resolving.1.b, abilities.resolving.1.b.i).
-        """
-        item = self.item
-        if item is None or item.is_card or self.pos.stamp[self.source] == item.source_stamp:
-            return None
-        last = self.pos.last[self.source]
-        return last if last is not None and last.stamp == item.source_stamp else None
 
 
 class Word(msgspec.Struct, frozen=True, tag=True):

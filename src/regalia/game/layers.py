@@ -10,44 +10,20 @@ one goes before it (dependencies.2).
 from __future__ import annotations
 
 import functools
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, CostChange, Static, Triggered
+from regalia.game.abilities import Ability, Change, Static
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Context, Word
 from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
+from regalia.game.values import Continuing as Continuing
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
 _LINEAGE: Final = int(Zone.LINEAGE)
-
-
-class Continuing(msgspec.Struct, frozen=True, array_like=True):
-    """An effect that lasts, for the things it affected when it began (continuous.1, continuous.instanced.1).
-
-    What comes later is not affected (continuous.instanced.2), unless a rule was laid down: that is a
-    static effect, as the permission it leaves (continuous.static.1).
-    """
-
-    stamp: int
-    controller: int
-    source: int
-    until: str
-    refs: tuple[Ref, ...] = ()
-    changes: tuple[Change, ...] = ()
-    cost: CostChange | None = None
-    uses: int = 0
-    variables: tuple[tuple[str, int], ...] = ()
-    permission: Any = None
-    level_bonus: int = 0
-    trigger: Triggered | None = None
-    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
-    turn: int = 0
-    """The turn in which it began."""
-    source_stamp: int = NOBODY
 
 
 def bearer(pos: Position, card: int) -> int:

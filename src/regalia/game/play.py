@@ -4,33 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from regalia.game.abilities import Activated, Additional, Contribution, CostChange, Method
-from regalia.game.language import Context, Number, Part
+from regalia.game.abilities import Activated, Additional, Method
+from regalia.game.language import Context, Part
 from regalia.game.stack import Mode, Paid, Receipt
 from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.values import Way as Way
 
 _DECK: Final = Zone.MAIN_DECK
-
-
-class Way(msgspec.Struct, frozen=True):
-    """One way to pay for a play: the printed cost, an alternative, or what a permission asks."""
-
-    name: str
-    kind: str = ""
-    """The calculated cost: "reserve", "memory", or "" where nothing is calculated."""
-    start: Number = 0
-    cost: tuple[Part, ...] = ()
-    removed: bool = False
-    waives_additional: bool = False
-    states: int = 0
-    changes: tuple[CostChange, ...] = ()
-    contributions: tuple[tuple[Contribution, int], ...] = ()
-    only_contributions: bool = False
-    ignore_elements: bool = False
-    any_speed: bool = False
-    rule: str = "activation.1.7.1"
 
 
 class Play:

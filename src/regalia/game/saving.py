@@ -11,7 +11,7 @@ import msgspec
 
 import regalia.game
 import regalia.words
-from regalia.game.definitions import Catalog
+from regalia.game.catalogue import Catalog
 from regalia.game.state import CARD_COLUMNS, FACTS, Position
 
 FORMAT: Final = 1

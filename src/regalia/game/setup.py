@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from regalia.game.catalogue import Catalog
 from regalia.game.continuous import champion
-from regalia.game.definitions import LIVE_ROWS, Catalog
+from regalia.game.definitions import LIVE_ROWS
 from regalia.game.moments import MOMENTS
 from regalia.game.state import NOBODY, Phase, Position, Zone
 from regalia.game.zones import shift

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 import msgspec
 
+from regalia.game.catalogue import Catalog
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Catalog, Definition
+from regalia.game.definitions import Definition
 from regalia.game.entering import enter_with
 from regalia.game.knowledge import lose_sight
 from regalia.game.language import Procedure

@@ -16,12 +16,22 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from regalia.game.values import NO_TARGET as NO_TARGET
+from regalia.game.values import NOBODY as NOBODY
+from regalia.game.values import Counters as Counters
+from regalia.game.values import Last as Last
+from regalia.game.values import Memo as Memo
+from regalia.game.values import Ref as Ref
+from regalia.game.values import item_ref as item_ref
+from regalia.game.values import player_ref as player_ref
+
 if TYPE_CHECKING:
-    from regalia.game.combat import Again, Combat
+    from regalia.game.catalogue import Catalog
     from regalia.game.decision import Decision
-    from regalia.game.definitions import Catalog, Definition
+    from regalia.game.definitions import Definition
     from regalia.game.explain import Step
     from regalia.game.knowledge import Sight
+    from regalia.game.values import Again, Combat
 
 
 class Zone(IntEnum):
@@ -113,8 +123,6 @@ def sight_of_states(states: int) -> tuple[str, ...]:
     return tuple(name for name, state in STATE_SIGHTS.items() if states & state)
 
 
-Counters = tuple[tuple[str, int], ...]
-NOBODY: Final = -1
 CHANCE: Final = -2
 
 _FACT: Final[list[Any]] = []
@@ -144,82 +152,8 @@ def _seats(players: int, start: int) -> tuple[int, ...]:
     return tuple((start + offset) % players for offset in range(players))
 
 
-class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
-    """A card as it was at one time: the same card in another zone is another thing.
-
-    The stamp alone names an object; a champion that levels up keeps its stamp while
-    another card comes to represent it. Players and items of the effects stack are
-    referred to in the same way, so that anything can be a target.
-    """
-
-    card: int
-    stamp: int
-
-    @property
-    def is_card(self) -> bool:
-        return self.card >= 0
-
-    @property
-    def is_item(self) -> bool:
-        return self.card == _ITEM
-
-    @property
-    def is_player(self) -> bool:
-        return self.card == _PLAYER
-
-
-_ITEM: Final = -10
-_PLAYER: Final = -11
-
-
-NO_TARGET: Final = Ref(-12, 0)
-"""Stands where a target was that is legal no more."""
-
-
-def item_ref(item: int) -> Ref:
-    """The instance on the effects stack with this number, as something to refer to."""
-    return Ref(_ITEM, item)
-
-
-def player_ref(player: int) -> Ref:
-    """A player, as something to refer to."""
-    return Ref(_PLAYER, player)
-
-
-class Memo(msgspec.Struct, frozen=True, array_like=True):
-    """Something an object remembers: a chosen name, chosen modes, uses of an ability."""
-
-    key: str
-    value: int | str | tuple[int, ...]
-
-
 JOINED: Final = "joined the lineage"
 """The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""
-
-
-class Last(msgspec.Struct, frozen=True, array_like=True):
-    """What an object was when it left (lki.1)."""
-
-    stamp: int
-    controller: int
-    power: int
-    life: int
-    damage: int
-    states: int
-    counters: Counters
-    types: tuple[str, ...]
-    origin: Any = None
-    subtypes: tuple[str, ...] = ()
-    elements: tuple[str, ...] = ()
-    level: int = 0
-    name: str = ""
-    became: int = NOBODY
-    """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
-
-    def count(self, counter: str) -> int:
-        if counter == "damage":
-            return self.damage
-        return dict(self.counters).get(counter, 0)
 
 
 CARD_COLUMNS: Final = (
@@ -608,7 +542,7 @@ class Position:
 
         Then it also shares what is derived: whoever writes what that hangs on lets go of it.
         """
-        twin = Position.__new__(Position)
+        twin = Position(0, self.catalog)
         moved: dict[int, list[Any]] = {}
         names = twin.names = {}
         for name in COLUMNS:
@@ -620,7 +554,6 @@ class Position:
         for name in FACTS:
             setattr(twin, name, getattr(self, name))
         twin.players = self.players
-        twin.catalog = self.catalog
         twin.derived = {} if journal_from is None else self.derived
         twin.watched = self.watched
         twin.watched_states = self.watched_states

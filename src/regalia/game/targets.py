@@ -152,6 +152,15 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
         return tuple(ref.stamp for ref in self.refs(ctx))
 
 
+class LinkTo(Effect, frozen=True):
+    """The object a card will be linked to, declared as a target (keyword.link.3)."""
+
+    target: Target
+
+    def act(self, ctx: Context) -> None:
+        """Linking happens as the object enters."""
+
+
 def shrouded(ctx: Context, card: int) -> bool:
     """Omnishroud, and Spellshroud against Spells, as targets are chosen and at every check.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -21,25 +21,11 @@ from regalia.game.continuous import (
 from regalia.game.events import Event, Kind
 from regalia.game.language import Context
 from regalia.game.stack import Receipt, StackItem
-from regalia.game.state import NOBODY, Memo, Position, Ref, Zone, item_ref
+from regalia.game.state import NOBODY, Memo, Position, Zone, item_ref
+from regalia.game.values import Waiting as Waiting
 
 HITS_AGAIN: Final = "triggers On Hit again"
 """What a weapon has with which every On Hit ability of an attack triggers an additional time."""
-
-
-class Waiting(msgspec.Struct, frozen=True, array_like=True):
-    """A triggered ability that has triggered and waits for the next check of the game's state."""
-
-    controller: int
-    source: int
-    source_stamp: int
-    ability: Any
-    event: Event
-    card: int
-    about: tuple[Ref, ...] = ()
-    """What the effect that set it up spoke of."""
-    receipt: Receipt | None = None
-    """What was declared and paid for its source, which may be gone before it is stacked (zones.7.b)."""
 
 
 def notice(pos: Position, event: Event) -> list[Waiting]:

@@ -12,7 +12,7 @@ import msgspec
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
 from regalia.cards.facts import load
-from regalia.game.definitions import Catalog
+from regalia.game.catalogue import Catalog
 from regalia.game.game import Game
 from regalia.game.record import Setup, plain
 from regalia.table.saved import begin

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Contribution
+from regalia.game.catalogue import Catalog
 from regalia.game.continuous import (
     BASIC,
     PLAIN,
@@ -16,7 +17,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.continuous import champion as leader_of
-from regalia.game.definitions import Catalog, Definition, Traits
+from regalia.game.definitions import Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
 from regalia.game.state import NOBODY, Last, Ref, State, Zone, sight_of_states

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Activated, Happening, Replaces, Triggered
-from regalia.game.definitions import Catalog
+from regalia.game.catalogue import Catalog
 from regalia.game.state import Phase, State, Zone
 from regalia.words.cards import ThisCardIn
 from regalia.words.combat import RedirectAttack

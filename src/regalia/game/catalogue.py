@@ -1,0 +1,99 @@
+"""Every card a game knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeGuard
+
+from regalia.game.abilities import (
+    Activated,
+    Contribution,
+    Happening,
+    Keyword,
+    Replaces,
+    Triggered,
+)
+from regalia.game.definitions import MOST_KEPT, Definition, Sight, joined, own_words
+from regalia.game.events import Kind
+from regalia.game.language import Word
+from regalia.game.state import NOBODY
+
+
+class Catalog(list[Definition]):
+    """Every card a game knows, and the abilities that counters and keywords stand for."""
+
+    def __init__(self, definitions: Iterable[Definition] = ()) -> None:
+        super().__init__(definitions)
+        self.counter_abilities: dict[str, Activated] = {}
+        """What counters let an object do (counters.enlighten.1)."""
+        self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
+        """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
+        self.adding_up: set[str] = set()
+        """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
+        self.game_triggers: list[Triggered] = []
+        """Triggered abilities of the game itself (counters.wither.2)."""
+        self.rules_card = NOBODY
+        """The definition that stands for the rules where something needs a source."""
+        self.rules_that_replace: dict[Happening, list[Replaces]] = {}
+        """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
+        self.remembered: set[Kind] = set()
+        """The kinds of event that some text asks about later in the turn ("if … this turn")."""
+        self.names: dict[str, frozenset[str]] = {}
+        """Every card name there is, with its types: any of them may be chosen, in the game or not."""
+        self._restrictions: dict[tuple[str, int], Sight | None] = {}
+        self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
+        self._mentioned: tuple[int, frozenset[str]] = (0, frozenset())
+
+    def twin(self) -> Catalog:
+        """A catalogue of the same cards that can grow on its own."""
+        twin = Catalog(self)
+        twin.counter_abilities = self.counter_abilities
+        twin.keyword_triggers = self.keyword_triggers
+        twin.adding_up = self.adding_up
+        twin.game_triggers = self.game_triggers
+        twin.rules_card = self.rules_card
+        twin.rules_that_replace = self.rules_that_replace
+        twin.remembered = set(self.remembered)
+        twin.names = self.names
+        return twin
+
+    def sight_of(self, word: Word) -> Sight | None:
+        """What a word looks at among these cards: it may say that more exactly than for any cards."""
+        key = id(word), len(self)
+        known = self._seen.get(key)
+        if known is not None and known[0] is word:
+            return known[1]
+        answer = joined(inner.looks_at_among(self) for inner in own_words(word))
+        if len(self._seen) >= MOST_KEPT:
+            self._seen.clear()
+        self._seen[key] = (word, answer)
+        return answer
+
+    def mentions(self, keyword: str) -> bool:
+        """Whether any of these cards has a keyword or gives it to something."""
+        known, found = self._mentioned
+        if known != len(self):
+            texts = (text for definition in self[known:] for text in definition.abilities.all)
+            found |= {word.name for text in texts for word in text.words() if isinstance(word, Keyword)}
+            self._mentioned = (len(self), found)
+        return keyword in found
+
+    def restrictions_on(self, keyword: str) -> Sight | None:
+        """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
+        key = keyword, len(self)
+        if key not in self._restrictions:
+            self._restrictions[key] = None  # what a restriction on it says of the keyword itself
+            self._restrictions[key] = joined(
+                None if (seen := self.sight_of(ability.when)) is None else tuple(seen)
+                for definition in self
+                for text in definition.abilities.all
+                for ability in text.words()
+                if _is_about(ability, keyword) and ability.when is not None
+            )
+        return self._restrictions[key]
+
+
+def _is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:
+    return (isinstance(word, Keyword) and word.name == keyword) or (
+        isinstance(word, Contribution) and word.keyword == keyword
+    )

@@ -1,0 +1,59 @@
+"""The point of view from which a text is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from regalia.game.state import Position
+from regalia.game.values import Last
+
+if TYPE_CHECKING:
+    from regalia.game.events import Event
+    from regalia.game.play import Play
+    from regalia.game.stack import Receipt, StackItem
+
+
+class Context:
+    """Who speaks and about what: the point of view from which words are read."""
+
+    __slots__ = ("bound", "controller", "event", "item", "play", "pos", "source")
+
+    def __init__(
+        self,
+        pos: Position,
+        controller: int,
+        source: int,
+        *,
+        item: StackItem | None = None,
+        play: Play | None = None,
+        event: Event | None = None,
+    ) -> None:
+        self.pos = pos
+        self.controller = controller
+        self.source = source
+        self.item = item
+        self.play = play
+        self.event = event
+        self.bound: dict[str, Any] = {}
+
+    def variable(self, name: str) -> int:
+        """The chosen value of X or Y: of the play, of the stack item, or of the object it became."""
+        if self.play is not None:
+            return self.play.variable(name)
+        if self.item is not None:
+            return self.item.receipt.variable(name)
+        receipt: Receipt | None = self.pos.origin[self.source]
+        return receipt.variable(name) if receipt is not None else 0
+
+    @property
+    def last_known(self) -> Last | None:
+        """What the source was, if an ability outlived the object it came from (lki.1, abilities.13).
+
+        So it is for what left, died or was in an intent (lki.1.b, abilities.14, abilities.tracking.3,
+        abilities.resolving.1.b, abilities.resolving.1.b.i).
+        """
+        item = self.item
+        if item is None or item.is_card or self.pos.stamp[self.source] == item.source_stamp:
+            return None
+        last = self.pos.last[self.source]
+        return last if last is not None and last.stamp == item.source_stamp else None
