@@ -29,7 +29,9 @@ class Lost(AssertionError):
     """Something that was acknowledged is gone, or the game went another way."""
 
 
-async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int, most: int) -> tuple[int, int]:
+async def _play(
+    served: Served, tokens: dict[int, str], seed: str, kills: int, most: int, every: int
+) -> tuple[int, int]:
     """Two bots play one game; how often the server was killed meanwhile, and how many choices were made."""
     visitors = [Visitor(served, tokens[seat], f"{seed} {seat}", most=most) for seat in (0, 1)]
     rng = Random(f"{seed} kills")
@@ -39,7 +41,7 @@ async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int, m
     playing = asyncio.gather(*(visitor.play() for visitor in visitors))
     done = 0
     while done < kills and not playing.done():
-        for _ in range(rng.randint(1, 2 * EVERY)):
+        for _ in range(rng.randint(1, 2 * every)):
             choices.clear()
             with suppress(TimeoutError):
                 await asyncio.wait_for(choices.wait(), 5)
@@ -53,7 +55,7 @@ async def _play(served: Served, tokens: dict[int, str], seed: str, kills: int, m
     return done, sum(len(visitor.acknowledged) for visitor in visitors)
 
 
-def one_game(seed: str, kills: int, most: int = 300) -> tuple[int, int]:
+def one_game(seed: str, kills: int, most: int = 300, every: int = EVERY) -> tuple[int, int]:
     """The same game in peace and with so many kills at most; kills and acknowledged choices.
 
     Who has been asked so many questions gives up.
@@ -68,7 +70,7 @@ def one_game(seed: str, kills: int, most: int = 300) -> tuple[int, int]:
             served = Served(folder)
             served.begin()
             try:
-                done, acknowledged = asyncio.run(_play(served, tokens, seed, times, most))
+                done, acknowledged = asyncio.run(_play(served, tokens, seed, times, most, every))
             finally:
                 served.end()
             hashes.append(final_hash(folder, game))

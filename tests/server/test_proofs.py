@@ -17,7 +17,7 @@ needs_processes = pytest.mark.skipif(os.name != "posix", reason="it kills proces
 
 @needs_processes
 def test_a_killed_server_loses_nothing_that_it_acknowledged() -> None:
-    done, acknowledged = kills.one_game("suite", 2, most=15)
+    done, acknowledged = kills.one_game("suite", 2, most=15, every=3)
     assert done == 2
     assert acknowledged > 15
 

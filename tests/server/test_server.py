@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -311,6 +312,14 @@ def test_a_face_has_our_text_and_its_keywords(server: Site) -> None:
     assert server.request("/api/cards/no-such-card.json")[0] == 404
     assert server.get("/api/rules/cost.1.json")["line"]
     assert server.request("/api/rules/cost.999.json")[0] == 404
+
+
+def test_the_page_comes_from_here_and_loads_nothing_from_elsewhere(server: Site) -> None:
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/", timeout=30) as answer:
+        assert answer.headers["content-type"].startswith("text/html")
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/static/app.js", timeout=30) as answer:
+        assert answer.headers["cache-control"] == "no-cache"
 
 
 # Refusing.

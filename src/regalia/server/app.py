@@ -50,6 +50,8 @@ HEADERS: Final = [
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+FRESH: Final = (b"cache-control", b"no-cache")
+"""The parts of the page keep their names when they change, so browsers ask whether they have."""
 UNBUILT: Final = (
     b"<!doctype html><title>Regalia</title><p>The page has not been built. See docs/table.md.</p>"
 )
@@ -76,9 +78,11 @@ class Gate:
             await self._turn_away(scope, receive, send)
             return
 
+        more = [*HEADERS, FRESH] if scope["path"].startswith("/static/") else HEADERS
+
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *HEADERS]}
+                message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
         await self.app(scope, receive, with_headers)
@@ -132,9 +136,11 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def _live(self, app: Starlette) -> AsyncIterator[None]:
+        ready = asyncio.ensure_future(self.hub.run(lobby.start))  # before the first visitor asks
         try:
             yield
         finally:
+            ready.cancel()
             await self.hub.close()
 
     def _safely(
