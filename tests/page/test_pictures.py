@@ -46,7 +46,8 @@ def is_rich(page: Page, seen: Look) -> bool:
     allies = [
         page.locator(f".{side} .row[aria-label$='allies'] .tile").count() for side in ("mine", "theirs")
     ]
-    return min(allies) >= FEW and len(seen["lit"]) >= 2 and not seen["paying"] and seen["pass"]
+    playable = any("Activate" in text for text in seen["options"])
+    return min(allies) >= FEW and playable and len(seen["lit"]) >= 2 and seen["pass"]
 
 
 def reach(open_page: Opened, size: tuple[int, int], opponent: str, decks: tuple[str, str]) -> Page:
@@ -81,7 +82,7 @@ def test_pictures_of_the_table(open_page: Opened, folder: Path) -> None:
         keep(page, folder / "paying.png")
         page.keyboard.press("Escape")
         page.wait_for_timeout(300)
-    page.locator(".theirs .row button.tile, .theirs .champion button.card").first.click()
+    page.locator(".own-cards .fan-hand button.card:not(.lit), .theirs .champion button.card").last.click()
     page.locator(".why").wait_for()
     page.wait_for_timeout(200)
     keep(page, folder / "why.png")

@@ -32,21 +32,15 @@ const SIGNS: Record<string, string> = {
   power: TYPES["weapon"]!,
   life: "M12 20.5C6 16 3 12.7 3 9a4.7 4.7 0 0 1 9-2 4.7 4.7 0 0 1 9 2c0 3.7-3 7-9 11.5z",
   durability: "M12 2.5 20 5.5v6c0 5-3.3 8.3-8 10-4.7-1.7-8-5-8-10v-6z",
-  level: "M4 15l8-7 8 7 M4 20l8-7 8 7",
-  up: "M12 19V5 M6 11l6-6 6 6",
-  down: "M12 5v14 M6 13l6 6 6-6",
   hand: "M4 8l5-3 6 14-5 2z M9 5l5.5-2L19 17l-4 2",
   memory: "M12 3.5c5 0 9 3.8 9 8.5s-4 8.5-9 8.5S3 16.7 3 12s4-8.5 9-8.5z M12 8.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z",
-  deck: "M7 3h12v15H7z M5 6v15h12",
   menu: "M4 6h16 M4 12h16 M4 18h16",
   close: "M5 5l14 14 M19 5 5 19",
   log: "M5 4h14 M5 9h14 M5 14h9 M5 19h6",
   stack: "M12 3l9 5-9 5-9-5z M3 12.5l9 5 9-5 M3 17l9 5 9-5",
-  rest: "M4 17h16 M6 17a6 6 0 0 1 12 0 M12 4v3 M4.5 8l2 2 M19.5 8l-2 2",
   target: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z M12 1.5v5 M12 17.5v5 M1.5 12h5 M17.5 12h5",
   arrow: "M3 12h17 M14 6l6 6-6 6",
   check: "M4 12.5 9.5 18 20 6",
-  shield: "M12 2.5 20 5.5v6c0 5-3.3 8.3-8 10-4.7-1.7-8-5-8-10v-6z M8.5 12l2.5 2.5 4.5-5",
 };
 
 function Drawing({ path, name }: { path: string; name: string }) {
@@ -60,10 +54,6 @@ function Drawing({ path, name }: { path: string; name: string }) {
 /** The sign of an element; the word always stands beside it, so it says nothing to a screen reader. */
 export function ElementGlyph({ element }: { element: string }) {
   return <Drawing path={ELEMENTS[element] ?? ELEMENTS["norm"]!} name={element} />;
-}
-
-export function TypeGlyph({ type }: { type: string }) {
-  return <Drawing path={typePath(type)} name="type" />;
 }
 
 export function Sign({ name }: { name: string }) {
