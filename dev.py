@@ -6,6 +6,7 @@ python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    N random decisions, everything checked at each (--help for more)
 python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, cards, rules, judge, bench
+python3 dev.py compiled WORD [arguments] the same with the rules compiled, which takes some minutes once
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "installed-for"
+COMPILED = ROOT / "build" / "compiled"
 OLDEST = (3, 11)
 
 LINTERS = (
@@ -56,6 +59,8 @@ def main(words: Sequence[str]) -> int:
             return lint(rest)
         if word == "soak":
             return prove([word, *rest])
+        if word == "compiled":
+            return compiled(rest)
         return run([tool("regalia"), word, *rest])
     except Trouble as trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)
@@ -81,6 +86,34 @@ def prove(words: Sequence[str]) -> int:
         raise Trouble(f"there is no proof called {name!r}. {listed}.")
     prepare()
     return run([tool("python"), "-m", f"proofs.{name}", *rest], cwd=ROOT)
+
+
+def compiled(words: Sequence[str]) -> int:
+    """Run Regalia with its rules compiled; made from a copy, for compiled modules hide the sources."""
+    stamp = COMPILED / "made-of"
+    sources = hashlib.sha256()
+    for path in sorted([ROOT / "pyproject.toml", *(ROOT / "src").rglob("*.py")]):
+        sources.update(path.read_bytes())
+    if not stamp.is_file() or stamp.read_text(encoding="utf-8") != sources.hexdigest():
+        print("Compiling the rules (once, and again when they change) ...", file=sys.stderr)
+        compile_rules()
+        stamp.write_text(sources.hexdigest(), encoding="utf-8")
+    return run([tool("python"), "-m", "regalia", *words], settings={"PYTHONPATH": str(COMPILED)})
+
+
+def compile_rules() -> None:
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "regalia"
+        shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        for name in ("pyproject.toml", "README.md", "LICENSE"):
+            shutil.copy(ROOT / name, copy)
+        has_pip = importlib.util.find_spec("ensurepip") is not None
+        install = [*installer(has_pip), "--no-deps", "--target", str(COMPILED), str(copy)]
+        if run(install, settings={"HATCH_BUILD_HOOKS_ENABLE": "1"}) != 0:
+            raise Trouble(
+                "could not compile; it needs a C compiler and Python's headers. The lines above say more."
+            )
 
 
 def proofs(folder: Path) -> list[str]:
@@ -142,10 +175,12 @@ def tool(name: str) -> str:
     return str(tool_path(name))
 
 
-def run(command: Sequence[str], cwd: Path | None = None) -> int:
+def run(command: Sequence[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
     """Run a command and pass on its exit code; one ended by a signal counts as a shell would count it."""
     try:
-        code = subprocess.run(command, cwd=cwd, check=False).returncode
+        code = subprocess.run(
+            command, cwd=cwd, env={**os.environ, **(settings or {})}, check=False
+        ).returncode
     except FileNotFoundError:
         raise Trouble(f"{command[0]} is missing; delete the folder .venv and try again.") from None
     return code if code >= 0 else 128 - code

@@ -13,7 +13,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """What dev.py would have run, with an environment that is always ready."""
     ran: list[list[str]] = []
 
-    def run(command: list[str], cwd: Path | None = None) -> int:
+    def run(command: list[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
         ran.append([Path(command[0]).stem, *command[1:]])
         return 0
 
@@ -47,6 +47,31 @@ def test_lint_fails_if_one_linter_does(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_any_other_word_is_regalias(commands: list[list[str]]) -> None:
     assert dev.main(["cards", "Spirit", "of", "Fire"]) == 0
     assert commands == [["regalia", "cards", "Spirit", "of", "Fire"]]
+
+
+def test_the_rules_are_compiled_once_for_the_same_sources(
+    commands: list[list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[Path] = []
+    monkeypatch.setattr(dev, "COMPILED", tmp_path / "compiled")
+    monkeypatch.setattr(dev, "ROOT", tmp_path)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "pyproject.toml").touch()
+
+    def compile_rules() -> None:
+        made.append(dev.COMPILED)
+        dev.COMPILED.mkdir(exist_ok=True)
+
+    monkeypatch.setattr(dev, "compile_rules", compile_rules)
+    assert dev.main(["compiled", "bench"]) == dev.main(["compiled", "duel"]) == 0
+    assert commands == [["python", "-m", "regalia", "bench"], ["python", "-m", "regalia", "duel"]]
+    assert len(made) == 1
+    (tmp_path / "src" / "new.py").touch()
+    assert dev.main(["compiled", "bench"]) == 0
+    assert len(made) == 1, "an empty file changes nothing"
+    (tmp_path / "src" / "new.py").write_text("x = 1")
+    assert dev.main(["compiled", "bench"]) == 0
+    assert len(made) == 2
 
 
 def test_exit_codes_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +180,7 @@ def test_the_environment_is_made_once(
         dev.STAMP.write_text(f"{home} {requirements if before == 'all' else 'others'}", encoding="utf-8")
     steps: list[str] = []
 
-    def run(command: list[str], cwd: Path | None = None) -> int:
+    def run(command: list[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
         steps.append("make" if "venv" in command else "install")
         return 0
 
