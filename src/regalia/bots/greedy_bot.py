@@ -64,6 +64,8 @@ class GreedyBot:
             self.plan.clear()
             if len(decision.options) == 1:
                 return decision.options[0]
+            if decision.topic == "act" and PASS in decision.options and not is_worth_a_thought(seat):
+                return PASS
         planned = self._planned(decision)
         if planned is not None:
             return planned
@@ -115,11 +117,25 @@ class GreedyBot:
             self._used[key] = self._used.get(key, 0) + 1
 
 
+def is_worth_a_thought(seat: Seat) -> bool:
+    """Whether to do something now rather than later.
+
+    That is in the own main phase, at the end of somebody else's turn, in combat, and while something of
+    somebody else waits on the effects stack.
+    """
+    seen = seat.view
+    if seen.stack:
+        return seen.stack[-1].controller != seat.player
+    if seen.combat is not None:
+        return True
+    return seen.phase == ("main" if seen.turn_player == seat.player else "end")
+
+
 def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: Weights = USUAL) -> Line:
     """The best way to go on from a question to a player until all is quiet."""
     decision = game.decision
     assert decision is not None
-    choices = acts if acts is not None else some_answers(game.pos, decision, ANSWERS)
+    choices = unlike(game.pos, acts) if acts is not None else some_answers(game.pos, decision, ANSWERS)
     stays = decision.topic == "act" and is_quiet(game, decision)
     best: Line | None = None
     for answer in choices:
@@ -132,6 +148,16 @@ def best_line(game: Game, player: int, acts: list[Any] | None = None, weights: W
             best = Line(worth, ((decision.topic, answer), *line.answers))
     assert best is not None
     return best
+
+
+def unlike(pos: Position, acts: list[Act]) -> list[Act]:
+    """Acts without those that are the same done with another copy of a card."""
+    found: dict[Any, Act] = {}
+    for act in acts:
+        card = act.card
+        what = (pos.card[card], pos.zone[card], pos.states[card], pos.damage[card], pos.counters[card])
+        found.setdefault((act.what, act.ability, what if card >= 0 else NOBODY), act)
+    return list(found.values())
 
 
 def try_out(game: Game, player: int, answer: Any, weights: Weights = USUAL) -> Line:
