@@ -38,8 +38,8 @@ def test_words_of_substance_are_single_tokens() -> None:
 
 
 def test_whose_turn_it_is_can_be_spoken_of() -> None:
-    (ability,) = read("On Destroy: If it's an opponent's turn, that opponent draws a card.")
-    assert Draw(whose="turn player") in ability.words()
+    (ability,) = read("On Enter: If it's an opponent's turn, that opponent draws two cards.")
+    assert Draw(amount=2, whose="turn player") in ability.words()
 
 
 def test_nobody_else_is_that_player_where_something_happens_to_the_card_itself() -> None:

@@ -53,7 +53,9 @@ def test_a_name_that_is_a_subtype_too_is_said_to_be_a_name() -> None:
 
 
 def test_a_sentence_after_a_quotation_is_not_a_part_of_it() -> None:
-    ability = read('This attack gains "On Enter: Draw a card.". Until end of turn, you can\'t draw cards.')
+    ability = read(
+        'This attack gains "On Enter: Draw a card.". Until end of turn, your champion gets +1 level.'
+    )
     assert Gain(QUOTED) in ability[0].words()
     assert read(write_text(ability)) == ability
 

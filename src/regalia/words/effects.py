@@ -31,6 +31,8 @@ from regalia.words.choosing import reveal_described
 from regalia.words.filters import BANISHED_BY, source_stamp
 from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, players_named
 
+_FROM_DECK_TO_GRAVEYARD = "from the top of your deck into your graveyard"
+
 
 class Draw(Effect, frozen=True, kw_only=True):
     wording = (
@@ -57,7 +59,7 @@ class Mill(Effect, frozen=True, kw_only=True):
             "put the top {amount:number} cards of your deck into your graveyard",
             "put the top {amount:number} cards from your deck into your graveyard",
         ),
-        says("put a amount of cards from the top of your deck into your graveyard equal to {amount:amounts}"),
+        says(f"put a amount of cards {_FROM_DECK_TO_GRAVEYARD} equal to {{amount:amounts}}"),
     )
 
     amount: Number = 1

@@ -39,6 +39,8 @@ from regalia.game.triggers import emit
 from regalia.game.wording import says
 from regalia.words.selections import Each
 
+_AS_IF_FAST = "activated as though it had fast activation"
+
 
 class Until(Effect, frozen=True, kw_only=True):
     """Things get or gain something for a while: amounts are those of now (continuous.instanced.1).
@@ -153,7 +155,7 @@ class NextActivated(Effect, frozen=True, kw_only=True):
 
     wording = (
         says(
-            "the next {what:card} you activate this turn can be activated as though it had fast activation",
+            f"the next {{what:card}} you activate this turn can be {_AS_IF_FAST}",
             changes=(),
             fast=True,
         ),

@@ -28,6 +28,8 @@ from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.selections import ControllerOf, Source, Those
 from regalia.words.structure import ForEach, If, Sequence, UnlessAllowed
 
+_PUT_BACK = "put them back in any order"
+
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
     "effect",
@@ -109,6 +111,6 @@ rule(
 )
 rule(
     "effect",
-    "look at the top {amount:number} cards of your deck and then put them back in any order",
+    f"look at the top {{amount:number}} cards of your deck and then {_PUT_BACK}",
     Sequence((LookAtTop(amount=H.amount), PutInOrder(what=Those("seen"), where="top"))),
 )

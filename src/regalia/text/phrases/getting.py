@@ -35,6 +35,8 @@ from regalia.words.lasting import Until
 from regalia.words.selections import Each, Source, Together, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
 
+_AS_ITS_COST = "equal to its reserve cost"
+
 Changes = tuple[Change, ...]
 
 
@@ -245,8 +247,7 @@ rule(
 )
 rule(
     "gets",
-    "<becomes/become> a ally in addition to <its/their> other types with base power and life "
-    "equal to its reserve cost",
+    f"<becomes/become> a ally in addition to <its/their> other types with base power and life {_AS_ITS_COST}",
     (_ALSO_ALLY, SetStat(power=TotalCost(Pronoun("it")), life=TotalCost(Pronoun("it")))),
 )
 rule(

@@ -66,9 +66,11 @@ rule(
 
 # Where something begins.
 
+_WITH_IT = "begin the game with it on the field"
+
 rule(
     "ability",
-    "if this card is in your starting material deck , you may begin the game with it on the field",
+    f"if this card is in your starting material deck , you may {_WITH_IT}",
     BeginsOnField(),
 )
 
