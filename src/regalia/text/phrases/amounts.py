@@ -24,7 +24,7 @@ from regalia.words.amounts import (
 )
 from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
-from regalia.words.selections import Each, Source, YourChampion
+from regalia.words.selections import Each, Source, ThatObject, YourChampion
 
 
 def _counted(what: Filter) -> Count:
@@ -111,7 +111,7 @@ rule("amount", ("~ 's power", "this object 's power"), PowerOf())
 def _stats_of(stat: str) -> None:
     def make(of: Selection) -> Amount | None:
         found = StatOf(of, stat)
-        return None if isinstance(of, Chosen) or found == StatOf(Source()) else found
+        return None if isinstance(of, Chosen | ThatObject) or found == StatOf(Source()) else found
 
     def unmake(value: Any) -> dict[str, Any] | None:
         if not isinstance(value, StatOf) or value.as_it_was:

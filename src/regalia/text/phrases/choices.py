@@ -14,6 +14,7 @@ from regalia.words.changes import Gain, Stat, SwapStats
 from regalia.words.choosing import ChooseName, ChooseType, YourChoice
 from regalia.words.effects import DealShared, TakeUpTo
 from regalia.words.lasting import Until
+from regalia.words.masteries import YourMastery
 
 # One of two things.
 
@@ -30,7 +31,7 @@ def _named(change: Change) -> str:
 
 def _choice(what: Selection, one: Change, other: Change, until: str) -> YourChoice | None:
     """What is said twice in the tree must not be chosen or targeted twice."""
-    if isinstance(what, Target | Chosen):
+    if isinstance(what, Target | Chosen | YourMastery):
         return None
     return YourChoice(
         tuple((_named(change), Until(what=what, changes=(change,), until=until)) for change in (one, other))

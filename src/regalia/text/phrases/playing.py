@@ -292,6 +292,13 @@ def _shared(by: Part, pays: str, worth: int, for_this: bool = False) -> Contribu
     return _lent(by, pays, worth, for_this)
 
 
+def _one_by_one(by: Part, pays: str) -> Contribution | None:
+    """Several things that pay for this card; each pays for one, unless the next sentence says more."""
+    if not isinstance(by, Doing) or not (by.up_to or by.at_least):
+        return None
+    return _lent(by, pays, 1, True)
+
+
 def _lends(for_this: bool, several: bool) -> Any:
     def unmake(value: Any) -> dict[str, Any] | None:
         if not isinstance(value, Contribution) or value.keyword or value.for_this != for_this:
@@ -344,7 +351,7 @@ rule(
 rule(
     "ability",
     "while paying for this card's {pays:cost kind} cost , you may {by:cost}",
-    make=lambda by, pays: _lent(by, pays, 1, True),
+    make=_one_by_one,
     unmake=_lends(True, True),
 )
 rule(
