@@ -162,7 +162,7 @@ def test_an_alternative_takes_the_place_of_the_reserve_cost() -> None:
 
 @pytest.mark.rule("activation.1.3.3", "permissions.1")
 def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
-    """The permission's own deed stays; its own amount of reserve is not the card's and is not replaced."""
+    """What the permission asks stays, deeds and an amount of reserve alike: only the card's cost is replaced."""
     stage = duel()
     raise_ = CostChange(amount=1, own=True)
     cut = CostChange(amount=-1, own=True)
@@ -180,7 +180,7 @@ def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
     stage.begin()
     assert ways_of(stage, row) == [
         Way("unearth", "reserve", 4, (Discard(),), states=int(State.EPHEMERAL), changes=(raise_,)),
-        Way("ransom", "reserve", 9, (Discard(count=2),)),
+        Way("ransom", "reserve", 4, (Reserve(9), Discard(count=2))),
         Way("without paying its reserve cost", "reserve", 4, removed=True),
         Way(
             "unearth, barter",
@@ -189,6 +189,14 @@ def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
             (Discard(), Banish(what=ally)),
             states=int(State.EPHEMERAL) | int(State.BREWED),
             changes=(raise_, cut),
+        ),
+        Way(
+            "ransom, barter",
+            "",
+            0,
+            (Reserve(9), Discard(count=2), Banish(what=ally)),
+            states=int(State.BREWED),
+            changes=(cut,),
         ),
     ]
 
@@ -400,7 +408,10 @@ def test_a_permission_may_name_a_price_and_ignore_elements() -> None:
     other = stage.put(stage.make("Deed", free, reserve=1), A, Zone.BANISHMENT)
     nothing = stage.put(stage.make("Nothing", Permission(zone=Zone.MEMORY)), A, Zone.MEMORY)
     stage.begin()
-    assert ways_of(stage, row) == [Way("printed", "reserve", 2, (Discard(),), ignore_elements=True)]
+    price = (Reserve(2), Discard())
+    assert ways_of(stage, row) == [
+        Way("printed", "memory", 1, price, ignore_elements=True, rule="activation.5")
+    ]
     assert ways_of(stage, other) == [
         Way("without paying its costs", "reserve", 1, removed=True, waives_additional=True)
     ]
