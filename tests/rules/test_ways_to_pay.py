@@ -162,7 +162,7 @@ def test_an_alternative_takes_the_place_of_the_reserve_cost() -> None:
 
 @pytest.mark.rule("activation.1.3.3", "permissions.1")
 def test_an_alternative_stands_beside_what_a_permission_asks() -> None:
-    """What the permission asks stays, deeds and an amount of reserve alike: only the card's cost is replaced."""
+    """What the permission asks stays, deeds and an amount of reserve: only the card's cost is replaced."""
     stage = duel()
     raise_ = CostChange(amount=1, own=True)
     cut = CostChange(amount=-1, own=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -194,7 +195,8 @@ def check_writable(file: Path | None) -> None:
 def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
     """Where games are played: processes of this machine, or a cluster."""
     if dask is None:
-        return Runner(plan, lambda: ProcessPoolExecutor(workers, initializer=leave_to_parent), workers)
+        pool = partial(ProcessPoolExecutor, workers, initializer=leave_to_parent)
+        return Runner(plan, pool, workers, give_up=end_workers)
     from regalia.lab.cluster import CannotReach, Cluster
 
     try:
@@ -202,12 +204,23 @@ def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
     except CannotReach as problem:
         complain(problem)
     click.get_current_context().call_on_close(cluster.close)
-    return Runner(plan, cluster.executor, cluster.threads, cluster.is_there)
+    return Runner(plan, cluster.executor, cluster.threads, cluster.is_there, call_off)
 
 
 def leave_to_parent() -> None:
     """Ctrl-C reaches all processes of a terminal; what to do about it is the first one's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def end_workers(running: Iterable[Future[Played]]) -> None:
+    """Stop the processes of this machine; a pool whose futures were called off as well would complain."""
+    for child in multiprocessing.active_children():
+        child.terminate()
+
+
+def call_off(running: Iterable[Future[Played]]) -> None:
+    for future in running:
+        future.cancel()
 
 
 def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
@@ -224,8 +237,6 @@ def play(runner: Runner, listeners: Sequence[Callable[[Played], None]]) -> bool:
             why = f"Stopped, because {gone},"
         else:
             return False
-    for child in multiprocessing.active_children():
-        child.terminate()
     counted, total = runner.standing.counted, runner.plan.total
     click.echo(f"{why} after {counted:,} of {total:,} games; they count.", err=True)
     return True

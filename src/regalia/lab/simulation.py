@@ -143,12 +143,15 @@ class Runner:
         open_executor: Callable[[], Executor],
         workers: int,
         is_there: Callable[[], bool] = lambda: True,
+        give_up: Callable[[Iterable[Future[Played]]], None] = lambda running: None,
     ) -> None:
         self.plan = plan
         self.open_executor = open_executor
         self.workers = workers
         self.is_there = is_there
         """Whether the executor still has somebody to play; asked when nothing comes for long."""
+        self.give_up = give_up
+        """What to do about games under way that nobody waits for any more."""
         self.finished = 0
         self.standing = Standing(plan)
 
@@ -201,8 +204,8 @@ class Runner:
                         yield alone(trial)
                     executor = self.open_executor()
         finally:
-            for future in running:
-                future.cancel()
+            if running:
+                self.give_up(running)
             executor.shutdown(wait=False)
 
     def _some(self, running: Iterable[Future[Played]]) -> set[Future[Played]]:
