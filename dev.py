@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Set up .venv once, then run tests, lint, proofs or Regalia itself in it. Needs nothing but Python.
 
-python3 dev.py test [pytest arguments]   run the tests
+python3 dev.py test [pytest arguments]   run the tests; without arguments all of them, on all cores
 python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    N random decisions, everything checked at each (--help for more)
@@ -54,7 +54,7 @@ def main(words: Sequence[str]) -> int:
             return prove(rest)
         prepare()
         if word == "test":
-            return run([tool("python"), "-m", "pytest", *rest], cwd=ROOT)
+            return run([tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])], cwd=ROOT)
         if word == "lint":
             return lint(rest)
         if word == "soak":

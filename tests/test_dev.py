@@ -24,7 +24,8 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
 def test_test_runs_pytest(commands: list[list[str]]) -> None:
     assert dev.main(["test", "-k", "costs"]) == 0
-    assert commands == [["python", "-m", "pytest", "-k", "costs"]]
+    assert dev.main(["test"]) == 0
+    assert commands == [["python", "-m", "pytest", "-k", "costs"], ["python", "-m", "pytest", "-n", "auto"]]
 
 
 def test_lint_runs_every_linter(commands: list[list[str]]) -> None:
