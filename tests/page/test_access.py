@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import begin, option, wait_for_question
+from tests.page.hands import Look, begin, bring, play, wait_for_question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -48,6 +49,13 @@ def test_nothing_serious_is_found(open_page: Opened, modules: Path, size: tuple[
     page.keyboard.press("m")
     assert findings(page, axe) == []
     page.keyboard.press("Escape")
-    option(page, "Activate").first.click()
-    page.locator(".payment").wait_for()
+    bring(page, "Activate")
+    page.locator(".prompt .option", has_text=re.compile(r"Activate.*reserve [1-9]\)")).first.click()
+    play(page, first_answer, until=lambda seen: bool(seen["paying"]))
     assert findings(page, axe) == []
+
+
+def first_answer(page: Page, seen: Look, number: int) -> None:
+    """Targets and the like come before paying."""
+    page.locator(".prompt .option:not(:disabled, .picked)").first.click()
+    page.wait_for_timeout(80)

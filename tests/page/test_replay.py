@@ -27,7 +27,7 @@ def test_a_finished_game_is_watched_again(open_page: Opened) -> None:
     assert "win" in page.locator(".prompt h1").inner_text()
     turns = page.locator(".replay-bar select").first
     turns.select_option(index=2)
-    page.wait_for_function("(at) => document.querySelector('.board').dataset.at !== at", arg=str(last))
+    page.locator(f".board:not([data-at='{last}'])").wait_for()
     before = int(board.get_attribute("data-at") or 0)
     page.locator("body").press("ArrowRight")
     page.locator(f".board[data-at='{before + 1}']").wait_for()

@@ -13,9 +13,8 @@ EXPECTED: dict[str, tuple[Ability, ...]] = {}
 
 def card(slug: str, *abilities: Ability) -> None:
     """Say what a card does."""
-    if slug in EXPECTED:
+    if EXPECTED.setdefault(slug, abilities) != abilities:
         raise ValueError(f"{slug} is written twice")
-    EXPECTED[slug] = abilities
 
 
 @functools.cache
