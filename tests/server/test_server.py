@@ -179,7 +179,7 @@ def test_what_is_passed_by_itself_between_people_takes_a_moment(tmp_path: Path) 
 def finished(server: Site) -> dict[str, Any]:
     found: dict[str, Any] = server.get("/api/games", BOT_GAME)
     with server.visit(found["token"]) as guest:
-        play_on(guest, 12)
+        play_on(guest, 4)
         found["ticket"] = guest.answer(type="report", words="this looks odd")["ticket"]
         status, problem = server.request(f"/api/tickets/{found['ticket']}")
         assert (status, "not over" in problem["reason"]) == (404, True)
