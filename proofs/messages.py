@@ -52,6 +52,7 @@ async def _prepare(served: Served, target: Target, choices: int) -> None:
     """Play a little, so that there is something to repeat, and note what is asked."""
     while True:
         for seat in (0, 1):
+            answered = -1
             async with connect(served.socket, max_size=None, compression=None) as socket:
                 await socket.send(json.dumps({"type": "hello", "token": target.tokens[seat]}))
                 async for data in socket:
@@ -63,6 +64,8 @@ async def _prepare(served: Served, target: Target, choices: int) -> None:
                         if message["waiting"] == "This is done for you":
                             continue
                         break
+                    if answered == question["number"]:
+                        continue  # sent again before the answer to it had arrived
                     target.question, target.table, target.player = question, message, seat
                     if len(target.taken) >= choices:
                         return
@@ -72,6 +75,7 @@ async def _prepare(served: Served, target: Target, choices: int) -> None:
                         "said": choose(question, target.game),
                     }
                     target.taken.append(answer)
+                    answered = question["number"]
                     await asyncio.sleep(BREATH)
                     await socket.send(json.dumps(answer))
 
