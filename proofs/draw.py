@@ -19,7 +19,7 @@ from itertools import combinations
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Position, Zone

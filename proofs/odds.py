@@ -22,7 +22,7 @@ from typing import Final, NamedTuple
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
 from regalia.game.abilities import Ability, Contribution
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Game, fair_chance
 from regalia.game.language import Means
 from regalia.game.setup import empty, place, place_lineage, start_at

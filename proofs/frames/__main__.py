@@ -18,7 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from regalia.game.decision import Act, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Decision
 from regalia.game.language import Procedure
 from regalia.game.offers import acts, make_play
 from regalia.game.setup import start_at

@@ -6,8 +6,9 @@ from typing import Any, TypeVar
 
 from regalia.game.asked import Memory
 from regalia.game.choices import target_slots
+from regalia.game.context import Context
 from regalia.game.decision import Decision
-from regalia.game.language import Context, Means
+from regalia.game.language import Means
 from regalia.game.lookahead import variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play

@@ -21,7 +21,8 @@ import msgspec
 from proofs.leaks.resample import World, renumbered
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
-from regalia.game.decision import PASS, Asks, Decision
+from regalia.game.acts import PASS
+from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.illegal import NotYet

@@ -14,12 +14,14 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import hidden_from
 from regalia.game.language import Means
 from regalia.game.stack import Paid, Receipt, StackItem
-from regalia.game.state import Position, Ref, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import Ref
 
 OF_THE_PLACE: Final = (
     "controller",

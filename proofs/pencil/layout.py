@@ -42,7 +42,7 @@ from proofs.pencil.table import (
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
 from regalia.game import abilities, language
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.language import Condition, Filter, Variable
 from regalia.game.setup import empty, place, start_at

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from regalia.game.definitions import LIVE_ROWS
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY
 
 SHARED = (Zone.FIELD, Zone.STACK, Zone.INTENT)
 

@@ -27,10 +27,12 @@ from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import load
 from regalia.cards.trees import shown
 from regalia.game.abilities import Ability
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.acts import PASS, Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.game import Game
-from regalia.game.state import Position, Ref, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import Ref
 
 SCENES: Final = 24
 DECISIONS: Final = 120

@@ -27,10 +27,12 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
+from regalia.game.context import Context
 from regalia.game.definitions import Definition
-from regalia.game.language import Context, Part
+from regalia.game.language import Part
 from regalia.game.layers import works_in
-from regalia.game.state import NOBODY, OBJECT_ZONES, Position, Zone
+from regalia.game.state import OBJECT_ZONES, Position, Zone
+from regalia.game.values import NOBODY
 
 LISTENED: Final = (
     Resolves,

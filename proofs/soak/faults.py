@@ -17,7 +17,8 @@ from regalia.game.definitions import LIVE_ROWS
 from regalia.game.durations import SPANS
 from regalia.game.moments import MOMENTS, open_window
 from regalia.game.opportunity import WINDOWS
-from regalia.game.state import NOBODY, Counters, Phase, Position, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.values import NOBODY, Counters
 
 HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
 """Where a card belongs to an object."""

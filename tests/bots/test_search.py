@@ -14,7 +14,7 @@ from regalia.bots.search_bot import Search, SearchBot, name_of
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.worth import USUAL
 from regalia.decks.presets import PRESETS
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.state import Zone
 from regalia.game.view import OPEN_QUESTIONS

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from regalia.game.acts import Act
 from regalia.game.continuous import champion, keyword, level, traits
-from regalia.game.decision import Act
 from regalia.game.state import Phase, State, Zone
 from regalia.game.zones import move
 from regalia.words.replacing import prevents

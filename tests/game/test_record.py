@@ -21,7 +21,7 @@ from proofs.replay import prove
 from regalia import __version__
 from regalia.bots.random_bot import RandomBot
 from regalia.fingerprint import fingerprint
-from regalia.game.decision import PASS, Act
+from regalia.game.acts import PASS, Act
 from regalia.game.game import CONCEDE, Game
 from regalia.game.language import Means
 from regalia.game.record import (
@@ -36,7 +36,7 @@ from regalia.game.record import (
     replay,
     unplain,
 )
-from regalia.game.state import Ref
+from regalia.game.values import Ref
 from regalia.table.decks import DECKS
 from regalia.table.saved import begin, play_again, read_game, setup, write_game
 

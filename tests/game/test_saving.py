@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.catalog import Library
+from regalia.game.acts import Act
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.language import Means
 from regalia.game.saving import CannotLoad

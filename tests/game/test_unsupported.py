@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.catalog import Library
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.legality import UNSUPPORTED
 from regalia.game.setup import empty, place, place_lineage, start_at

@@ -9,15 +9,17 @@ import pytest
 
 from regalia.game import zones
 from regalia.game.abilities import Additional, Permission, Resolves
+from regalia.game.acts import PASS, Act
 from regalia.game.continuous import Continuing
 from regalia.game.damage import deal_damage
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.entering import enter_with, summon
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Effect
 from regalia.game.log import Log
-from regalia.game.state import NOBODY, State, Zone, player_ref
+from regalia.game.state import State, Zone
 from regalia.game.targets import TargetPlayer
+from regalia.game.values import NOBODY, player_ref
 from regalia.game.view import SeenDecision, Side, View, answer, options, view
 from regalia.words.choosing import Choose, ChooseType, DiscardCards
 from regalia.words.costs import Reveal

@@ -10,7 +10,8 @@ from proofs.played.__main__ import Result, examine, observe
 from proofs.soak.tables import library
 from regalia.cards.facts import Face
 from regalia.game.abilities import Ability, Enters, Keyword, Resolves, Static, Triggered
-from regalia.game.language import Context, Effect
+from regalia.game.context import Context
+from regalia.game.language import Effect
 from regalia.words.amounts import Influence
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast

@@ -11,24 +11,14 @@ from regalia.bots.random_bot import RandomBot
 from regalia.cards import trees
 from regalia.cards.catalog import Library
 from regalia.game.abilities import Method, Triggered
+from regalia.game.context import Context
 from regalia.game.continuous import enabled_elements, gained, traits
-from regalia.game.costs import Played
 from regalia.game.definitions import TRAITS, sight_of
 from regalia.game.game import Game
-from regalia.game.language import (
-    Amount,
-    Anything,
-    Both,
-    Condition,
-    Context,
-    Either,
-    Filter,
-    Unlike,
-    Variable,
-    Word,
-)
+from regalia.game.language import Amount, Anything, Both, Condition, Either, Filter, Unlike, Variable, Word
 from regalia.game.stack import Receipt
-from regalia.game.state import Memo, Phase, Position, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.values import Memo, Played
 from regalia.game.zones import shift
 from regalia.table.decks import DECKS
 from regalia.table.start import deal

@@ -11,7 +11,7 @@ import regalia.game.turn
 import regalia.game.view
 from proofs.leaks.pairs import Leak, check_game
 from regalia.cards.catalog import Library
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.explain import Step
 from regalia.game.handles import Handles, Key
 from regalia.game.offers import acts

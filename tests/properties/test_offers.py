@@ -9,11 +9,12 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
+from regalia.game.acts import PASS, Act
 from regalia.game.attacks import attackers, must_attack
-from regalia.game.decision import PASS, Act
 from regalia.game.game import Game
 from regalia.game.offers import abilities_on, acts, why_not
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.table.decks import DECKS
 from regalia.table.start import deal
 from tests.properties.walks import position, walk

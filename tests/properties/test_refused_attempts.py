@@ -10,7 +10,8 @@ import pytest
 from proofs.pencil.deal import FIRE
 from proofs.pencil.layout import lay_out
 from proofs.pencil.table import MEMORY, Deed
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game
 from regalia.game.language import Means
 from regalia.game.state import Position, Zone

@@ -11,7 +11,8 @@ from proofs.pencil.layout import lay_out
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.game.abilities import Trigger, Triggered
-from regalia.game.decision import PASS, Asks, Decision
+from regalia.game.acts import PASS
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game, fair_chance
 from regalia.game.setup import place
 from regalia.game.state import Position, Zone

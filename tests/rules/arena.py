@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import Keyword, Resolves
-from regalia.game.decision import Act, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Decision
 from regalia.game.illegal import Refusal
 from regalia.game.language import Effect
-from regalia.game.state import NOBODY, Ref, State, Zone
+from regalia.game.state import State, Zone
+from regalia.game.values import NOBODY, Ref
 from tests.rules.stage import A, Stage
 
 PASS = Act("pass")

@@ -9,10 +9,12 @@ from regalia.game.abilities import (
     Activated,
     Method,
 )
+from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
-from regalia.game.language import Context, Means, Part
+from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
+from regalia.game.values import Way
 from tests.rules.stage import A, B, Stage
 
 

@@ -8,14 +8,16 @@ from typing import Any
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.game.abilities import Ability
-from regalia.game.decision import Act, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Decision
 from regalia.game.explain import Step
 from regalia.game.game import Game, fair_chance
 from regalia.game.illegal import Refusal
 from regalia.game.language import Means
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.stack import StackItem
-from regalia.game.state import Phase, Ref, State, Zone, item_ref
+from regalia.game.state import Phase, State, Zone
+from regalia.game.values import Ref, item_ref
 
 A, B = 0, 1
 MAIN, MATERIALIZE, RECOLLECTION = Phase.MAIN, Phase.MATERIALIZE, Phase.RECOLLECTION

@@ -18,9 +18,9 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import keyword, traits
-from regalia.game.decision import Act
 from regalia.game.modes import Modes
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Resolves, Static, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.masteries import gain
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target

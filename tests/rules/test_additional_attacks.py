@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Triggered
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.state import State, Zone
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackAgain

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Additional, CostChange, How, Method, Resolves
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.state import Zone
 from regalia.words.amounts import X
 from regalia.words.changes import Stat

@@ -15,9 +15,9 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Memory, Reserve
 from regalia.game.costs import additional_costs, calculate, parts_of
-from regalia.game.decision import Act
 from regalia.game.explain import Line
 from regalia.game.language import Anything
 from regalia.game.legality import check_permission

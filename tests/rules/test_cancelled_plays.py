@@ -21,9 +21,9 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import Continuing
-from regalia.game.decision import Act
 from regalia.game.game import IllegalAnswer
 from regalia.game.language import Means
 from regalia.game.modes import Modes

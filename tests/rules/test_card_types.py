@@ -8,9 +8,9 @@ import pytest
 
 from regalia.cards.facts import load
 from regalia.game.abilities import Enters
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
-from regalia.game.language import Context
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.words.changes import SetTypes

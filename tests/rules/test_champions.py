@@ -8,9 +8,9 @@ import pytest
 
 from regalia.cards.facts import load
 from regalia.game.abilities import Ability, Activated, Keyword, Lineage, Static, Triggered
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, traits
-from regalia.game.decision import Act
-from regalia.game.language import Context
 from regalia.game.legality import champion_reasons
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target

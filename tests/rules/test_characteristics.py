@@ -6,9 +6,9 @@ import pytest
 
 from regalia.cards.facts import load
 from regalia.game.abilities import Change, Triggered
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import base_level, champion, enabled_elements, level, traits
-from regalia.game.decision import Act
-from regalia.game.language import Context
 from regalia.game.legality import champion_reasons
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Permission, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
-from regalia.game.state import NOBODY, State, Zone
+from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.game.values import NOBODY
 from regalia.game.zones import move
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose

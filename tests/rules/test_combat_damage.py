@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Ability, Happening, Replaces, Static, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.language import Anything
-from regalia.game.state import NOBODY, Phase, Position, State, Zone, player_ref
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.targets import Target
+from regalia.game.values import NOBODY, player_ref
 from regalia.game.zones import move
 from regalia.words.amounts import CountersOn
 from regalia.words.changes import AddType, Gain, Stat

@@ -17,11 +17,12 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.game import IllegalAnswer
-from regalia.game.state import NOBODY, Phase, State, Zone, player_ref
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetPlayer
+from regalia.game.values import NOBODY, player_ref
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackedThisTurn, AttackPower, RuleAttacks
 from regalia.words.effects import Draw, WakeUp

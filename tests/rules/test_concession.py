@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Activated, CannotLose, Resolves
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act, Asks
+from regalia.game.decision import Asks
 from regalia.game.ending import result
 from regalia.game.game import IllegalAnswer
 from regalia.game.state import Phase, Zone

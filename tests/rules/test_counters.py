@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Activated, Happening, Replaces, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
 from regalia.game.zones import move

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Activated, Resolves
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.durations import (
     DURING_YOUR_NEXT_TURN,
     END_OF_COMBAT,

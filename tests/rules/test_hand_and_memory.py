@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from regalia.game.abilities import Additional, Resolves
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import IllegalAnswer, fair_chance
 from regalia.game.language import Means
 from regalia.game.state import CHANCE, State, Zone

@@ -6,11 +6,13 @@ import msgspec
 import pytest
 
 from regalia.game.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, traits
-from regalia.game.decision import Act
-from regalia.game.language import Context, Effect
-from regalia.game.state import NOBODY, Phase, State, Zone
+from regalia.game.language import Effect
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.game.values import NOBODY
 from regalia.game.zones import set_controller
 from regalia.words.amounts import LV, X
 from regalia.words.cards import AsItResolves, BanishTop, PutUnder

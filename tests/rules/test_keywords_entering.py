@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Keyword, Static, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import champion as champion_of
 from regalia.game.continuous import keyword, traits
-from regalia.game.decision import Act
 from regalia.game.language import Effect
 from regalia.game.links import linked_to
 from regalia.game.state import State, Zone

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Keyword, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation

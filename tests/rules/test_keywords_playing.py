@@ -12,11 +12,12 @@ from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit
 from regalia.decks.files import read_deck
 from regalia.game.abilities import Activated, CostChange, Imbue, Keyword, Resolves, Static, Trigger, Triggered
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
+from regalia.game.context import Context
 from regalia.game.definitions import Definition
 from regalia.game.events import Kind
-from regalia.game.language import Context, Effect
+from regalia.game.language import Effect
 from regalia.game.start import DeckList, TooManyRelics, table
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation

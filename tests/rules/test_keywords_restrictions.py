@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Keyword, Permission, Resolves, Static
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
-from regalia.game.decision import Act
-from regalia.game.language import Condition, Context
+from regalia.game.language import Condition
 from regalia.game.state import Zone
 from regalia.words.changes import SetClasses, Stat
 from regalia.words.conditions import AtLevel, ChampionBonus, ClassBonus, ElementBonus

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from regalia.game.abilities import Activated, Keyword, Resolves, Triggered
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.language import Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target

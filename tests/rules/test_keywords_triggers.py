@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Keyword, Triggered
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.words.changes import Gain

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Ability, Keyword, Resolves, Static, Triggered
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
-from regalia.game.decision import Act
-from regalia.game.language import Condition, Context
+from regalia.game.language import Condition
 from regalia.game.state import Phase, State, Zone
 from regalia.words.changes import Gain, LoseAbilities, Stat
 from regalia.words.conditions import All, AtLevel, InMemory, ThereAre

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Forbids, Method
+from regalia.game.acts import Act
 from regalia.game.continuous import Continuing
-from regalia.game.decision import Act
 from regalia.game.durations import WHILE_CONTROLLED, begin_effect
 from regalia.game.zones import set_controller
 from regalia.words.structure import Nothing

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import keyword
-from regalia.game.decision import Act
 from regalia.game.game import Game
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target

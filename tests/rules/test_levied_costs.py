@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Ability, Activated, Additional, Method, Resolves, Static
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.state import Zone
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel

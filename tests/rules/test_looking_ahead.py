@@ -16,9 +16,9 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.choices import mode_sets, target_slots
-from regalia.game.decision import Act
 from regalia.game.illegal import Refusal
 from regalia.game.language import Filter, Variable
 from regalia.game.legality import check_permission

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Lineage, Method, Resolves
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.setup import start_at
 from regalia.game.state import Phase, State, Zone

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Additional, CostChange, Keyword, Resolves, Static
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.modes import Modes
 from regalia.game.stack import ItemKind
 from regalia.game.state import State, Zone

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Additional, Alternative, Forbids, Method, Resolves
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.modes import Modes
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Activated, Additional, Keyword, Method, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.stack import ItemKind
 from regalia.game.state import Phase, Zone
 from regalia.game.ways import Grant

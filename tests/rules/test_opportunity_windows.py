@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Keyword, Triggered
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act, Asks
+from regalia.game.decision import Asks
 from regalia.game.game import Game
 from regalia.game.moments import MOMENTS
 from regalia.game.opportunity import WINDOWS
 from regalia.game.start import DeckList
 from regalia.game.start import table as begin_game
-from regalia.game.state import NOBODY, Phase, State, Zone
+from regalia.game.state import Phase, State, Zone
+from regalia.game.values import NOBODY
 from regalia.judge.opportunity_page import page
 from regalia.judge.rulebook import load
 from regalia.words.effects import Draw

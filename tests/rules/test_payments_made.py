@@ -19,7 +19,8 @@ from regalia.game.decision import Asks
 from regalia.game.illegal import Illegal
 from regalia.game.language import Means
 from regalia.game.payment import Payment, forbids_counter
-from regalia.game.state import CHANCE, NOBODY, State, Zone
+from regalia.game.state import CHANCE, State, Zone
+from regalia.game.values import NOBODY
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Discard, RemoveCounters, Rest, Reveal, Sacrifice, TakeDamage

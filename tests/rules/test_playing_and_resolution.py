@@ -15,7 +15,7 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.game import IllegalAnswer
 from regalia.game.language import Effect
 from regalia.game.resolution import copy_item, negate

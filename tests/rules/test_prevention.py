@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Happening, Replaces, Resolves, Triggered
+from regalia.game.context import Context
 from regalia.game.damage import Blow, strike
-from regalia.game.language import Context, Filter, perform_now
+from regalia.game.language import Filter, perform_now
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.game.zones import move

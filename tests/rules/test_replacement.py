@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Happening, Outcome, Replaces, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import champion
-from regalia.game.decision import Act
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.knowledge import is_open
 from regalia.game.language import Effect

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Ability, BeginsOnField, Forbids, Happening, Method, Replaces, Triggered
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game, fair_chance
 from regalia.game.start import DeckList, NoChampion, table
 from regalia.game.state import CHANCE, Phase, State, Zone

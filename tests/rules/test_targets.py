@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Keyword, Resolves, Static, Triggered
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import is_unit, traits
-from regalia.game.decision import Act
-from regalia.game.language import Context
 from regalia.game.stack import ItemKind
-from regalia.game.state import Zone, item_ref
+from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.game.values import item_ref
 from regalia.game.zones import move
 from regalia.words.changes import SetTypes, Stat
 from regalia.words.choosing import Choose

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
+from regalia.game.acts import Act
 from regalia.game.continuous import Continuing
-from regalia.game.decision import Act, Asks
+from regalia.game.decision import Asks
 from regalia.game.legality import uses
 from regalia.game.modes import Modes
 from regalia.game.play import Play

@@ -6,11 +6,12 @@ import pytest
 
 from regalia.game import zones
 from regalia.game.abilities import Activated, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import obeys
-from regalia.game.decision import Act
 from regalia.game.durations import END_OF_TURN, GAME, WHILE_SOURCE_STAYS
-from regalia.game.state import Phase, State, Zone, player_ref
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetPlayer
+from regalia.game.values import player_ref
 from regalia.words.control import GainControl
 from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import Draw, PutOntoField

@@ -16,10 +16,11 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
+from regalia.game.acts import Act
+from regalia.game.context import Context
 from regalia.game.continuous import base_level, champion, level, lineage
-from regalia.game.decision import Act
 from regalia.game.events import Kind
-from regalia.game.language import Context, Effect
+from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.cards import PutUnder

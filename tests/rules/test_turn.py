@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Keyword, Method, Resolves, Static, Triggered
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.durations import END_OF_PHASE
 from regalia.game.moments import moment
 from regalia.game.state import Phase, State, Zone

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
+from regalia.game.acts import Act
 from regalia.game.continuous import traits
-from regalia.game.decision import Act
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.zones import discard

@@ -18,13 +18,13 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.language import Variable
 from regalia.game.offers import acts, make_play, playable_cards, why_not
-from regalia.game.play import Way
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
+from regalia.game.values import Way
 from regalia.game.ways import Grant, ways
 from regalia.words.amounts import X
 from regalia.words.changes import Gain, has

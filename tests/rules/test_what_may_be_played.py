@@ -21,8 +21,8 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
+from regalia.game.acts import Act
 from regalia.game.asked import Reserve
-from regalia.game.decision import Act
 from regalia.game.illegal import Refusal
 from regalia.game.language import Effect
 from regalia.game.legality import champion_reasons

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Resolves
-from regalia.game.language import Context
+from regalia.game.context import Context
 from regalia.game.state import Zone
 from regalia.game.targets import TargetPlayer
 from regalia.words.amounts import CountersOnAny, StatOf

@@ -9,8 +9,8 @@ import pytest
 from regalia.cards.catalog import Library
 from regalia.game import zones
 from regalia.game.abilities import Activated, Additional, Resolves, Triggered
+from regalia.game.acts import Act
 from regalia.game.continuous import lineage, traits
-from regalia.game.decision import Act
 from regalia.game.knowledge import SPECTATOR, may_look
 from regalia.game.start import DeckList
 from regalia.game.start import table as begin_with

@@ -6,9 +6,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from regalia.game.abilities import Trigger, Triggered
-from regalia.game.decision import Act, Asks
+from regalia.game.acts import Act
+from regalia.game.context import Context
+from regalia.game.decision import Asks
 from regalia.game.events import Kind
-from regalia.game.language import Context, Effect
+from regalia.game.language import Effect
 from regalia.game.moments import moment
 from regalia.game.state import Phase, Zone
 from regalia.words.structure import Nothing

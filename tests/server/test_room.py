@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.decision import PASS
+from regalia.game.acts import PASS
 from regalia.game.game import IllegalAnswer
 from regalia.game.state import CHANCE, Zone
 from regalia.server import lobby, protocol

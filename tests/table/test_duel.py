@@ -17,7 +17,7 @@ from regalia.cli import main
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit
 from regalia.decks.files import find_deck, read_deck
-from regalia.game.decision import PASS, Act
+from regalia.game.acts import PASS, Act
 from regalia.game.explain import Step
 from regalia.game.game import Game, fair_chance
 from regalia.game.state import Zone

@@ -16,16 +16,18 @@ from regalia.cli import main
 from regalia.decks.deck import Deck
 from regalia.decks.presets import PRESETS
 from regalia.game.abilities import CostChange, Happening, Replaces
+from regalia.game.acts import PASS, Act
+from regalia.game.context import Context
 from regalia.game.continuous import champion
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event
 from regalia.game.game import Answer, Game, Segment
-from regalia.game.language import Context, Effect, Means
+from regalia.game.language import Effect, Means
 from regalia.game.replacement import Found
 from regalia.game.setup import empty, place, start_at
 from regalia.game.stack import ItemKind, Paid, Receipt, StackItem
 from regalia.game.state import Phase, Zone
-from regalia.game.triggers import Waiting
+from regalia.game.values import Waiting
 from regalia.table.decks import DECKS, EMBERS, TIDES
 from regalia.table.describe import describe
 from regalia.table.start import deal

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from regalia.game.language import Context
+from regalia.game.context import Context
 from regalia.game.state import Zone
 from regalia.text.paragraphs import read, write_text
 from regalia.words.amounts import HighestStat, TotalCost

@@ -12,13 +12,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from regalia.bots.worth import card_worth, floats, thing
+from regalia.game.acts import PASS, Act
 from regalia.game.autopay import propose
 from regalia.game.continuous import enabled_elements, traits
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.language import Means
 from regalia.game.payment import Payment, PaySet
-from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.values import NOBODY, Ref
 
 HARM: Final = frozenset(
     {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "Rest"}

@@ -17,14 +17,15 @@ from typing import Any, Final
 import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.definitions import Definition
 from regalia.game.events import Event, Kind
 from regalia.game.game import Answer, Game, fair_chance
 from regalia.game.knowledge import hidden_from
 from regalia.game.language import Means
 from regalia.game.stack import Paid, Receipt
-from regalia.game.state import Position, Ref, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import Ref
 
 OF_THE_PLACE: Final = ("controller", "zone", "states", "damage", "counters", "host", "origin", "memos")
 """What a card has because of where it lies; what it is and whose it is are the card's own."""

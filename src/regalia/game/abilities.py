@@ -13,19 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from regalia.game.context import Context
 from regalia.game.events import Kind
-from regalia.game.language import (
-    Anything,
-    Condition,
-    Context,
-    Deed,
-    Effect,
-    Filter,
-    Number,
-    Part,
-    Word,
-)
-from regalia.game.state import Phase, Ref, Zone
+from regalia.game.language import Anything, Condition, Deed, Effect, Filter, Number, Part, Word
+from regalia.game.state import Phase, Zone
+from regalia.game.values import Ref
 from regalia.game.wording import says
 
 if TYPE_CHECKING:

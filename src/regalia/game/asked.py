@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 
 from regalia.game.abilities import Imbue
 from regalia.game.byhand import FromHand
+from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.language import Context, Means, Number, Part, Procedure, Variable, value_of
+from regalia.game.language import Means, Number, Part, Procedure, Variable, value_of
 from regalia.game.play import Play
 from regalia.game.state import CHANCE, Zone
 from regalia.game.wording import says

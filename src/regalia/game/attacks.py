@@ -11,15 +11,16 @@ from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
 from regalia.game.attack_costs import RestAttacker
 from regalia.game.combat import begin_combat
+from regalia.game.context import Context
 from regalia.game.continuous import Continuing, bearers, context_of, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Context, Part, Procedure, value_of
+from regalia.game.language import Part, Procedure, value_of
 from regalia.game.opportunity import give
 from regalia.game.payment import Payment
-from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone, player_ref
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
     declarable,
@@ -29,6 +30,7 @@ from regalia.game.strikes import (
     may_be_attacked,
 )
 from regalia.game.survey import survey
+from regalia.game.values import NOBODY, Memo, Ref, player_ref
 from regalia.game.zones import move, shift
 
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")

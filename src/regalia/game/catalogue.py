@@ -16,7 +16,7 @@ from regalia.game.abilities import (
 from regalia.game.definitions import MOST_KEPT, Definition, Sight, joined, own_words
 from regalia.game.events import Kind
 from regalia.game.language import Word
-from regalia.game.state import NOBODY
+from regalia.game.values import NOBODY
 
 
 class Catalog(list[Definition]):

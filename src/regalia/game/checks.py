@@ -9,21 +9,23 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
+from regalia.game.context import Context
 from regalia.game.continuous import bearers, champion, keyword
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
 from regalia.game.explain import Step
 from regalia.game.knowledge import look_away
-from regalia.game.language import Context, Procedure, value_of
+from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import item_context, put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
-from regalia.game.state import NO_TARGET, NOBODY, Phase, Position, Ref, Zone
+from regalia.game.state import Phase, Position, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.triggers import Waiting, alike, tell_of_targets
+from regalia.game.triggers import alike, tell_of_targets
+from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting
 from regalia.game.zones import UNIQUE, destroy, move, sacrifice
 
 _STACK: Final = int(Zone.STACK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from regalia.game.context import Context
 from regalia.game.continuous import (
     counts,
     keyword,
@@ -11,12 +12,13 @@ from regalia.game.continuous import (
 )
 from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Refusal
-from regalia.game.language import Condition, Context, Effect, value_of
+from regalia.game.language import Condition, Effect, value_of
 from regalia.game.modes import Modes
 from regalia.game.play import Play
 from regalia.game.stack import Mode
-from regalia.game.state import Memo, Position, Ref
+from regalia.game.state import Position
 from regalia.game.targets import LinkTo, Target, modes_in, slots_in
+from regalia.game.values import Memo, Ref
 
 
 def effects_of(play: Play) -> list[tuple[int, Effect]]:

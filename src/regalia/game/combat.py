@@ -17,7 +17,7 @@ from regalia.game.explain import Step
 from regalia.game.language import Procedure
 from regalia.game.moments import step_called
 from regalia.game.opportunity import give, withdraw
-from regalia.game.state import NOBODY, Memo, Phase, Position, Ref, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     attackable,
     has_any,
@@ -29,8 +29,7 @@ from regalia.game.strikes import (
     strength,
 )
 from regalia.game.triggers import emit
-from regalia.game.values import Again as Again
-from regalia.game.values import Combat as Combat
+from regalia.game.values import NOBODY, Combat, Memo, Ref
 from regalia.game.zones import move, remove_counters, rest
 
 ROLES: Final = State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING

@@ -7,8 +7,9 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
-from regalia.game.layers import SETTLED, Continuing, bearer, context_of, counts, traits, works_in
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.layers import SETTLED, bearer, context_of, counts, traits, works_in
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Continuing
 
 __all__ = [
     "Continuing",

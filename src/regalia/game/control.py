@@ -6,7 +6,8 @@ from typing import Final
 
 from regalia.game.continuous import Continuing
 from regalia.game.language import Word
-from regalia.game.state import NOBODY, Memo, Position
+from regalia.game.state import Position
+from regalia.game.values import NOBODY, Memo
 from regalia.game.zones import set_controller
 
 _FIRST: Final = "controller without effects"

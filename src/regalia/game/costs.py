@@ -7,13 +7,14 @@ from typing import Final
 
 from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
+from regalia.game.context import Context
 from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
-from regalia.game.language import Context, Part, value_of
+from regalia.game.language import Part, value_of
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
-from regalia.game.values import Played as Played
+from regalia.game.values import Played
 
 _ADD: Final = How.ADD
 _SET: Final = How.SET

@@ -12,9 +12,6 @@ from itertools import combinations, pairwise, permutations
 from random import Random
 from typing import Any, Final, Protocol
 
-from regalia.game.acts import METHODS as METHODS
-from regalia.game.acts import PASS as PASS
-from regalia.game.acts import Act as Act
 from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 

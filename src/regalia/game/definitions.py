@@ -39,7 +39,8 @@ from regalia.game.abilities import (
 )
 from regalia.game.events import Kind
 from regalia.game.language import Word
-from regalia.game.state import NOBODY, Zone
+from regalia.game.state import Zone
+from regalia.game.values import NOBODY
 
 OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
 

@@ -9,7 +9,8 @@ import msgspec
 
 from regalia.game.continuous import Continuing
 from regalia.game.control import Controls, give_back
-from regalia.game.state import NOBODY, Phase, Position, Ref, Zone
+from regalia.game.state import Phase, Position, Zone
+from regalia.game.values import NOBODY, Ref
 
 END_OF_TURN: Final = "end of turn"
 END_OF_COMBAT: Final = "end of combat"

@@ -9,8 +9,9 @@ from regalia.game.continuous import champion
 from regalia.game.explain import Step
 from regalia.game.moments import skip_to_clean_up
 from regalia.game.opportunity import give, withdraw
-from regalia.game.state import NOBODY, Phase, Position, Zone
+from regalia.game.state import Phase, Position, Zone
 from regalia.game.turn_rules import keeps_playing
+from regalia.game.values import NOBODY
 from regalia.game.zones import move, previous_controller, set_controller
 
 MOST_IDLE: Final = 500

@@ -6,15 +6,17 @@ import msgspec
 
 from regalia.game.abilities import Change, Enters
 from regalia.game.choices import LINK
+from regalia.game.context import Context
 from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import WHILE_THERE, begin_effect
 from regalia.game.faces import copy_of, show
-from regalia.game.language import Context, Procedure, perform, value_of
+from regalia.game.language import Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
-from regalia.game.state import NOBODY, Memo, Position, Ref, State, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_arrival
+from regalia.game.values import NOBODY, Memo, Ref
 from regalia.game.zones import Plan, carry, put_counters
 
 

@@ -7,7 +7,8 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.state import NOBODY, Ref, Zone
+from regalia.game.state import Zone
+from regalia.game.values import NOBODY, Ref
 
 
 class Kind(IntEnum):

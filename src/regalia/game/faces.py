@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.state import NOBODY, Memo, Position, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY, Memo
 
 SINCE: Final = "shown since"
 """What a card remembers that shows something else than it came with: since when it does."""

@@ -15,18 +15,20 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.game.acts import PASS, Act
 from regalia.game.attacks import must_attack
 from regalia.game.catalogue import Catalog
 from regalia.game.checks import is_calm, settle
-from regalia.game.decision import PASS, Act, Asks, Decision, Draft
+from regalia.game.decision import Asks, Decision, Draft
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Procedure
 from regalia.game.offers import why_not
 from regalia.game.saving import decode, encode
-from regalia.game.state import CHANCE, NOBODY, Position, Zone
+from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.turn import opportunity, proceed
+from regalia.game.values import NOBODY
 from regalia.game.view import View, view_of
 
 Chance = Callable[[Decision], Any]

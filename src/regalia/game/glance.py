@@ -41,9 +41,10 @@ from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
 from regalia.game.language import Deed, Part, Word
 from regalia.game.legality import is_forbidden, prohibitions
 from regalia.game.payment import Payment
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 from regalia.game.targets import modes_in, slots_in
+from regalia.game.values import Way
 
 _ACTIVATE: Final = Method.ACTIVATE
 MOVED_BY_ANNOUNCING: Final = frozenset({Zone.HAND, Zone.STACK})

@@ -13,7 +13,8 @@ from enum import IntEnum, IntFlag
 from typing import Final
 
 from regalia.game.knowledge import is_open_top, may_always_look, may_look, seen_in
-from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Ref
 
 GONE: Final = "gone"
 

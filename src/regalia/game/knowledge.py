@@ -15,8 +15,9 @@ import msgspec
 from regalia.game.abilities import Permission, TopRevealed
 from regalia.game.definitions import RULES
 from regalia.game.language import Means
-from regalia.game.state import NOBODY, Position, Ref, State, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.turn_rules import concerns, rules_at_work
+from regalia.game.values import NOBODY, Ref
 
 SPECTATOR: Final = NOBODY
 """A viewer who plays nobody's side."""

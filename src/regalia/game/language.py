@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
 
-from regalia.game.context import Context as Context
-from regalia.game.state import Last, Position, Ref, Zone
+from regalia.game.context import Context
+from regalia.game.state import Position, Zone
+from regalia.game.values import Last, Ref
 from regalia.game.wording import Says
 
 if TYPE_CHECKING:

@@ -15,11 +15,12 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability, Change, Static
+from regalia.game.context import Context
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
-from regalia.game.language import Amount, Context, Word
-from regalia.game.state import JOINED, NOBODY, Position, Ref, Zone
-from regalia.game.values import Continuing as Continuing
+from regalia.game.language import Amount, Word
+from regalia.game.state import JOINED, Position, Zone
+from regalia.game.values import NOBODY, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"

@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     Method,
     NextCard,
 )
+from regalia.game.context import Context
 from regalia.game.continuous import (
     Continuing,
     base_level,
@@ -30,9 +31,9 @@ from regalia.game.continuous import (
 from regalia.game.definitions import RULES
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
-from regalia.game.language import Context
-from regalia.game.play import Play, Way
-from regalia.game.state import NOBODY, Phase, Position, Zone
+from regalia.game.play import Play
+from regalia.game.state import Phase, Position, Zone
+from regalia.game.values import NOBODY, Way
 from regalia.game.ways import Grant, is_home, ways
 
 _MAIN: Final = Phase.MAIN

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.context import Context
 from regalia.game.continuous import context_of, keyword
 from regalia.game.decision import Asks, Decision
-from regalia.game.language import Context
-from regalia.game.state import NOBODY, Memo, Position, Ref, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Memo, Ref
 
 _LINK: Final = "link"
 _FIELD: Final = int(Zone.FIELD)

@@ -17,8 +17,9 @@ from regalia.game.language import Variable, Word, value_of
 from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
-from regalia.game.state import Ref, Zone
+from regalia.game.state import Zone
 from regalia.game.targets import Target, asking_words
+from regalia.game.values import Ref
 from regalia.game.ways import Grant
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.events import Event, Kind
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
 from regalia.game.triggers import emit
+from regalia.game.values import NOBODY
 from regalia.game.zones import shift
 
 GAINED: Final = "gains a mastery or status"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.language import Condition, Context, Effect, Number, Procedure, perform, value_of
+from regalia.game.context import Context
+from regalia.game.language import Condition, Effect, Number, Procedure, perform, value_of
 
 
 class Modes(Effect, frozen=True, kw_only=True):

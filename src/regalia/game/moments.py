@@ -10,7 +10,8 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.state import NOBODY, Phase, Position
+from regalia.game.state import Phase, Position
+from regalia.game.values import NOBODY
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from regalia.game.abilities import (
     Method,
     Permission,
 )
+from regalia.game.acts import PASS, Act
 from regalia.game.attacks import attackers, can_attack, may_attack, must_attack, why_no_attack
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
@@ -20,7 +21,6 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.costs import parts_of
-from regalia.game.decision import PASS, Act
 from regalia.game.definitions import RULES
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
@@ -41,7 +41,8 @@ from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.zones import GAINED_ABILITIES
 
 

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.state import NOBODY, Position
+from regalia.game.state import Position
+from regalia.game.values import NOBODY
 
 
 class Window(msgspec.Struct, frozen=True):

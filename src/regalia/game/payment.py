@@ -19,15 +19,17 @@ from regalia.game.abilities import Contribution, Method
 from regalia.game.alike import marks_of_hand
 from regalia.game.asked import HAND, LEAVING, Memory, Reserve
 from regalia.game.byhand import layers_ignore, may_lend, split, suffices
+from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Context, Deed, Means, Part, Procedure, value_of
+from regalia.game.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.play import Play
 from regalia.game.stack import Paid
-from regalia.game.state import NOBODY, Position, State, Zone, sight_of_states
+from regalia.game.state import Position, State, Zone, sight_of_states
+from regalia.game.values import NOBODY
 
 RESTING: Final = frozenset({"states", *sight_of_states(State.RESTED)})
 """What something looks at to which it may matter that a thing is rested."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Activated, Additional, Method
-from regalia.game.language import Context, Part
+from regalia.game.context import Context
+from regalia.game.language import Part
 from regalia.game.stack import Mode, Paid, Receipt
-from regalia.game.state import NOBODY, Position, Ref, Zone
-from regalia.game.values import Way as Way
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Ref, Way
 
 _DECK: Final = Zone.MAIN_DECK
 

@@ -15,6 +15,7 @@ import msgspec
 from regalia.game.abilities import Method, NextCard
 from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
+from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
@@ -22,7 +23,7 @@ from regalia.game.events import AS_SPELL, Event, Kind
 from regalia.game.explain import Line, Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import is_secret, open_name
-from regalia.game.language import Context, Means, Procedure, value_of
+from regalia.game.language import Means, Procedure, value_of
 from regalia.game.legality import (
     check_elements,
     check_legality,
@@ -45,9 +46,10 @@ from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
-from regalia.game.state import Memo, Ref, State, Zone, item_ref
+from regalia.game.state import State, Zone
 from regalia.game.targets import Target, modes_in
 from regalia.game.triggers import emit, tell_of_targets
+from regalia.game.values import Memo, Ref, item_ref
 from regalia.game.ways import Grant
 from regalia.game.zones import shift
 

@@ -15,11 +15,13 @@ import msgspec
 
 from regalia import __version__
 from regalia.fingerprint import fingerprint
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
 from regalia.game.illegal import NotYet
 from regalia.game.language import Means
-from regalia.game.state import CHANCE, NOBODY, Position, Ref
+from regalia.game.state import CHANCE, Position
+from regalia.game.values import NOBODY, Ref
 
 FORMAT: Final = 1
 """How the file is written; raised when its layout changes."""

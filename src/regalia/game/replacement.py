@@ -13,11 +13,13 @@ from collections.abc import Iterator
 import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
+from regalia.game.context import Context
 from regalia.game.continuous import Continuing, bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import REPLACES, STATIC
-from regalia.game.language import Context, value_of
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.language import value_of
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 
 
 class Would(msgspec.Struct):

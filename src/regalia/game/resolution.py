@@ -9,18 +9,20 @@ import msgspec
 from regalia.game.abilities import Resolves, Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
+from regalia.game.context import Context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import enter_with, summon
 from regalia.game.explain import Step
-from regalia.game.language import Context, Effect, Procedure, perform
+from regalia.game.language import Effect, Procedure, perform
 from regalia.game.legality import champion_reasons
 from regalia.game.moments import open_window
 from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
-from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, modes_in, slots_in
+from regalia.game.values import NOBODY, Ref
 from regalia.game.zones import TOP, level_up, move
 
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)

@@ -6,7 +6,8 @@ from regalia.game.catalogue import Catalog
 from regalia.game.continuous import champion
 from regalia.game.definitions import LIVE_ROWS
 from regalia.game.moments import MOMENTS
-from regalia.game.state import NOBODY, Phase, Position, Zone
+from regalia.game.state import Phase, Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.zones import shift
 
 

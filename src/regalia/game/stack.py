@@ -14,7 +14,8 @@ import msgspec
 
 from regalia.game.events import Event
 from regalia.game.language import Means
-from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Ref
 
 
 class ItemKind(IntEnum):

@@ -13,7 +13,8 @@ from regalia.game.entering import enter_with
 from regalia.game.knowledge import lose_sight
 from regalia.game.language import Procedure
 from regalia.game.setup import empty, place
-from regalia.game.state import CHANCE, NOBODY, Phase, Position, Zone
+from regalia.game.state import CHANCE, Phase, Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.zones import move
 
 

@@ -16,14 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from regalia.game.values import NO_TARGET as NO_TARGET
-from regalia.game.values import NOBODY as NOBODY
-from regalia.game.values import Counters as Counters
-from regalia.game.values import Last as Last
-from regalia.game.values import Memo as Memo
-from regalia.game.values import Ref as Ref
-from regalia.game.values import item_ref as item_ref
-from regalia.game.values import player_ref as player_ref
+from regalia.game.values import NOBODY, Counters, Last, Memo, Ref
 
 if TYPE_CHECKING:
     from regalia.game.catalogue import Catalog

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.context import Context
 from regalia.game.continuous import bearers, context_of, counts, keyword, keyword_amounts, obeys, traits
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
-from regalia.game.language import Context
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.survey import survey
 from regalia.game.triggers import emit
+from regalia.game.values import NOBODY
 from regalia.game.zones import move
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})

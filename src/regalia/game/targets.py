@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
-from regalia.game.language import Anything, Context, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.language import Anything, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
 from regalia.game.stack import ItemKind, Mode, StackItem
-from regalia.game.state import NOBODY, Position, Ref, Zone, item_ref, player_ref
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.game.wording import says
 
 

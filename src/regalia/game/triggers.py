@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Triggered
+from regalia.game.context import Context
 from regalia.game.continuous import (
     Continuing,
     bearer,
@@ -19,10 +20,9 @@ from regalia.game.continuous import (
     works_in,
 )
 from regalia.game.events import Event, Kind
-from regalia.game.language import Context
 from regalia.game.stack import Receipt, StackItem
-from regalia.game.state import NOBODY, Memo, Position, Zone, item_ref
-from regalia.game.values import Waiting as Waiting
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY, Memo, Waiting, item_ref
 
 HITS_AGAIN: Final = "triggers On Hit again"
 """What a weapon has with which every On Hit ability of an attack triggers an additional time."""

@@ -7,20 +7,23 @@ from typing import Final
 
 from regalia.game import combat, start
 from regalia.game.abilities import AsTurnEnds, LaterPhase, Triggered
+from regalia.game.acts import Act
 from regalia.game.attacks import attack_again, declare_attack
+from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, keyword, traits
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
-from regalia.game.language import Context, Procedure, perform
+from regalia.game.language import Procedure, perform
 from regalia.game.moments import MOMENTS, moment, skip_to_clean_up
 from regalia.game.offers import acts, can_play, make_play
 from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
-from regalia.game.state import NOBODY, Phase, Position, State, Zone
-from regalia.game.triggers import Waiting, emit, wait
+from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.triggers import emit, wait
 from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
+from regalia.game.values import NOBODY, Waiting
 from regalia.game.zones import discard, draw, move, put_counters, wake
 
 _ACT: Final = Asks.ACT

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Final, TypeVar
 
 from regalia.game.abilities import Ability, CannotLose, SizeLimit
+from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits, works_in
 from regalia.game.definitions import RULES
-from regalia.game.language import Context, value_of
+from regalia.game.language import value_of
 from regalia.game.state import Position, Zone
 
 SIZES: Final = {

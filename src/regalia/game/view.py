@@ -15,16 +15,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from regalia.game.combat import Combat
+from regalia.game.acts import Act
 from regalia.game.continuous import Continuing, traits
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.faces import hidden_side
 from regalia.game.handles import Handles, place_name
 from regalia.game.knowledge import SPECTATOR, is_secret, may_look
 from regalia.game.language import Means
 from regalia.game.payment import Payment
 from regalia.game.stack import Paid, Receipt, StackItem
-from regalia.game.state import NOBODY, Position, Ref, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY, Combat, Ref
 
 if TYPE_CHECKING:
     from regalia.game.game import Game

@@ -23,8 +23,9 @@ from regalia.game.continuous import (
 )
 from regalia.game.definitions import RULES
 from regalia.game.language import Variable, Word, value_of
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
 from regalia.game.state import Zone
+from regalia.game.values import Way
 
 
 class Grant(Word, frozen=True, kw_only=True):

@@ -16,10 +16,11 @@ from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
-from regalia.game.state import JOINED, NOBODY, Counters, Last, Memo, Position, Ref, State, Zone, player_ref
+from regalia.game.state import JOINED, Position, State, Zone
 from regalia.game.telling import tell_move
-from regalia.game.triggers import Waiting, emit, listens, notice, wait
+from regalia.game.triggers import emit, listens, notice, wait
 from regalia.game.turn_rules import keeps_playing
+from regalia.game.values import NOBODY, Counters, Last, Memo, Ref, Waiting, player_ref
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"

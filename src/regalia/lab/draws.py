@@ -18,7 +18,8 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Seat
 from regalia.decks.deck import Deck
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.acts import PASS, Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.state import CHANCE, Phase, Position, Zone

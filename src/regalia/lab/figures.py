@@ -15,7 +15,8 @@ from regalia.bots.known import NoSuchBot, make_bot
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Seat
 from regalia.cards.catalog import Library
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.acts import PASS, Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game
 from regalia.game.language import Means
 from regalia.game.offers import acts, make_play

@@ -17,10 +17,12 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
-from regalia.game.decision import Act, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Decision
 from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.record import Setup, plain, record, unplain
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.lab.patience import Patience, TooSlow
 from regalia.table.saved import begin
 

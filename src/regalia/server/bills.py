@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from regalia.game.acts import Act
 from regalia.game.asked import Memory, Reserve
 from regalia.game.costs import additional_costs, calculate, parts_of
-from regalia.game.decision import Act, Decision
+from regalia.game.decision import Decision
 from regalia.game.explain import Line
 from regalia.game.handles import Handles
 from regalia.game.language import Means, Part
@@ -15,9 +16,10 @@ from regalia.game.lookahead import cost_looks_at_targets, variables
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment as Paying
 from regalia.game.payment import PaySet
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.state import Position, Zone
+from regalia.game.values import Way
 from regalia.game.ways import printed_way, ways
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk

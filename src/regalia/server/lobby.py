@@ -20,7 +20,8 @@ from regalia.decks.text import in_order
 from regalia.game.handles import place_name
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import Setup
-from regalia.game.state import NOBODY, Phase
+from regalia.game.state import Phase
+from regalia.game.values import NOBODY
 from regalia.server.protocol import (
     BotLevel,
     DeckCard,

@@ -18,12 +18,14 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
-from regalia.game.decision import PASS, Asks, Decision
+from regalia.game.acts import PASS
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import Record, Setup, all_answers, plain, record, unplain
-from regalia.game.state import CHANCE, NOBODY
+from regalia.game.state import CHANCE
+from regalia.game.values import NOBODY
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
 from regalia.server.chronicle import Chronicle

@@ -10,10 +10,11 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.combat import Combat
-from regalia.game.decision import PASS, Asks, Decision
+from regalia.game.acts import PASS
+from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
-from regalia.game.state import NOBODY, Phase, Position
+from regalia.game.state import Phase, Position
+from regalia.game.values import NOBODY, Combat
 from regalia.server.protocol import Stops
 
 OPEN_TOPICS: Final = frozenset({"weapon", "attack target", "retaliate"})

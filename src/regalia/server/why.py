@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from regalia.game.acts import Act
 from regalia.game.continuous import is_unit, traits
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game
 from regalia.game.handles import Handles
 from regalia.game.illegal import NotYet
 from regalia.game.illegal import Refusal as Refused
 from regalia.game.knowledge import may_look, seen_in
 from regalia.game.language import Means
-from regalia.game.state import NOBODY, Position, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY
 from regalia.game.view import options
 from regalia.server import bills
 from regalia.server.protocol import Answer, Attempt, Influence

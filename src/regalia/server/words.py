@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
+from regalia.game.acts import Act
 from regalia.game.autopay import propose
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import PLAYS, Game, IllegalAnswer
 from regalia.game.illegal import Refusal as Refused
 from regalia.game.knowledge import may_look

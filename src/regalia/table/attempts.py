@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.game.decision import Act
+from regalia.game.acts import Act
 from regalia.game.offers import abilities_on
 from regalia.game.state import Position, Zone
 

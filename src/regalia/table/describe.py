@@ -8,11 +8,11 @@ from typing import Any
 
 from regalia.game.abilities import Activated, How, Trigger, Triggered
 from regalia.game.asked import Reserve
+from regalia.game.context import Context
 from regalia.game.language import (
     Amount,
     Anything,
     Condition,
-    Context,
     Effect,
     Filter,
     Number,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from regalia.game.acts import Act
 from regalia.game.costs import additional_costs, calculate
-from regalia.game.decision import Act
 from regalia.game.legality import open_ways
 from regalia.game.lookahead import cost_looks_at_targets, variables
 from regalia.game.offers import make_play
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.state import Position
+from regalia.game.values import Way
 from regalia.game.ways import printed_way, ways
 from regalia.table.describe import cost, number, part_words
 

@@ -17,7 +17,8 @@ from regalia.decks.entering import NotUnderstood
 from regalia.game.game import Game
 from regalia.game.record import BadRecord, DeckCards, Record, Replayed, Setup, read, record, replay
 from regalia.game.start import IllegalDeck
-from regalia.game.state import NOBODY, Position
+from regalia.game.state import Position
+from regalia.game.values import NOBODY
 from regalia.table.start import deal
 
 MOST: Final = 200

@@ -8,7 +8,8 @@ from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
 from regalia.decks.entering import NotUnderstood
 from regalia.game.start import DeckList, table
-from regalia.game.state import NOBODY, Position
+from regalia.game.state import Position
+from regalia.game.values import NOBODY
 
 
 def deal(

@@ -12,15 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Protocol
 
 from regalia.game.combat import striking_cards
+from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
 from regalia.game.explain import Step
 from regalia.game.game import Game
 from regalia.game.knowledge import is_secret, may_look
-from regalia.game.language import Context
 from regalia.game.moments import moment
 from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import NOBODY, Position, Ref, Zone
+from regalia.game.state import Position, Zone
 from regalia.game.strikes import power_of
+from regalia.game.values import NOBODY, Ref
 from regalia.table.describe import describe
 
 ALL_SEEING: Final = -9

@@ -20,8 +20,9 @@ from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.decks.page import list_presets
 from regalia.decks.presets import PRESETS
+from regalia.game.acts import PASS, Act
 from regalia.game.autopay import propose
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.game import PLAYS, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
@@ -30,7 +31,8 @@ from regalia.game.offers import make_play
 from regalia.game.play import Play
 from regalia.game.record import BadRecord, Setup, all_answers
 from regalia.game.stack import StackItem
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.table import paper
 from regalia.table.attempts import acts_with
 from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game

@@ -6,22 +6,24 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from regalia.game.acts import PASS, Act
 from regalia.game.choices import effects_of
-from regalia.game.combat import Combat, striking_cards
+from regalia.game.combat import striking_cards
+from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
-from regalia.game.decision import PASS, Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.knowledge import may_look, seen_in
-from regalia.game.language import Context, Effect, Means
+from regalia.game.language import Effect, Means
 from regalia.game.modes import Modes
 from regalia.game.moments import moment
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem
-from regalia.game.state import NOBODY, Phase, Position, Ref, State, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import power_of
 from regalia.game.targets import modes_in
-from regalia.game.triggers import Waiting
+from regalia.game.values import NOBODY, Combat, Ref, Waiting
 from regalia.game.view import seen_payments
 from regalia.table.describe import ability_words, describe
 from regalia.table.prices import price

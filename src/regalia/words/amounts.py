@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.game.context import Context
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
-from regalia.game.language import Amount, Anything, Context, Filter, Number, Selection, Variable, value_of
+from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.wording import says
 from regalia.words.selections import Whose, players_named
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.context import Context
+from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
 from regalia.game.wording import says

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 
 from regalia.game.abilities import Ability, Change, Keyword
+from regalia.game.context import Context
 from regalia.game.definitions import NO_ABILITIES, Abilities, Traits, sight_of
-from regalia.game.language import Context, Number, value_of
+from regalia.game.language import Number, value_of
 from regalia.game.state import Zone
 
 

@@ -3,21 +3,13 @@
 from __future__ import annotations
 
 from regalia.game import zones
+from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look
-from regalia.game.language import (
-    Anything,
-    Context,
-    Effect,
-    Filter,
-    Number,
-    Procedure,
-    Selection,
-    perform,
-    value_of,
-)
-from regalia.game.state import CHANCE, Memo, Position, Zone
+from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.state import CHANCE, Position, Zone
+from regalia.game.values import Memo
 from regalia.game.wording import says
 from regalia.words.selections import Whose, players_named
 

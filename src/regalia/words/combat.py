@@ -5,26 +5,18 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
-from regalia.game.combat import ATTACKED, Again, redirect, striking_cards
+from regalia.game.combat import ATTACKED, redirect, striking_cards
+from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.events import Kind
-from regalia.game.language import (
-    Anything,
-    Condition,
-    Context,
-    Effect,
-    Filter,
-    Number,
-    Procedure,
-    Selection,
-    value_of,
-)
+from regalia.game.language import Anything, Condition, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.stack import instances_of
-from regalia.game.state import NOBODY, Position, State, Zone, player_ref
+from regalia.game.state import Position, State, Zone
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.targets import TargetPlayer
+from regalia.game.values import NOBODY, Again, player_ref
 from regalia.game.wording import says
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState

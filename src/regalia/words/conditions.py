@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from regalia.game.context import Context
 from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
-from regalia.game.language import Anything, Condition, Context, Filter, Number, Selection, value_of
+from regalia.game.language import Anything, Condition, Filter, Number, Selection, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
-from regalia.game.state import NOBODY, Phase, Ref, State, Zone, sight_of_states
+from regalia.game.state import Phase, State, Zone, sight_of_states
+from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
 from regalia.words.amounts import Count, CountersOn, Level, counted_in
 from regalia.words.filters import Subtype

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.game.context import Context
 from regalia.game.control import Controls, take_control
 from regalia.game.durations import GAME
 from regalia.game.explain import Step
-from regalia.game.language import Context, Effect, Selection
+from regalia.game.language import Effect, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import TargetPlayer
 from regalia.game.wording import says

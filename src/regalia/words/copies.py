@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Change
+from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.durations import WHILE_THERE
 from regalia.game.entering import summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
-from regalia.game.language import Context, Effect, Filter, Procedure, Selection
+from regalia.game.language import Effect, Filter, Procedure, Selection
 from regalia.game.resolution import copy_item, item_context, slots_of
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, State, Zone

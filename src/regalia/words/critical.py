@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from regalia.game.abilities import Outcome
 from regalia.game.combat import striking_cards
+from regalia.game.context import Context
 from regalia.game.continuous import keyword_amounts
 from regalia.game.decision import Asks, Decision
-from regalia.game.language import Condition, Context
+from regalia.game.language import Condition
 from regalia.game.replacement import Would
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.zones import discard
 
 Amounts = tuple[int, ...]

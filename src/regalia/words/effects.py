@@ -6,25 +6,20 @@ from typing import Final
 
 from regalia.game import zones
 from regalia.game.abilities import Happening
+from regalia.game.context import Context
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import DESCRIBED
-from regalia.game.language import (
-    Context,
-    Effect,
-    Number,
-    Procedure,
-    Selection,
-    value_of,
-)
+from regalia.game.language import Effect, Number, Procedure, Selection, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.replacement import Would, happens
 from regalia.game.resolution import negate
-from regalia.game.state import CHANCE, NOBODY, Memo, Position, State, Zone
+from regalia.game.state import CHANCE, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
+from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described

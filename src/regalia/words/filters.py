@@ -6,6 +6,7 @@ from typing import Final
 
 from regalia.game.abilities import Contribution
 from regalia.game.catalogue import Catalog
+from regalia.game.context import Context
 from regalia.game.continuous import (
     BASIC,
     PLAIN,
@@ -18,9 +19,10 @@ from regalia.game.continuous import (
 )
 from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Definition, Traits
-from regalia.game.language import ACTS_AS_SPELL, Context, Filter, Number, Selection, value_of
+from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
-from regalia.game.state import NOBODY, Last, Ref, State, Zone, sight_of_states
+from regalia.game.state import State, Zone, sight_of_states
+from regalia.game.values import NOBODY, Last, Ref
 from regalia.game.wording import says
 
 NOTHING: Final = Traits(Definition(NOBODY, ""))

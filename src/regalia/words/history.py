@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.abilities import Trigger
+from regalia.game.context import Context
 from regalia.game.continuous import is_champion
 from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Context, Filter
-from regalia.game.state import NOBODY
+from regalia.game.language import Amount, Filter
+from regalia.game.values import NOBODY
 from regalia.game.wording import says
 
 

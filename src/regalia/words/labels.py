@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.abilities import Ability, Activated, Trigger, Triggered
+from regalia.game.context import Context
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Context, Filter
+from regalia.game.language import Anything, Condition, Filter
 from regalia.words.conditions import All
 from regalia.words.filters import is_blank, shown
 

@@ -20,22 +20,14 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
+from regalia.game.context import Context
 from regalia.game.continuous import Continuing
 from regalia.game.durations import GAME, WHILE_CONTROLLED, begin_effect
 from regalia.game.events import Event, Kind
-from regalia.game.language import (
-    Amount,
-    Context,
-    Effect,
-    Filter,
-    Number,
-    Selection,
-    Word,
-    value_of,
-)
-from regalia.game.state import NOBODY, Ref
+from regalia.game.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
+from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
 from regalia.words.selections import Each
 

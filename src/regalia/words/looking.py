@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from regalia.game import zones
+from regalia.game.context import Context
 from regalia.game.continuous import memory_cost, reserve_cost
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import look, lose_sight
-from regalia.game.language import Context, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Zone
 from regalia.game.wording import says
 from regalia.words.choosing import reveal_described

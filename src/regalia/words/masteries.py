@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Trigger
+from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Condition, Context, Effect, Procedure, Selection
+from regalia.game.language import Amount, Condition, Effect, Procedure, Selection
 from regalia.game.masteries import GAINED, gain, lose, mastery_of
-from regalia.game.state import NOBODY, Memo, Position, Zone
+from regalia.game.state import Position, Zone
 from regalia.game.triggers import emit
+from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.game.zones import put_counters, remove_counters
 from regalia.words.effects import token_called

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.language import Context, Effect, Filter, Selection
+from regalia.game.context import Context
+from regalia.game.language import Effect, Filter, Selection
 from regalia.game.state import Zone
 from regalia.game.wording import says
 from regalia.words.amounts import Count

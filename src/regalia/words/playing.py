@@ -11,21 +11,13 @@ from regalia.game.abilities import (
     Happening,
     Method,
 )
+from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal
 from regalia.game.knowledge import look
-from regalia.game.language import (
-    Anything,
-    Context,
-    Effect,
-    Filter,
-    Number,
-    Procedure,
-    Selection,
-    value_of,
-)
+from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.legality import check_elements, check_legality, check_permission
 from regalia.game.lookahead import can_complete
 from regalia.game.play import Play

@@ -5,21 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
+from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.damage import SPELL
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Kind
-from regalia.game.language import (
-    Amount,
-    Condition,
-    Context,
-    Effect,
-    Filter,
-    Number,
-    Selection,
-    perform_now,
-    value_of,
-)
+from regalia.game.language import Amount, Condition, Effect, Filter, Number, Selection, perform_now, value_of
 from regalia.game.replacement import Would
 from regalia.game.state import State, Zone
 from regalia.game.wording import says

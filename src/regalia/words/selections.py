@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Trigger
+from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage
-from regalia.game.language import Anything, Context, Filter, Selection
+from regalia.game.language import Anything, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import NOBODY, Last, Position, Ref, Zone
+from regalia.game.state import Position, Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
+from regalia.game.values import NOBODY, Last, Ref
 from regalia.game.wording import says
 
 Whose = str | Selection

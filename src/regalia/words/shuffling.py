@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.game import zones
-from regalia.game.language import Context, Effect, Procedure, Selection
+from regalia.game.context import Context
+from regalia.game.language import Effect, Procedure, Selection
 from regalia.game.start import shuffle_deck
 from regalia.game.state import Zone
 from regalia.words.choosing import reveal_described

@@ -11,23 +11,15 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
+from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
-from regalia.game.language import (
-    Condition,
-    Context,
-    Effect,
-    Number,
-    Part,
-    Procedure,
-    Selection,
-    perform,
-    value_of,
-)
+from regalia.game.language import Condition, Effect, Number, Part, Procedure, Selection, perform, value_of
 from regalia.game.payment import Payment
 from regalia.game.state import Zone
-from regalia.game.triggers import Waiting, wait
+from regalia.game.triggers import wait
+from regalia.game.values import Waiting
 from regalia.game.wording import says
 from regalia.words.filters import source_stamp
 from regalia.words.selections import Source, Whose, players_named

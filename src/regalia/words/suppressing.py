@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.abilities import Happening
+from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Event, Kind
-from regalia.game.language import Context, Effect, Number, Selection, value_of
+from regalia.game.language import Effect, Number, Selection, value_of
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import emit

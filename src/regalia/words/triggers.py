@@ -6,11 +6,13 @@ from typing import Final
 
 from regalia.game.abilities import Method, Trigger
 from regalia.game.asked import MEMORY_COST
+from regalia.game.context import Context
 from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, Kind
-from regalia.game.language import ACTS_AS_SPELL, Anything, Context, Filter
-from regalia.game.state import NOBODY, Phase, Ref, State, Zone, player_ref
+from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
+from regalia.game.state import Phase, State, Zone
+from regalia.game.values import NOBODY, Ref, player_ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
 from regalia.words.filters import Controlled, OfType, ThisCard

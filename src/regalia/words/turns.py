@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from regalia.game.abilities import CannotLose, LaterPhase, SizeLimit
+from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.ending import call_a_draw
-from regalia.game.language import Context, Effect
+from regalia.game.language import Effect
 from regalia.game.resolution import AFTERWARDS
 from regalia.game.state import Phase, Position
 from regalia.game.turn import SKIP_TURN, end_phase, end_turn

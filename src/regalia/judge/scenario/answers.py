@@ -7,7 +7,7 @@ from typing import Any, Final
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means
 from regalia.game.payment import Payment
-from regalia.game.state import NOBODY, Ref, item_ref, player_ref
+from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList
 from regalia.judge.scenario.text import Fault, Node, nearest

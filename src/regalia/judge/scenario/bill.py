@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.game.acts import Act
 from regalia.game.costs import additional_costs, calculate
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Illegal
 from regalia.game.language import Procedure
 from regalia.game.legality import open_ways
 from regalia.game.lookahead import variables
 from regalia.game.offers import make_play
-from regalia.game.play import Play, Way
+from regalia.game.play import Play
 from regalia.game.playing import declare_targets, lift, select_modes
+from regalia.game.values import Way
 from regalia.game.ways import printed_way, ways
 from regalia.judge.scenario.answers import UNANSWERED, Declared
 from regalia.judge.scenario.text import Fault, Node

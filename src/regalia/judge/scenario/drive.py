@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE

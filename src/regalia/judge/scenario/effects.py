@@ -24,8 +24,9 @@ from regalia.game.durations import SPANS, begin_effect
 from regalia.game.resolution import resolve_top
 from regalia.game.setup import place
 from regalia.game.stack import ItemKind, Mode, Receipt, StackItem
-from regalia.game.state import NOBODY, Position, Ref, Zone, player_ref
+from regalia.game.state import Position, Zone
 from regalia.game.targets import Target, modes_in, slots_in
+from regalia.game.values import NOBODY, Ref, player_ref
 from regalia.judge.scenario.answers import read_answer
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest, word_node

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
-from regalia.game.language import Context
 from regalia.game.links import linked_to
-from regalia.game.state import NOBODY, State, Zone
+from regalia.game.state import State, Zone
+from regalia.game.values import NOBODY
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.world import World

@@ -7,7 +7,8 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means
 from regalia.game.state import CHANCE, Zone
 from regalia.judge.scenario.answers import (

@@ -8,7 +8,7 @@ from regalia.cards.facts import plain
 from regalia.game.continuous import champion, influence, level
 from regalia.game.decision import Asks
 from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import NOBODY
+from regalia.game.values import NOBODY
 from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS

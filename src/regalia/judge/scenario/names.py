@@ -15,7 +15,8 @@ from regalia.cards.facts import AmbiguousName, NoSuchCard, plain
 from regalia.game.continuous import champion
 from regalia.game.definitions import Definition
 from regalia.game.stack import StackItem
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.judge.scenario.text import Fault, nearest
 
 LETTERS: Final = "ABCD"

@@ -11,7 +11,8 @@ from regalia.game.definitions import Definition
 from regalia.game.links import link
 from regalia.game.setup import empty, place
 from regalia.game.stack import Receipt
-from regalia.game.state import NOBODY, Memo, Position, State, Zone
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY, Memo
 from regalia.judge.scenario.champions import CHAMPION_KEYS, Champions
 from regalia.judge.scenario.effects import begin_effects
 from regalia.judge.scenario.modifiers import Entry, read_entry

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from regalia.game.decision import Act, Asks, Decision
+from regalia.game.acts import Act
+from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Refusal
 from regalia.game.language import Means
 from regalia.game.offers import activatable

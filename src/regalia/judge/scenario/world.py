@@ -11,7 +11,8 @@ from regalia.game.decision import Decision
 from regalia.game.explain import Step
 from regalia.game.game import Game, fair_chance
 from regalia.game.illegal import Refusal
-from regalia.game.state import NOBODY, Position, Zone
+from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
 
