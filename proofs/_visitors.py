@@ -21,6 +21,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from regalia.server.commands import listen
 from regalia.server.lobby import new_game, settle
 from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
 from regalia.server.room import INVITED, SeatKind
@@ -32,31 +33,34 @@ BREATH = 1.2 / MOST_PER_SECOND
 FILE = "games.sqlite"
 
 
-def serve(folder: Path, port: int) -> None:
+def serve(folder: Path, listening: socket.socket) -> None:
     """Serve the games of a folder without any pauses, until the process is ended."""
     import uvicorn
 
     from regalia.server.app import Server
-    from regalia.server.commands import configuration, listen
+    from regalia.server.commands import configuration
     from regalia.server.hub import Settings
 
     server = Server(Store(folder / FILE), Settings(pace=(0.0, 0.0), bot_pause=0.0))
-    uvicorn.Server(configuration(server.app)).run(sockets=[listen("127.0.0.1", port)])
+    uvicorn.Server(configuration(server.app)).run(sockets=[listening])
 
 
 class Served:
-    """A server in a process, that can be ended in the hardest way and begun again."""
+    """A server in a process, that can be ended in the hardest way and begun again.
+
+    The socket is held here, so that nobody else can take the port while there is no server.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.listening = listen("127.0.0.1", 0)
+        self.port: int = self.listening.getsockname()[1]
         self.process: subprocess.Popen[bytes] | None = None
 
     def begin(self) -> None:
-        words = [sys.executable, "-m", "proofs._visitors", SERVED, str(self.folder), str(self.port)]
-        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL)
+        handed = self.listening.fileno()
+        words = [sys.executable, "-m", "proofs._visitors", SERVED, str(self.folder), str(handed)]
+        self.process = subprocess.Popen(words, stdin=subprocess.DEVNULL, pass_fds=[handed])
         self.wait()
 
     def wait(self) -> None:
@@ -80,6 +84,7 @@ class Served:
             self.process.terminate()
             self.process.wait(20)
             self.process = None
+        self.listening.close()
 
     @property
     def address(self) -> str:
@@ -217,4 +222,4 @@ def new_seed() -> str:
 
 
 if __name__ == "__main__" and sys.argv[1] == SERVED:
-    serve(Path(sys.argv[2]), int(sys.argv[3]))
+    serve(Path(sys.argv[2]), socket.socket(fileno=int(sys.argv[3])))

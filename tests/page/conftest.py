@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.page.hands import LISTEN
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
@@ -31,6 +33,11 @@ WIDE = (1440, 900)
 PHONE = (390, 844)
 ADDRESS = re.compile(r"http://[\d.]+:\d+/")
 INSTALL_TIME = 300
+SERVE = """
+from regalia.server.commands import serve
+from regalia.server.hub import Settings
+serve("127.0.0.1", 0, browser=False, settings=Settings(dealt="tests"))
+"""
 
 Opened = Callable[..., "Page"]
 
@@ -87,9 +94,9 @@ def modules() -> Path:
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[str]:
-    """A server that runs as long as the tests."""
+    """A server that runs as long as the tests; the same game is dealt the same cards every time."""
     home = tmp_path_factory.mktemp("home")
-    command = [sys.executable, "-u", "-m", "regalia", "play", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-u", "-c", SERVE]
     root = Path(__file__).parents[2]
     environment = os.environ | {"REGALIA_HOME": str(home), "PYTHONPATH": str(root / "src")}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=home) as server:
@@ -115,6 +122,7 @@ def open_page(browser: Browser, address: str) -> Iterator[Opened]:
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
         )
         contexts.append(context)
+        context.add_init_script(LISTEN)
         page = context.new_page()
         page.set_default_timeout(20_000)
         page.on("pageerror", lambda error: faults.append(str(error)))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -30,6 +31,35 @@ LOOK = """() => {
     lit: [...document.querySelectorAll(".card.lit")].map((card) => card.dataset.handle),
   };
 }"""
+LISTEN = """(() => {
+  window.wire = { sent: 0, unanswered: new Set(), untold: false };
+  window.WebSocket = class extends WebSocket {
+    constructor(...words) {
+      super(...words);
+      window.wire.unanswered.clear();
+      window.wire.untold = false;
+      this.addEventListener("message", ({ data }) => {
+        const message = JSON.parse(data);
+        if (message.type === "table") window.wire.untold = false;
+        if (message.type === "accepted") window.wire.untold = true;
+        window.wire.unanswered.delete(message.id);
+      });
+    }
+    send(data) {
+      const message = JSON.parse(data);
+      if (message.type !== "hello") {
+        window.wire.sent += 1;
+        window.wire.unanswered.add(message.id);
+      }
+      super.send(data);
+    }
+  };
+})()"""
+"""Before anything else on a page: count what it says to the server, and what it has not been answered yet.
+
+An accepted choice is answered with the table that follows.
+"""
+QUIET = "() => window.wire.unanswered.size === 0 && !window.wire.untold"
 MOST_ANSWERS = 1500
 SLOWEST = 30.0
 
@@ -73,6 +103,24 @@ def wait_for_question(page: Page) -> Look:
             return seen
         page.wait_for_timeout(25)
     raise AssertionError(f"nothing to decide for {SLOWEST} seconds: {look(page)}")
+
+
+def quiet(page: Page) -> None:
+    """Until the server has answered everything that the page has said, and the page has heard it."""
+    page.wait_for_function(QUIET)
+
+
+@contextlib.contextmanager
+def answering(page: Page, slowest: float = SLOWEST) -> Iterator[None]:
+    """What is done inside does something to the page, or says something to the server: until that is over."""
+    before, sent = look(page), page.evaluate("() => window.wire.sent")
+    yield
+    deadline = time.monotonic() + slowest
+    while time.monotonic() < deadline:
+        if page.evaluate("() => window.wire.sent") != sent or look(page) != before:
+            break
+        page.wait_for_timeout(10)
+    quiet(page)
 
 
 def question(page: Page) -> str:
@@ -130,8 +178,8 @@ def bring(page: Page, text: str, *, who: str = "") -> None:
         elif seen["paying"] or seen["confirm"]:
             page.keyboard.press("Enter")
         else:
-            page.locator(".prompt .option:not(:disabled, .picked)").first.click()
-            page.wait_for_timeout(80)
+            with answering(page):
+                page.locator(".prompt .option:not(:disabled, .picked)").first.click()
             continue
         after(page, asked)
     raise AssertionError(f"{text} was never offered")

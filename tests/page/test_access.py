@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.conftest import PHONE, WIDE, Opened
-from tests.page.hands import Look, begin, bring, play, wait_for_question
+from tests.page.hands import Look, answering, begin, bring, play, wait_for_question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -57,5 +57,5 @@ def test_nothing_serious_is_found(open_page: Opened, modules: Path, size: tuple[
 
 def first_answer(page: Page, seen: Look, number: int) -> None:
     """Targets and the like come before paying."""
-    page.locator(".prompt .option:not(:disabled, .picked)").first.click()
-    page.wait_for_timeout(80)
+    with answering(page):
+        page.locator(".prompt .option:not(:disabled, .picked)").first.click()

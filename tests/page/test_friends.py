@@ -67,10 +67,11 @@ def test_two_browsers_play_and_one_comes_back_in_the_middle_of_a_payment(open_pa
     assert came_back == 2, "nobody paid anything"
 
     # Who looks on can do nothing and sees no hand.
-    spectator.wait_for_timeout(300)
+    headings = host.locator(".log-heading").count()
+    assert headings > 1
+    spectator.locator(".log-heading").nth(headings - 1).wait_for()
     assert spectator.locator(".own-cards, .prompt .option, .prompt .pass").count() == 0
     assert spectator.locator(".backs-hand").count() == 2
-    assert spectator.locator(".log-heading").count() > 1
     seen_cards = spectator.locator("button.card").evaluate_all(
         "all => all.map((card) => card.dataset.handle)"
     )

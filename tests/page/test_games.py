@@ -6,10 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from tests.page.conftest import Opened
-from tests.page.hands import Look, after, begin, look, play, question
+from tests.page.hands import Look, after, answering, begin, look, play, question
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+
+DEAD = 1.0
+"""Seconds after which a key has done nothing; the page waits half a second for a second digit."""
 
 
 class Mouse:
@@ -25,8 +29,8 @@ class Mouse:
         elif seen["picked"] and seen["confirm"]:
             page.locator(".prompt .confirm, .prompt-buttons .primary:not(.pass)").first.click()
         elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
-            self._click_something(page, seen)
-            page.wait_for_timeout(60)
+            with answering(page):
+                self._click_something(page, seen)
             if question(page) == before:  # picked or priced, not yet answered
                 return
         elif seen["pass"]:
@@ -53,9 +57,9 @@ class Keys:
         elif seen["options"] and not (seen["pass"] and self.chance.random() < 0.25):
             most = min(len(seen["options"]), 9)
             number = "".join(filter(str.isdigit, seen["options"][0])) if seen["numbers"] else ""
-            for digit in number or str(self.chance.randint(1, most)):
-                page.keyboard.press(digit)
-            page.wait_for_timeout(60 if len(seen["options"]) < 10 and not number else 520)
+            with answering(page, DEAD):  # a number may be that of an answer that cannot be taken now
+                for digit in number or str(self.chance.randint(1, most)):
+                    page.keyboard.press(digit)
             if question(page) == before:
                 return
         elif seen["pass"]:

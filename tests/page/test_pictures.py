@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.conftest import PHONE, Opened
-from tests.page.hands import Look, begin, play, wait_for_question
+from tests.page.hands import Look, answering, begin, play, quiet, wait_for_question
 from tests.page.test_games import Mouse
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def reach(open_page: Opened, size: tuple[int, int], opponent: str, decks: tuple[
         if is_rich(page, wait_for_question(page)):
             break
     page.locator(".own-cards .face").first.wait_for()
-    page.wait_for_timeout(300)
+    quiet(page)
     return page
 
 
@@ -74,17 +74,17 @@ def test_pictures_of_the_table(open_page: Opened, folder: Path) -> None:
     keep(page, folder / "table.png")
     plays = page.locator(".prompt .option", has_text="Activate")
     if plays.count():
-        plays.first.click()
-        page.wait_for_timeout(400)
+        with answering(page):
+            plays.first.click()
         if page.locator(".mean:not(:disabled)").count():
-            page.locator(".mean:not(:disabled)").first.click()
-            page.wait_for_timeout(300)
+            with answering(page):
+                page.locator(".mean:not(:disabled)").first.click()
         keep(page, folder / "paying.png")
-        page.keyboard.press("Escape")
-        page.wait_for_timeout(300)
+        with answering(page):
+            page.keyboard.press("Escape")
     page.locator(".own-cards .fan-hand button.card:not(.lit), .theirs .champion button.card").last.click()
     page.locator(".why").wait_for()
-    page.wait_for_timeout(200)
+    quiet(page)
     keep(page, folder / "why.png")
 
 

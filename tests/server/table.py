@@ -172,9 +172,9 @@ class Guest:
 
 @contextmanager
 def site(folder: Path, **settings: Any) -> Iterator[Site]:
-    """A server in a thread of this process; nothing waits for anybody's eyes."""
+    """A server in a thread of this process: nothing waits for anybody's eyes, and no game hangs on luck."""
     socket = listen("127.0.0.1", 0)
-    behaviour = Settings(**{"pace": (0.0, 0.0), "bot_pause": 0.0, "tidy": 0.0, **settings})
+    behaviour = Settings(**{"pace": (0.0, 0.0), "bot_pause": 0.0, "tidy": 0.0, "dealt": "tests", **settings})
     app = Server(Store(folder / "games.sqlite"), behaviour).app
     server = uvicorn.Server(configuration(app))
     thread = threading.Thread(target=server.run, args=([socket],))

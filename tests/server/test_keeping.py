@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import re
+import signal
 import sqlite3
+import subprocess
+import sys
 import threading
 from concurrent.futures import wait
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from websockets.exceptions import ConnectionClosed
 
 from regalia.cli import main
 from regalia.server import lobby
@@ -17,6 +23,10 @@ from regalia.server.commands import address, listen
 from regalia.server.protocol import DeckChoice, NewGame
 from regalia.server.room import Change, Row
 from regalia.server.store import Store, Stored, StoreError, Ticket
+from tests.server.table import Site
+
+RESTARTING = 1012
+"""A websocket is closed because its server is: a visitor may come back."""
 
 
 def new(store: Store) -> Stored:
@@ -139,6 +149,32 @@ def test_a_port_that_is_taken_is_complained_about_and_the_usual_one_is_gone_roun
     first.close()
     second.close()
     assert address("127.0.0.1", 8642) == "http://127.0.0.1:8642/"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="it ends a process in the way of POSIX")
+def test_the_command_opens_a_table_and_closes_it_in_order(tmp_path: Path) -> None:
+    command = [sys.executable, "-u", "-m", "regalia", "play", "--no-browser", "--port", "0"]
+    environment = os.environ | {"REGALIA_HOME": str(tmp_path)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        command, env=environment, cwd=tmp_path, stdout=pipe, stderr=pipe, text=True
+    ) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        place = Site(int(found[1]), tmp_path)
+        asked = {"opponent": "bot", "deck": {"preset": "rai"}}
+        with place.visit(place.get("/api/games", asked)["token"]) as guest:
+            guest.question()
+            server.send_signal(signal.SIGINT)
+            with pytest.raises(ConnectionClosed) as closed:  # the page takes this for a loss, and comes back
+                guest.until("bye")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == RESTARTING
+        said, errors = server.communicate(timeout=30)
+    assert (server.returncode, errors) == (0, "")
+    assert "go on where they were left" in said
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ class Server:
 
     async def create(self, request: Request) -> Response:
         asked = await body(request, protocol.NewGame, LARGEST_DECK)
-        stored, tokens = await self.hub.run(lobby.new_game, asked)
+        stored, tokens = await self.hub.run(lobby.new_game, asked, self.hub.settings.dealt)
         await asyncio.wrap_future(self.hub.store.create(stored, tokens))
         mine, *others = tokens
         return answer(

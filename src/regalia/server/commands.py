@@ -9,13 +9,16 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import click
 from click.core import ParameterSource
 
 from regalia import home
 from regalia.bots.known import BOTS
+
+if TYPE_CHECKING:
+    from regalia.server.hub import Settings
 
 USUAL_PORT: Final = 8642
 TRIED: Final = 10
@@ -91,7 +94,7 @@ def _only(ctx: click.Context, names: tuple[str, ...], what: str) -> None:
             raise click.UsageError(f"{parameter.opts[0]} belongs to {what}.")
 
 
-def serve(host: str, port: int | None, *, browser: bool) -> None:
+def serve(host: str, port: int | None, *, browser: bool, settings: Settings | None = None) -> None:
     """Serve the table until somebody stops it."""
     import uvicorn
 
@@ -117,7 +120,7 @@ def serve(host: str, port: int | None, *, browser: bool) -> None:
         _complain(str(problem))
     logging.basicConfig(level=logging.WARNING, format="regalia: %(message)s")
     names = frozenset({host, socket.gethostname().lower()})
-    server = uvicorn.Server(configuration(Server(store, names=names).app))
+    server = uvicorn.Server(configuration(Server(store, settings, names).app))
     click.echo(f"The table is at {where}   (Ctrl-C closes it; games are kept in {store.path})")
     if browser:
         threading.Timer(0.5, webbrowser.open, [where]).start()

@@ -6,7 +6,10 @@ import functools
 import secrets
 import time
 from collections.abc import Iterator, Sequence
+from hashlib import blake2b
 from typing import Final
+
+import msgspec
 
 from regalia import __version__
 from regalia.bots.known import BOTS
@@ -190,8 +193,11 @@ def settle(
     return setup(found, [seat.name or seat.bot for seat in seats], first, blank)
 
 
-def new_game(asked: NewGame) -> tuple[Stored, dict[str, int]]:
-    """A game as it is to be stored, and the tokens of those who may come, by what they are for."""
+def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
+    """A game as it is to be stored, and the tokens of those who may come, by what they are for.
+
+    Its chance is a secret that nobody can foresee, unless a test says what it follows from.
+    """
     against = asked.against
     if asked.opponent == "bot" and asked.bot not in BOTS:
         raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(BOTS)}.")
@@ -216,7 +222,7 @@ def new_game(asked: NewGame) -> tuple[Stored, dict[str, int]]:
         changed=now,
         setup=settled,
         seats=seats,
-        seed=secrets.token_hex(16),
+        seed=_repeatable(dealt, asked) if dealt else secrets.token_hex(16),
         alone=asked.opponent == "myself",
         offsets=(0, 0),
         practice=False,
@@ -227,6 +233,11 @@ def new_game(asked: NewGame) -> tuple[Stored, dict[str, int]]:
     )
     places = {"bot": (0,), "friend": (0, INVITED), "myself": (BOTH,)}[asked.opponent]
     return stored, {new_token(): seat for seat in (*places, SPECTATOR)}
+
+
+def _repeatable(dealt: str, asked: NewGame) -> str:
+    """The same for the same game, whatever other games are begun before it."""
+    return blake2b(msgspec.json.encode((dealt, asked)), digest_size=16).hexdigest()
 
 
 def new_token() -> str:
