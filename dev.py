@@ -6,7 +6,7 @@ python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    N random decisions, everything checked at each (--help for more)
 python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, cards, rules, judge, bench
-python3 dev.py compiled WORD [arguments] the same with the rules compiled, which takes some minutes once
+python3 dev.py compiled WORD [arguments] any of these with the rules compiled, which takes some minutes once
 """
 
 from __future__ import annotations
@@ -50,18 +50,15 @@ def main(words: Sequence[str]) -> int:
             raise Trouble(
                 f"Regalia needs Python {OLDEST[0]}.{OLDEST[1]} or newer; this is {platform.python_version()}."
             )
-        if word == "prove":
-            return prove(rest)
+        if word == "prove" and not rest:
+            print(listed_proofs())
+            return 0
         prepare()
-        if word == "test":
-            return run([tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])], cwd=ROOT)
         if word == "lint":
             return lint(rest)
-        if word == "soak":
-            return prove([word, *rest])
         if word == "compiled":
             return compiled(rest)
-        return run([tool("regalia"), word, *rest])
+        return run(command(word, rest), cwd=place(word))
     except Trouble as trouble:
         print(f"dev.py: {trouble}", file=sys.stderr)
         return 2
@@ -74,22 +71,37 @@ def lint(paths: Sequence[str]) -> int:
     return max([run([tool("python"), "-m", *linter, *paths], cwd=ROOT) for linter in LINTERS])
 
 
-def prove(words: Sequence[str]) -> int:
-    known = proofs(ROOT / "proofs")
-    listed = "Known proofs: " + ", ".join(known) if known else "There are no proofs yet"
-    if not words:
-        lines = [f"{name:<10} {about(ROOT / 'proofs', name)}".rstrip() for name in known]
-        print("\n".join(lines) or f"{listed}.")
-        return 0
-    name, *rest = words
-    if name not in known:
-        raise Trouble(f"there is no proof called {name!r}. {listed}.")
-    prepare()
-    return run([tool("python"), "-m", f"proofs.{name}", *rest], cwd=ROOT)
+def command(word: str, rest: Sequence[str]) -> list[str]:
+    """What a word runs."""
+    if word == "test":
+        return [tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])]
+    if word == "soak":
+        return [tool("python"), "-m", "proofs.soak", *rest]
+    if word == "prove":
+        name, *further = rest
+        known = proofs(ROOT / "proofs")
+        if name not in known:
+            listed = "Known proofs: " + ", ".join(known) if known else "There are no proofs yet"
+            raise Trouble(f"there is no proof called {name!r}. {listed}.")
+        return [tool("python"), "-m", f"proofs.{name}", *further]
+    return [tool("python"), "-m", "regalia", word, *rest]
+
+
+def place(word: str) -> Path | None:
+    """Where a word runs: tests and proofs in the checkout, Regalia itself wherever its user is."""
+    return ROOT if word in ("test", "soak", "prove") else None
+
+
+def listed_proofs() -> str:
+    folder = ROOT / "proofs"
+    lines = [f"{name:<10} {about(folder, name)}".rstrip() for name in proofs(folder)]
+    return "\n".join(lines) or "There are no proofs yet."
 
 
 def compiled(words: Sequence[str]) -> int:
-    """Run Regalia with its rules compiled; made from a copy, for compiled modules hide the sources."""
+    """Run a word with the rules compiled; made from a copy, for compiled modules hide the sources."""
+    if not words or words[0] in ("compiled", "lint") or list(words) == ["prove"]:
+        raise Trouble("say what to run with the rules compiled, for example: python3 dev.py compiled bench")
     stamp = COMPILED / "made-of"
     sources = hashlib.sha256()
     for path in sorted([ROOT / "pyproject.toml", *(ROOT / "src").rglob("*.py")]):
@@ -98,7 +110,10 @@ def compiled(words: Sequence[str]) -> int:
         print("Compiling the rules (once, and again when they change) ...", file=sys.stderr)
         compile_rules()
         stamp.write_text(sources.hexdigest(), encoding="utf-8")
-    return run([tool("python"), "-m", "regalia", *words], settings={"PYTHONPATH": str(COMPILED)})
+    word, *rest = words
+    if word == "test" and not rest:
+        rest = ["tests", "-n", "auto"]  # the examples in the sources belong to the plain form
+    return run(command(word, rest), cwd=place(word), settings={"PYTHONPATH": str(COMPILED)})
 
 
 def compile_rules() -> None:

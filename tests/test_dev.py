@@ -47,7 +47,7 @@ def test_lint_fails_if_one_linter_does(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_any_other_word_is_regalias(commands: list[list[str]]) -> None:
     assert dev.main(["cards", "Spirit", "of", "Fire"]) == 0
-    assert commands == [["regalia", "cards", "Spirit", "of", "Fire"]]
+    assert commands == [["python", "-m", "regalia", "cards", "Spirit", "of", "Fire"]]
 
 
 def test_the_rules_are_compiled_once_for_the_same_sources(
@@ -67,6 +67,13 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
     assert dev.main(["compiled", "bench"]) == dev.main(["compiled", "duel"]) == 0
     assert commands == [["python", "-m", "regalia", "bench"], ["python", "-m", "regalia", "duel"]]
     assert len(made) == 1
+    commands.clear()
+    assert dev.main(["compiled", "test"]) == dev.main(["compiled", "soak", "500"]) == 0
+    assert commands == [
+        ["python", "-m", "pytest", "tests", "-n", "auto"],
+        ["python", "-m", "proofs.soak", "500"],
+    ]
+    assert dev.main(["compiled"]) == dev.main(["compiled", "lint"]) == 2, "there is nothing compiled to run"
     (tmp_path / "src" / "new.py").touch()
     assert dev.main(["compiled", "bench"]) == 0
     assert len(made) == 1, "an empty file changes nothing"
