@@ -8,6 +8,7 @@ from __future__ import annotations
 from regalia.game.asked import Memory
 from regalia.game.costs import parts_of
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import banish
 from regalia.game.language import Means
 from regalia.game.legality import check_elements, check_legality, open_ways
 from regalia.game.lookahead import can_complete, variable_range
@@ -16,7 +17,6 @@ from regalia.game.play import Play
 from regalia.game.playing import announce, complete
 from regalia.game.state import CHANCE, Zone
 from regalia.game.targets import Target
-from regalia.game.zones import banish
 
 __all__ = [
     "announce",

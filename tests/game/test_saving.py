@@ -7,12 +7,12 @@ import pytest
 from regalia.cards.catalog import Library
 from regalia.game.acts import Act
 from regalia.game.continuous import traits
+from regalia.game.deeds import put_counters
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.language import Means
 from regalia.game.saving import CannotLoad
 from regalia.game.setup import empty, place, place_lineage, start_at
 from regalia.game.state import Phase, Zone
-from regalia.game.zones import put_counters
 
 
 class Table:

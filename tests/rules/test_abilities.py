@@ -21,10 +21,11 @@ from regalia.game.abilities import (
 from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import keyword, traits
+from regalia.game.deeds import put_counters
 from regalia.game.modes import Modes
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
-from regalia.game.zones import move, put_counters
+from regalia.game.zones import move
 from regalia.words.changes import Gain, LoseKeyword, Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.conditions import All, AtLevel, ClassBonus

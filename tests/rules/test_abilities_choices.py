@@ -9,10 +9,11 @@ import pytest
 from regalia.game.abilities import Activated, Resolves, Static, Triggered
 from regalia.game.acts import Act
 from regalia.game.continuous import traits
+from regalia.game.deeds import put_counters
 from regalia.game.masteries import gain
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
-from regalia.game.zones import move, put_counters
+from regalia.game.zones import move
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import SetStat, Stat
 from regalia.words.choosing import Choose, ChooseName, DiscardCards, EachChooses, Roll

@@ -12,9 +12,9 @@ from regalia.game.acts import Act
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.legality import champion_reasons
+from regalia.game.leveling import delevel
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.game.zones import delevel
 from regalia.words.changes import Stat
 from regalia.words.conditions import ChampionBonus
 from regalia.words.costs import Delevel

@@ -19,8 +19,9 @@ from regalia.game.durations import (
     WHILE_THERE,
     YOUR_NEXT_TURN,
 )
+from regalia.game.leveling import level_up
 from regalia.game.state import Phase, Zone
-from regalia.game.zones import level_up, move
+from regalia.game.zones import move
 from regalia.words.changes import Stat
 from regalia.words.filters import ally
 from regalia.words.lasting import Until

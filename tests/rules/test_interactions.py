@@ -9,11 +9,11 @@ from regalia.game.abilities import Ability, Activated, Keyword, Resolves, Trigge
 from regalia.game.acts import Act
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, traits
+from regalia.game.control import set_controller
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.values import NOBODY
-from regalia.game.zones import set_controller
 from regalia.words.amounts import LV, X
 from regalia.words.cards import AsItResolves, BanishTop, PutUnder
 from regalia.words.changes import LoseAbilities, LoseKeyword, Stat

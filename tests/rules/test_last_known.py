@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from regalia.game.abilities import Activated, Triggered
+from regalia.game.control import set_controller
+from regalia.game.deeds import put_counters
 from regalia.game.language import Amount, Filter
 from regalia.game.stack import ItemKind
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
-from regalia.game.zones import move, put_counters, set_controller
+from regalia.game.zones import move
 from regalia.words.amounts import CountersOn, PowerOf
 from regalia.words.changes import AddType, SetElements, SetStat
 from regalia.words.conditions import SourceIs

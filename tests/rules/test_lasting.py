@@ -7,8 +7,8 @@ import pytest
 from regalia.game.abilities import Forbids, Method
 from regalia.game.acts import Act
 from regalia.game.continuous import Continuing
+from regalia.game.control import set_controller
 from regalia.game.durations import WHILE_CONTROLLED, begin_effect
-from regalia.game.zones import set_controller
 from regalia.words.structure import Nothing
 from tests.rules.arena import PASS, field, play, soldier, trick
 from tests.rules.stage import A, B, Stage

@@ -9,11 +9,13 @@ import pytest
 from regalia.game.abilities import Activated, Change, Keyword, Static, Triggered
 from regalia.game.acts import Act
 from regalia.game.continuous import keyword, level, traits
+from regalia.game.deeds import put_counters
 from regalia.game.language import Anything, Number
+from regalia.game.leveling import delevel, level_up
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.game.values import Continuing
-from regalia.game.zones import delevel, level_up, move, put_counters
+from regalia.game.zones import move
 from regalia.words.amounts import Count
 from regalia.words.changes import (
     AddType,

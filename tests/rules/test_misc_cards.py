@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game import zones
+from regalia.game import deeds
 from regalia.game.abilities import Keyword, Resolves, TopRevealed
 from regalia.game.decision import Asks
 from regalia.game.events import Kind
@@ -159,7 +159,7 @@ def test_generated_cards_are_shown_and_stay_for_good_whatever_their_number() -> 
     (new,) = set(stage.cards(Zone.HAND, A)) - set(before)
     assert stage.pos.card[top] == stage.pos.card[new] == bolt
     assert stage.pos.owner[new] == A
-    zones.discard(stage.pos, (new,))
+    deeds.discard(stage.pos, (new,))
     assert stage.zone(new) is Zone.GRAVEYARD, "no token: it stays in the game"
 
 
@@ -293,7 +293,7 @@ def test_with_the_top_card_revealed_each_drawn_card_is_shown() -> None:
     assert [name in heard for name in ("One", "Two", "Three")] == [True, True, False]
     assert "Secret" not in " ".join(step.text for step in log.heard_by(A))
     assert [card.name for card in view(game, B).sides[A].cards["main deck"]] == ["Three"]
-    zones.destroy(game.pos, (sky,))
+    deeds.destroy(game.pos, (sky,))
     assert view(game, B).sides[A].cards.get("main deck", ()) == ()
 
 
@@ -361,9 +361,9 @@ def test_triggers_about_a_kind_of_card_do_not_notice_one_that_lands_face_down() 
     watcher(stage, A, WheneverPut(what=fire, to=Zone.BANISHMENT), Draw())
     one, two = cards_of(stage, A, Zone.HAND, "Ember", "Spark", elements="fire")
     game = stage.begin()
-    zones.banish(game.pos, (one,), face_down=True)
+    deeds.banish(game.pos, (one,), face_down=True)
     assert game.pos.waiting == ()
-    zones.banish(game.pos, (two,))
+    deeds.banish(game.pos, (two,))
     assert len(game.pos.waiting) == 1
 
 
@@ -417,7 +417,7 @@ def test_a_card_goes_where_its_text_sends_it_whatever_becomes_of_it(
     if fate == "negated":
         negate(game.pos, stage.on_stack(deed))
     elif fate == "fizzles":
-        zones.banish(game.pos, (victim,))
+        deeds.banish(game.pos, (victim,))
     stage.pass_all()
     assert stage.zone(deed) is expected
     if expected is Zone.MAIN_DECK:

@@ -7,9 +7,9 @@ import pytest
 from regalia.game.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
 from regalia.game.acts import Act
 from regalia.game.continuous import traits
+from regalia.game.deeds import discard
 from regalia.game.language import Effect
 from regalia.game.state import Phase, State, Zone
-from regalia.game.zones import discard
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import ally

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.cards.catalog import Library
-from regalia.game import zones
+from regalia.game import control, deeds, zones
 from regalia.game.abilities import Activated, Additional, Resolves, Triggered
 from regalia.game.acts import Act
 from regalia.game.continuous import lineage, traits
@@ -42,7 +42,7 @@ SHARED = (Zone.FIELD, Zone.STACK, Zone.INTENT)
 def taken_ally(stage: Stage) -> int:
     """An ally of B's that A controls."""
     card = stage.put(stage.make("Turncoat", types="ally", reserve=1, power=1, life=3), B, Zone.FIELD)
-    zones.set_controller(stage.pos, card, A)
+    control.set_controller(stage.pos, card, A)
     return card
 
 
@@ -154,7 +154,7 @@ def test_who_loses_control_of_a_face_down_object_may_look_no_more() -> None:
     )
     stage.begin()
     assert [may_look(stage.pos, card, player) for player in (A, B)] == [True, False]
-    zones.set_controller(stage.pos, card, B)
+    control.set_controller(stage.pos, card, B)
     assert [may_look(stage.pos, card, player) for player in (A, B)] == [False, True]
 
 
@@ -262,7 +262,7 @@ def test_cards_are_drawn_from_the_main_deck_and_nowhere_else() -> None:
     ]
     stage.begin()
     where = [stage.zone(card) for card in kept]
-    assert zones.draw(stage.pos, A, 3) == 1
+    assert deeds.draw(stage.pos, A, 3) == 1
     assert stage.cards(Zone.HAND, A) == tuple(deck)
     assert [stage.zone(card) for card in kept] == where
 
@@ -277,8 +277,8 @@ def test_what_ends_in_the_graveyard() -> None:
         A, stage.make("Deed", Resolves(Destroy(Each(what=ally, whose="opponents"))), reserve=0)
     )
     stage.begin()
-    zones.discard(stage.pos, (dropped,))
-    zones.sacrifice(stage.pos, (gift,))
+    deeds.discard(stage.pos, (dropped,))
+    deeds.sacrifice(stage.pos, (gift,))
     assert (stage.zone(dropped), stage.zone(gift)) == (Zone.GRAVEYARD, Zone.GRAVEYARD)
     stage.activate(deed)
     stage.pass_all()
@@ -372,6 +372,6 @@ def test_a_change_made_to_an_object_ends_when_it_leaves_and_comes_back() -> None
     stage.activate(deed)
     stage.pass_all()
     assert traits(stage.pos, card).power == 5
-    zones.banish(stage.pos, (card,))
+    deeds.banish(stage.pos, (card,))
     zones.move(stage.pos, (card,), Zone.FIELD, player=A)
     assert traits(stage.pos, card).power == 2

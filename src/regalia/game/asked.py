@@ -9,11 +9,11 @@ from regalia.game.byhand import FromHand
 from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import banish, reserve
 from regalia.game.language import Means, Number, Part, Procedure, Variable, value_of
 from regalia.game.play import Play
 from regalia.game.state import CHANCE, Zone
 from regalia.game.wording import says
-from regalia.game.zones import banish, reserve
 
 if TYPE_CHECKING:
     from regalia.game.payment import Payment

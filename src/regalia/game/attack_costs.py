@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from regalia.game.context import Context
+from regalia.game.deeds import rest
 from regalia.game.language import Deed, Means, Procedure
 from regalia.game.payment import Payment
 from regalia.game.state import State
-from regalia.game.zones import rest
 
 
 class RestAttacker(Deed, frozen=True):

@@ -12,6 +12,7 @@ from regalia.game.combat import drop_commands, end_roles
 from regalia.game.context import Context
 from regalia.game.continuous import bearers, champion, keyword
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import destroy, sacrifice
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
 from regalia.game.explain import Step
@@ -26,7 +27,7 @@ from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import alike, tell_of_targets
 from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting
-from regalia.game.zones import UNIQUE, destroy, move, sacrifice
+from regalia.game.zones import UNIQUE, move
 
 _STACK: Final = int(Zone.STACK)
 

@@ -11,6 +11,7 @@ import msgspec
 from regalia.game.continuous import keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import remove_counters, rest
 from regalia.game.durations import end_of_combat
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
@@ -30,7 +31,7 @@ from regalia.game.strikes import (
 )
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Combat, Memo, Ref
-from regalia.game.zones import move, remove_counters, rest
+from regalia.game.zones import move
 
 ROLES: Final = State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING
 """What objects are for as long as a combat lasts (combat.4)."""

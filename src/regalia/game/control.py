@@ -6,9 +6,9 @@ from typing import Final
 
 from regalia.game.continuous import Continuing
 from regalia.game.language import Word
-from regalia.game.state import Position
+from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo
-from regalia.game.zones import set_controller
+from regalia.game.zones import shift
 
 _FIRST: Final = "controller without effects"
 
@@ -40,3 +40,33 @@ def give_back(pos: Position, effect: Continuing) -> None:
                 player = other.permission.player
         if player not in pos.lost:
             set_controller(pos, card, player)
+
+
+_FORMER: Final = "former controllers"
+
+
+def set_controller(pos: Position, card: int, player: int) -> None:
+    """Another player controls an object: it stays the object it is (term.control-and-ownership.8)."""
+    if pos.controller[card] == player:
+        return
+    known = pos.memo(card, _FORMER)
+    former = known if isinstance(known, tuple) else ()
+    others = tuple(memo for memo in pos.memos[card] if memo.key != _FORMER)
+    pos.put(pos.memos, card, (*others, Memo(_FORMER, (*former, pos.controller[card]))))
+    below = [
+        (under, zone)
+        for zone in (Zone.LINEAGE, Zone.LOADED)
+        for under in pos.cards_in(zone, pos.controller[card])
+        if pos.host[under] == card
+    ]
+    shift(pos, card, pos.row(Zone.FIELD, player))
+    pos.put(pos.controller, card, player)
+    for under, zone in below:
+        shift(pos, under, pos.row(zone, player))
+        pos.put(pos.controller, under, player)
+
+
+def previous_controller(pos: Position, card: int) -> int:
+    """Who controlled an object before its controller, or NOBODY (end.5.a)."""
+    known = pos.memo(card, _FORMER)
+    return known[-1] if isinstance(known, tuple) and known else NOBODY

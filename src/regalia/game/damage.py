@@ -8,13 +8,13 @@ import msgspec
 
 from regalia.game.abilities import Happening
 from regalia.game.continuous import traits
+from regalia.game.deeds import remove_counters
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.replacement import Batch, Would, replace
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY
-from regalia.game.zones import remove_counters
 
 UNITS: Final = frozenset({"champion", "ally"})
 COMBAT: Final = "combat"

@@ -6,13 +6,14 @@ from typing import Final
 
 from regalia.game.combat import end_combat
 from regalia.game.continuous import champion
+from regalia.game.control import previous_controller, set_controller
 from regalia.game.explain import Step
 from regalia.game.moments import skip_to_clean_up
 from regalia.game.opportunity import give, withdraw
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.turn_rules import keeps_playing
 from regalia.game.values import NOBODY
-from regalia.game.zones import move, previous_controller, set_controller
+from regalia.game.zones import move
 
 MOST_IDLE: Final = 500
 """So many triggered abilities may resolve in a row without anybody playing anything; then it is a draw."""

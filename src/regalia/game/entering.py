@@ -9,6 +9,7 @@ from regalia.game.choices import LINK
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import put_counters
 from regalia.game.durations import WHILE_THERE, begin_effect
 from regalia.game.faces import copy_of, show
 from regalia.game.language import Procedure, perform, value_of
@@ -17,7 +18,7 @@ from regalia.game.stack import Receipt, StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_arrival
 from regalia.game.values import NOBODY, Memo, Ref
-from regalia.game.zones import Plan, carry, put_counters
+from regalia.game.zones import Plan, carry
 
 
 class Arrival(msgspec.Struct, frozen=True):

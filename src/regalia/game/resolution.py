@@ -16,6 +16,7 @@ from regalia.game.entering import enter_with, summon
 from regalia.game.explain import Step
 from regalia.game.language import Effect, Procedure, perform
 from regalia.game.legality import champion_reasons
+from regalia.game.leveling import level_up
 from regalia.game.moments import open_window
 from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
@@ -23,7 +24,7 @@ from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.values import NOBODY, Ref
-from regalia.game.zones import TOP, level_up, move
+from regalia.game.zones import TOP, move
 
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
 """What a play was, and the object or intent it becomes still is."""

@@ -12,6 +12,7 @@ from regalia.game.attacks import attack_again, declare_attack
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure, perform
@@ -24,7 +25,7 @@ from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.triggers import emit, wait
 from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
 from regalia.game.values import NOBODY, Waiting
-from regalia.game.zones import discard, draw, move, put_counters, wake
+from regalia.game.zones import move
 
 _ACT: Final = Asks.ACT
 _MAIN: Final = Phase.MAIN

@@ -1,26 +1,23 @@
-"""Moving cards between zones, and the verbs that do it: every effect and every cost uses these."""
+"""Moving cards between zones."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from regalia.game.abilities import Happening, NextArrival
-from regalia.game.continuous import champion, keyword, lineage, traits
+from regalia.game.continuous import keyword, traits
 from regalia.game.definitions import Definition, Traits
 from regalia.game.events import Event, Kind
-from regalia.game.explain import Step
 from regalia.game.faces import is_transformed, show
-from regalia.game.knowledge import keep_knowing, lookers, open_name
-from regalia.game.knowledge import show as show_all
-from regalia.game.replacement import Batch, Would, happens, may_be_replaced, replace
-from regalia.game.state import JOINED, Position, State, Zone
+from regalia.game.knowledge import keep_knowing, lookers
+from regalia.game.replacement import Batch, Would, may_be_replaced, replace
+from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import emit, listens, notice, wait
-from regalia.game.turn_rules import keeps_playing
-from regalia.game.values import NOBODY, Counters, Last, Memo, Ref, Waiting, player_ref
+from regalia.game.values import NOBODY, Last, Ref, Waiting, player_ref
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
@@ -32,7 +29,7 @@ UNIQUE: Final = "unique"
 GAINED_ABILITIES: Final = 100
 """The number of the first activated ability that an object has by something else than its print."""
 
-_KEPT: Final = int(State.TOKEN | State.COPY)
+KEPT: Final = int(State.TOKEN | State.COPY)
 _BOUND: Final = int(State.TOKEN | State.COPY | State.EPHEMERAL)
 """What cards are that do not go where they are told."""
 _TOKEN: Final = int(State.TOKEN)
@@ -229,11 +226,6 @@ def carry(
     return tuple(plan.card for plan in plans)
 
 
-def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
-    if pos.listener is not None:
-        pos.listener(Step(name, rule, text, player))
-
-
 def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:
     """The cards that go from one zone to another, by owner; a token is no card and goes nowhere (token.3)."""
     found: dict[tuple[Zone, Zone, int], list[int]] = {}
@@ -387,7 +379,7 @@ def _relocate(pos: Position, plan: Plan) -> None:
         _follow(pos, was, pos.ref(card))
     if pos.effects and zone is Zone.FIELD:
         _welcome(pos, was, pos.ref(card))
-    kept = pos.states[card] & _KEPT
+    kept = pos.states[card] & KEPT
     if kept & _COPY and zone is _FIELD:  # copy.1.c
         kept = _TOKEN
     fresh = kept | plan.states | (_FACE_DOWN if plan.face_down else 0)
@@ -466,240 +458,6 @@ def _release(pos: Position, card: int) -> None:
         move(pos, below, Zone.GRAVEYARD, cause="released")
 
 
-# The verbs.
-
-
-def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
-    """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
-    drawn = 0
-    zone = Zone.MEMORY if to_memory else Zone.HAND
-    for _ in range(amount):
-        would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
-        if not happens(pos, would):
-            continue
-        deck = pos.cards_in(Zone.MAIN_DECK, player)
-        if not deck:
-            if not keeps_playing(pos, player, "drawing"):
-                pos.assign("losing", (*pos.losing, player))
-            break
-        move(pos, (deck[0],), would.to or zone, cause="draw")
-        drawn += 1
-    return drawn
-
-
-def reserve(pos: Position, cards: Iterable[int], *, revealed: bool = False) -> tuple[int, ...]:
-    """Put cards from hand into their owner's memory (term.reserve.1)."""
-    return move(pos, cards, Zone.MEMORY, cause="reserve", states=int(State.REVEALED) if revealed else 0)
-
-
-def banish(
-    pos: Position,
-    cards: Iterable[int],
-    *,
-    face_down: bool = False,
-    cause: str = "banish",
-    by: int = NOBODY,
-) -> tuple[int, ...]:
-    """Banish cards: by whom an effect tells to do so, or else by their owners."""
-    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down, by=by)
-
-
-def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    return move(pos, cards, Zone.GRAVEYARD, cause="discard")
-
-
-def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    return move(pos, cards, Zone.GRAVEYARD, cause="sacrifice")
-
-
-def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | None = None) -> tuple[int, ...]:
-    return move(pos, cards, Zone.GRAVEYARD, cause="destroy", killers=killers)
-
-
-def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
-    """Show cards to everybody, and let it be noticed, even if everybody knew them (term.reveal.6)."""
-    if not cards:
-        return
-    show_all(pos, cards)
-    if pos.listener is not None:
-        names = ", ".join(pos.definition(card).name for card in cards)
-        _tell(pos, "reveal", "term.reveal.2", names, player)
-    emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
-
-
-def rest(pos: Position, card: int) -> bool:
-    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
-    if pos.states[card] & State.RESTED:
-        return False
-    pos.put(pos.states, card, pos.states[card] | State.RESTED)
-    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1))
-    return True
-
-
-def wake(pos: Position, card: int) -> bool:
-    """Turn a rested object upright; an awake one does not wake (term.wake-up.2), nor one that can't."""
-    if not pos.states[card] & State.RESTED or keyword(pos, card, "can't wake up") is not None:
-        return False
-    pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
-    emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
-    return True
-
-
-def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
-    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4)."""
-    if amount <= 0:
-        return
-    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
-    if not happens(pos, would) or would.amount <= 0:
-        return
-    amount = would.amount
-    if name == "damage":
-        pos.put(pos.damage, card, pos.damage[card] + amount)
-    else:
-        opposite = {"buff": "debuff", "debuff": "buff"}.get(name)
-        rest_of = amount
-        if opposite:
-            cancelled = min(pos.count(card, opposite), amount)
-            if cancelled:
-                _set_counters(pos, card, opposite, pos.count(card, opposite) - cancelled)
-                rest_of -= cancelled
-        _set_counters(pos, card, name, pos.count(card, name) + rest_of)
-    if pos.listener is not None:
-        text = f"{amount} {name} on {open_name(pos, card)}"
-        _tell(pos, "counters", "counters.1", text, pos.controller[card])
-    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
-
-
-def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:
-    """Remove up to so many counters; says how many were there to remove."""
-    removed = min(amount, pos.count(card, name))
-    if removed <= 0:
-        return 0
-    if name == "damage":
-        pos.put(pos.damage, card, pos.damage[card] - removed)
-    else:
-        _set_counters(pos, card, name, pos.count(card, name) - removed)
-    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name))
-    return removed
-
-
-def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
-    others = [entry for entry in pos.counters[card] if entry[0] != name]
-    if amount:
-        others.append((name, amount))
-    fresh: Counters = tuple(sorted(others))
-    pos.put(pos.counters, card, fresh)
-
-
-def recover(pos: Position, player: int, amount: int) -> int:
-    """Remove damage counters from a player's champion (term.recover.2)."""
-    leader = champion(pos, player)
-    if leader == NOBODY or amount <= 0:
-        return 0
-    would = Would(Happening.RECOVER, player, leader, amount=amount)
-    if not happens(pos, would) or would.amount <= 0:
-        return 0
-    amount = would.amount
-    removed = min(amount, pos.damage[leader])
-    if removed:
-        pos.put(pos.damage, leader, pos.damage[leader] - removed)
-    if pos.listener is not None:
-        _tell(pos, "recover", "term.recover.2", f"{removed} damage is removed", player)
-    emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
-    return removed
-
-
-def level_up(pos: Position, player: int, card: int) -> bool:
-    """Put a champion card on top of a lineage: the object stays the same one (champion.level-up.7.b)."""
-    old = champion(pos, player)
-    here = pos.zone[card]
-    if old == NOBODY:
-        return bool(move(pos, (card,), Zone.FIELD, player=player))
-    if not happens(pos, Would(Happening.LEVEL_UP, player, old, card)):
-        return False
-    field = pos.row(Zone.FIELD, player)
-    shift(pos, card, field)
-    pos.put(pos.controller, card, player)
-    shift(pos, old, pos.row(Zone.LINEAGE, player))
-    for column in (pos.damage, pos.counters):
-        value = column[old]
-        if value:
-            pos.put(column, card, value)
-            pos.put(column, old, type(value)())
-    _hand_over(pos, old, card)
-    pos.put(pos.states, card, (pos.states[card] & _KEPT) | (pos.states[old] & ~State.FACE_DOWN))
-    pos.put(pos.states, old, 0)
-    for below in lineage_under(pos, old):
-        pos.put(pos.host, below, card)
-    pos.put(pos.host, old, card)
-    if pos.memo(old, JOINED) is None:  # the first card of the lineage came with the champion
-        pos.put(pos.memos, old, (*pos.memos[old], Memo(JOINED, pos.stamp[old])))
-    pos.put(pos.stamp, card, pos.stamp[old])
-    pos.put(pos.stamp, old, pos.tick())
-    pos.put(pos.memos, card, (*pos.memos[card], Memo(JOINED, pos.clock)))
-    if here != pos.zone[card]:
-        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
-        emit(pos, Event(Kind.LEVELED, player, (card,), 1))
-    return True
-
-
-def delevel(pos: Position, player: int) -> bool:
-    """Return the topmost champion card to the material deck (champion.delevel.1)."""
-    top = champion(pos, player)
-    if top == NOBODY:
-        return False
-    below = [card for card in lineage(pos, top) if "champion" in pos.definition(card).types]
-    if not below:
-        return False
-    under = below[-1]
-    shift(pos, under, pos.row(Zone.FIELD, player))
-    shift(pos, top, pos.row(Zone.MATERIAL_DECK, pos.owner[top]))
-    pos.put(pos.damage, under, pos.damage[top])
-    pos.put(pos.damage, top, 0)
-    pos.put(pos.counters, under, pos.counters[top])
-    pos.put(pos.counters, top, ())
-    pos.put(pos.states, under, pos.states[top])
-    pos.put(pos.states, top, 0)
-    _hand_over(pos, top, under)
-    pos.put(pos.memos, top, ())
-    pos.put(pos.host, under, NOBODY)
-    for card in lineage_under(pos, top):
-        pos.put(pos.host, card, under)
-    pos.put(pos.stamp, under, pos.stamp[top])
-    pos.put(pos.stamp, top, pos.tick())
-    return True
-
-
-def _hand_over(pos: Position, old: int, new: int) -> None:
-    """Another card represents a champion: what it remembers and what comes from it stays with it.
-
-    What a card tracks of its own text stays with that card.
-    """
-    for fact in ("effects", "later"):
-        effects = getattr(pos, fact)
-        if any(effect.source == old and effect.source_stamp == pos.stamp[old] for effect in effects):
-            pos.assign(fact, tuple(_from(effect, pos.ref(old), new) for effect in effects))
-    if pos.memos[old]:
-        kept = tuple(memo for memo in pos.memos[old] if _is_tracked_by_card(memo))
-        pos.put(pos.memos, new, (*pos.memos[new], *(memo for memo in pos.memos[old] if memo not in kept)))
-        pos.put(pos.memos, old, kept)
-
-
-def _from(effect: Any, champion_before: Ref, new: int) -> Any:
-    """An effect of a champion as an effect of the card that represents it now."""
-    if Ref(effect.source, effect.source_stamp) != champion_before:
-        return effect
-    return msgspec.structs.replace(effect, source=new)
-
-
-def _is_tracked_by_card(memo: Memo) -> bool:
-    """Modes chosen and uses of printed abilities, not of what was gained (abilities.tracking.2)."""
-    kind, _, rest_of = memo.key.partition(":")
-    if kind in ("triggered", "uses"):
-        return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES
-    return kind in ("modes", JOINED)
-
-
 def lineage_under(pos: Position, card: int) -> list[int]:
     return [
         below
@@ -707,33 +465,3 @@ def lineage_under(pos: Position, card: int) -> list[int]:
         for below in pos.cards_in(Zone.LINEAGE, player)
         if pos.host[below] == card
     ]
-
-
-_FORMER: Final = "former controllers"
-
-
-def set_controller(pos: Position, card: int, player: int) -> None:
-    """Another player controls an object: it stays the object it is (term.control-and-ownership.8)."""
-    if pos.controller[card] == player:
-        return
-    known = pos.memo(card, _FORMER)
-    former = known if isinstance(known, tuple) else ()
-    others = tuple(memo for memo in pos.memos[card] if memo.key != _FORMER)
-    pos.put(pos.memos, card, (*others, Memo(_FORMER, (*former, pos.controller[card]))))
-    below = [
-        (under, zone)
-        for zone in (Zone.LINEAGE, Zone.LOADED)
-        for under in pos.cards_in(zone, pos.controller[card])
-        if pos.host[under] == card
-    ]
-    shift(pos, card, pos.row(Zone.FIELD, player))
-    pos.put(pos.controller, card, player)
-    for under, zone in below:
-        shift(pos, under, pos.row(zone, player))
-        pos.put(pos.controller, under, player)
-
-
-def previous_controller(pos: Position, card: int) -> int:
-    """Who controlled an object before its controller, or NOBODY (end.5.a)."""
-    known = pos.memo(card, _FORMER)
-    return known[-1] if isinstance(known, tuple) and known else NOBODY

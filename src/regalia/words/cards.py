@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
+from regalia.game import deeds, zones
 from regalia.game.context import Context
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
@@ -59,7 +59,7 @@ class Generate(Effect, frozen=True, kw_only=True):
                 put_under(pos, (card,), leaders[0])
                 continue
             if self.to.is_private:  # zones.information.1.b.i
-                zones.reveal(pos, ctx.controller, (card,))
+                deeds.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
         ctx.bound["those"] = made
 
@@ -72,7 +72,7 @@ class DiscardIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["discarded"] = zones.discard(ctx.pos, self.what.cards(ctx))
+        ctx.bound["discarded"] = deeds.discard(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 
@@ -183,7 +183,7 @@ class BanishTop(Effect, frozen=True, kw_only=True):
         banished: tuple[int, ...] = ()
         for _ in range(max(0, value_of(self.amount, ctx))):
             deck = pos.cards_in(Zone.MAIN_DECK, ctx.controller)
-            banished += zones.banish(pos, deck[:1])
+            banished += deeds.banish(pos, deck[:1])
         ctx.bound["those"] = banished
         ctx.bound["this way"] = len(banished)
 

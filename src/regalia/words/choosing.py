@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
+from regalia.game import deeds
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
@@ -90,7 +90,7 @@ def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
     """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
     chosen = ctx.bound.get(DESCRIBED, ())
     hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
-    zones.reveal(ctx.pos, ctx.controller, hidden)
+    deeds.reveal(ctx.pos, ctx.controller, hidden)
 
 
 class FromOneZone:
@@ -165,7 +165,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
         chosen = yield from choose_each(
             ctx, self.whose, Zone.HAND, Anything(), amount, "discard", f"Discard {amount}", "term.discard.3"
         )
-        ctx.bound["discarded"] = zones.discard(ctx.pos, chosen) if chosen else ()
+        ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 

@@ -7,26 +7,19 @@ from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.damage import deal_damage
+from regalia.game.deeds import banish, discard, recover, remove_counters, rest, sacrifice
 from regalia.game.definitions import sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
 from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, value_of
+from regalia.game.leveling import delevel
 from regalia.game.masteries import mastery_of
 from regalia.game.payment import Payment, first_counters, forbids_counter
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
-from regalia.game.zones import (
-    banish,
-    delevel,
-    discard,
-    move,
-    recover,
-    remove_counters,
-    rest,
-    sacrifice,
-)
+from regalia.game.zones import move
 from regalia.words.amounts import ALL
 from regalia.words.choosing import pick_at_random
 from regalia.words.filters import REVEALING, OfType

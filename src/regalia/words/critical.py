@@ -7,11 +7,11 @@ from regalia.game.combat import striking_cards
 from regalia.game.context import Context
 from regalia.game.continuous import keyword_amounts
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import discard
 from regalia.game.language import Condition
 from regalia.game.replacement import Would
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
-from regalia.game.zones import discard
 
 Amounts = tuple[int, ...]
 """How many cards each Critical asks for, smallest first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game import zones
+from regalia.game import deeds, leveling, zones
 from regalia.game.abilities import Happening
 from regalia.game.context import Context
 from regalia.game.damage import Blow, strike
@@ -42,7 +42,7 @@ class Draw(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         for player in players_named(ctx, self.whose):
-            zones.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+            deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
 
 
 class Mill(Effect, frozen=True, kw_only=True):
@@ -154,7 +154,7 @@ class Recover(Effect, frozen=True):
     amount: Number
 
     def act(self, ctx: Context) -> None:
-        zones.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
+        deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
 
 
 class Destroy(Effect, frozen=True):
@@ -163,7 +163,7 @@ class Destroy(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        zones.destroy(ctx.pos, self.what.cards(ctx))
+        deeds.destroy(ctx.pos, self.what.cards(ctx))
 
 
 class SacrificeIt(Effect, frozen=True):
@@ -179,7 +179,7 @@ class SacrificeIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        sacrificed = zones.sacrifice(ctx.pos, self.what.cards(ctx))
+        sacrificed = deeds.sacrifice(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
         ctx.bound["sacrificed objects"] = (*ctx.bound.get("sacrificed objects", ()), *sacrificed)
 
@@ -198,7 +198,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        cards = zones.banish(pos, self.what.cards(ctx), face_down=self.face_down, by=ctx.controller)
+        cards = deeds.banish(pos, self.what.cards(ctx), face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
         ctx.bound["this way"] = len(cards)
@@ -261,7 +261,7 @@ class RestIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         for card in self.what.cards(ctx):
-            zones.rest(ctx.pos, card)
+            deeds.rest(ctx.pos, card)
 
 
 class WakeUp(Effect, frozen=True):
@@ -271,7 +271,7 @@ class WakeUp(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         for card in self.what.cards(ctx):
-            zones.wake(ctx.pos, card)
+            deeds.wake(ctx.pos, card)
 
 
 class PutCounters(Effect, frozen=True):
@@ -290,7 +290,7 @@ class PutCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         for card in self.on.cards(ctx):
-            zones.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
+            deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
 
 
 class DoubleCounters(Effect, frozen=True):
@@ -303,7 +303,7 @@ class DoubleCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         for card in self.on.cards(ctx):
-            zones.put_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
+            deeds.put_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
 
 
 class TakeCounters(Effect, frozen=True):
@@ -322,7 +322,7 @@ class TakeCounters(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         ctx.bound["this way"] = ctx.bound["removed"] = sum(
-            zones.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
+            deeds.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
         )
 
 
@@ -348,7 +348,7 @@ class TakeUpTo(Effect, frozen=True):
                 prompt=f"Remove how many {self.counter} counters?",
                 rule="resolution.2",
             )
-            removed += zones.remove_counters(ctx.pos, card, self.counter, amount)
+            removed += deeds.remove_counters(ctx.pos, card, self.counter, amount)
         ctx.bound["this way"] = ctx.bound["removed"] = removed
 
 
@@ -395,7 +395,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             tokens += fresh
             for token in fresh if as_said else ():
                 for counter, number in counters:
-                    zones.put_counters(ctx.pos, token, counter, number)
+                    deeds.put_counters(ctx.pos, token, counter, number)
         ctx.bound["summoned"] = tokens
 
 
@@ -460,14 +460,14 @@ class LevelUp(Effect, frozen=True):
                 prompt="Level up into which champion?",
                 rule="term.level-up.1",
             )
-            zones.level_up(pos, ctx.controller, card)
+            leveling.level_up(pos, ctx.controller, card)
 
 
 class DelevelIt(Effect, frozen=True):
     wording = (says("delevel your champion"),)
 
     def act(self, ctx: Context) -> None:
-        zones.delevel(ctx.pos, ctx.controller)
+        leveling.delevel(ctx.pos, ctx.controller)
 
 
 class Negate(Effect, frozen=True, kw_only=True):

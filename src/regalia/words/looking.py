@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
+from regalia.game import deeds, zones
 from regalia.game.context import Context
 from regalia.game.continuous import memory_cost, reserve_cost
 from regalia.game.decision import Asks, Decision
@@ -121,7 +121,7 @@ class RevealIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         cards = self.what.cards(ctx)
         ctx.bound["revealed"] = cards
-        zones.reveal(ctx.pos, ctx.controller, cards)
+        deeds.reveal(ctx.pos, ctx.controller, cards)
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
@@ -163,7 +163,7 @@ class RevealUntil(Effect, frozen=True):
                 found = (card,)
                 break
         ctx.bound["those"], ctx.bound["revealed"] = found, revealed
-        zones.reveal(pos, ctx.controller, revealed)
+        deeds.reveal(pos, ctx.controller, revealed)
 
 
 class Scavenge(Effect, frozen=True):
@@ -185,7 +185,7 @@ class Scavenge(Effect, frozen=True):
         fitting = [number for number, card in enumerate(deck) if self.what.matches(ctx, card)]
         revealed = deck[: fitting[0] + 1] if fitting else deck
         found = revealed[-1:] if fitting else ()
-        zones.reveal(pos, ctx.controller, revealed)
+        deeds.reveal(pos, ctx.controller, revealed)
         ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
         zones.move(pos, found, Zone.HAND, told="put")
         yield from _order(ctx, [card for card in revealed if card not in found], "bottom", True)

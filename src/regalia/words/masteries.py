@@ -7,6 +7,7 @@ from typing import Final
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import put_counters, remove_counters
 from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Condition, Effect, Procedure, Selection
 from regalia.game.masteries import GAINED, gain, lose, mastery_of
@@ -14,7 +15,6 @@ from regalia.game.state import Position, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
-from regalia.game.zones import put_counters, remove_counters
 from regalia.words.effects import token_called
 from regalia.words.selections import Source
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
+from regalia.game import deeds
 from regalia.game.context import Context
 from regalia.game.language import Effect, Filter, Selection
 from regalia.game.state import Zone
@@ -33,10 +33,10 @@ class BanishAsOmen(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        cards = zones.banish(ctx.pos, self.what.cards(ctx))
+        cards = deeds.banish(ctx.pos, self.what.cards(ctx))
         for card in cards:
             if ctx.pos.zone_of(card) is Zone.BANISHMENT:
-                zones.put_counters(ctx.pos, card, "omen", 1)
+                deeds.put_counters(ctx.pos, card, "omen", 1)
         ctx.bound["those"] = cards
         ctx.bound["this way"] = len(cards)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
+from regalia.game import deeds, zones
 from regalia.game.abilities import Happening
 from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN
@@ -40,7 +40,7 @@ class Suppress(Effect, frozen=True):
             for card in self.what.cards(ctx)
             if happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
-        banished = zones.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
+        banished = deeds.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound["this way"] = len(banished)
         for card in banished:
             if pos.zone_of(card) is Zone.BANISHMENT:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from regalia.game.asked import Reserve
 from regalia.game.context import Context
+from regalia.game.deeds import remove_counters, sacrifice
 from regalia.game.language import Effect, Procedure
 from regalia.game.state import Zone
-from regalia.game.zones import remove_counters, sacrifice
 from regalia.words.structure import offer_payment
 
 

@@ -1,0 +1,163 @@
+"""The verbs of the rules: draw, reserve, banish, rest, recover … Every effect and every cost uses these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from regalia.game.abilities import Happening
+from regalia.game.continuous import champion, keyword
+from regalia.game.events import Event, Kind
+from regalia.game.explain import Step
+from regalia.game.knowledge import open_name
+from regalia.game.knowledge import show as show_all
+from regalia.game.replacement import Would, happens
+from regalia.game.state import Position, State, Zone
+from regalia.game.triggers import emit
+from regalia.game.turn_rules import keeps_playing
+from regalia.game.values import NOBODY, Counters, Ref
+from regalia.game.zones import move
+
+
+def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
+    """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
+    drawn = 0
+    zone = Zone.MEMORY if to_memory else Zone.HAND
+    for _ in range(amount):
+        would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
+        if not happens(pos, would):
+            continue
+        deck = pos.cards_in(Zone.MAIN_DECK, player)
+        if not deck:
+            if not keeps_playing(pos, player, "drawing"):
+                pos.assign("losing", (*pos.losing, player))
+            break
+        move(pos, (deck[0],), would.to or zone, cause="draw")
+        drawn += 1
+    return drawn
+
+
+def reserve(pos: Position, cards: Iterable[int], *, revealed: bool = False) -> tuple[int, ...]:
+    """Put cards from hand into their owner's memory (term.reserve.1)."""
+    return move(pos, cards, Zone.MEMORY, cause="reserve", states=int(State.REVEALED) if revealed else 0)
+
+
+def banish(
+    pos: Position,
+    cards: Iterable[int],
+    *,
+    face_down: bool = False,
+    cause: str = "banish",
+    by: int = NOBODY,
+) -> tuple[int, ...]:
+    """Banish cards: by whom an effect tells to do so, or else by their owners."""
+    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down, by=by)
+
+
+def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="discard")
+
+
+def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="sacrifice")
+
+
+def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | None = None) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="destroy", killers=killers)
+
+
+def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
+    """Show cards to everybody, and let it be noticed, even if everybody knew them (term.reveal.6)."""
+    if not cards:
+        return
+    show_all(pos, cards)
+    if pos.listener is not None:
+        names = ", ".join(pos.definition(card).name for card in cards)
+        _tell(pos, "reveal", "term.reveal.2", names, player)
+    emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
+
+
+def rest(pos: Position, card: int) -> bool:
+    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
+    if pos.states[card] & State.RESTED:
+        return False
+    pos.put(pos.states, card, pos.states[card] | State.RESTED)
+    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1))
+    return True
+
+
+def wake(pos: Position, card: int) -> bool:
+    """Turn a rested object upright; an awake one does not wake (term.wake-up.2), nor one that can't."""
+    if not pos.states[card] & State.RESTED or keyword(pos, card, "can't wake up") is not None:
+        return False
+    pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
+    emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
+    return True
+
+
+def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
+    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4)."""
+    if amount <= 0:
+        return
+    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
+    if not happens(pos, would) or would.amount <= 0:
+        return
+    amount = would.amount
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] + amount)
+    else:
+        opposite = {"buff": "debuff", "debuff": "buff"}.get(name)
+        rest_of = amount
+        if opposite:
+            cancelled = min(pos.count(card, opposite), amount)
+            if cancelled:
+                _set_counters(pos, card, opposite, pos.count(card, opposite) - cancelled)
+                rest_of -= cancelled
+        _set_counters(pos, card, name, pos.count(card, name) + rest_of)
+    if pos.listener is not None:
+        text = f"{amount} {name} on {open_name(pos, card)}"
+        _tell(pos, "counters", "counters.1", text, pos.controller[card])
+    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
+
+
+def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:
+    """Remove up to so many counters; says how many were there to remove."""
+    removed = min(amount, pos.count(card, name))
+    if removed <= 0:
+        return 0
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] - removed)
+    else:
+        _set_counters(pos, card, name, pos.count(card, name) - removed)
+    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name))
+    return removed
+
+
+def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
+    others = [entry for entry in pos.counters[card] if entry[0] != name]
+    if amount:
+        others.append((name, amount))
+    fresh: Counters = tuple(sorted(others))
+    pos.put(pos.counters, card, fresh)
+
+
+def recover(pos: Position, player: int, amount: int) -> int:
+    """Remove damage counters from a player's champion (term.recover.2)."""
+    leader = champion(pos, player)
+    if leader == NOBODY or amount <= 0:
+        return 0
+    would = Would(Happening.RECOVER, player, leader, amount=amount)
+    if not happens(pos, would) or would.amount <= 0:
+        return 0
+    amount = would.amount
+    removed = min(amount, pos.damage[leader])
+    if removed:
+        pos.put(pos.damage, leader, pos.damage[leader] - removed)
+    if pos.listener is not None:
+        _tell(pos, "recover", "term.recover.2", f"{removed} damage is removed", player)
+    emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
+    return removed
+
+
+def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
+    if pos.listener is not None:
+        pos.listener(Step(name, rule, text, player))
