@@ -34,6 +34,10 @@ from regalia.game.values import NOBODY, Ref
 ITERATIONS: Final = 200
 STAGES: Final = (0.3, 0.6)
 """After these parts of the time the worse half of the answers at the root is left aside."""
+FEWEST: Final = 10
+"""So many imagined games at least are played with an answer before it is left aside for good."""
+CLEAR: Final = 2.5
+"""So many standard errors an answer has to be worse than the favourite to be left aside early."""
 CAUTION: Final = 1.0
 """So many standard errors another answer has to be better than the one that looked best at first sight."""
 CURIOSITY: Final = 0.3
@@ -204,31 +208,38 @@ class Search:
         self.results = {name: [] for name in self.candidates}
 
     def narrow(self, spent: float) -> None:
-        """Leave the worse half aside when so much of the time is spent; the favourite always stays."""
+        """Leave aside what is clearly worse than the favourite, and in stages the worse half of the rest."""
+        favourite, *others = self.candidates
+        if len(self.results[favourite]) >= FEWEST:
+            others = [name for name in others if not self._is_clearly_worse(name)]
         while self._stages and spent >= self._stages[0]:
             del self._stages[0]
-            favourite, *others = self.candidates
-            others.sort(key=lambda name: -self._mean(name))
-            self.candidates = [favourite, *others[: max(1, len(others) // 2)]]
+            others.sort(key=lambda name: -self._gain(name)[0])
+            others = others[: max(1, len(others) // 2)]
+        self.candidates = [favourite, *others]
 
     def best(self) -> Any:
         """The favourite, unless another answer did clearly better in the same imagined games."""
         favourite, *others = self.candidates
         best, most = favourite, 0.0
         for name in others:
-            gains = [
-                one - other for one, other in zip(self.results[name], self.results[favourite], strict=True)
-            ]
-            if len(gains) < 2:
-                continue
-            gain = fmean(gains)
-            if gain > most and gain > CAUTION * stdev(gains) / sqrt(len(gains)):
+            gain, doubt = self._gain(name)
+            if gain > most and gain > CAUTION * doubt:
                 best, most = name, gain
         return best
 
-    def _mean(self, name: Any) -> float:
-        results = self.results[name]
-        return fmean(results) if results else 0.0
+    def _is_clearly_worse(self, name: Any) -> bool:
+        """Whether an answer will hardly catch up with the favourite, or leads to just the same."""
+        gain, doubt = self._gain(name)
+        return gain + CLEAR * doubt <= 0
+
+    def _gain(self, name: Any) -> tuple[float, float]:
+        """How much better than the favourite an answer did in the same games, and its standard error."""
+        favourite = self.results[self.candidates[0]]
+        gains = [one - other for one, other in zip(self.results[name], favourite, strict=True)]
+        if len(gains) < 2:
+            return 0.0, 0.0
+        return fmean(gains), stdev(gains) / sqrt(len(gains))
 
     def iterate(self, game: Game, first: Any) -> None:
         """Play one imagined game from an answer at the root, and remember along the way how it ended."""
