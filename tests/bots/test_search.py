@@ -9,7 +9,7 @@ import pytest
 
 from proofs.leaks.resample import World
 from regalia.bots.greedy_bot import GreedyBot
-from regalia.bots.known import NoSuchBot, is_known, make_bot
+from regalia.bots.known import NoSuchBot, make_bot
 from regalia.bots.search_bot import Search, SearchBot, name_of
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.worth import USUAL
@@ -140,10 +140,10 @@ def test_it_finds_a_win_that_takes_several_attacks() -> None:
 def test_budgets_are_named() -> None:
     assert isinstance(make_bot("search", 1), SearchBot)
     assert isinstance(make_bot("search:20", 1), SearchBot)
-    assert is_known("search:0.5s")
-    assert not is_known("search:fast")
-    with pytest.raises(NoSuchBot, match="cannot be loaded"):
-        make_bot("search:fast", 1)
+    assert isinstance(make_bot("search:0.5s", 1), SearchBot)
+    for unclear in ("search:fast", "search:0", "search:"):
+        with pytest.raises(NoSuchBot, match=f"there is no bot called '{unclear}'.*search:500"):
+            make_bot(unclear, 1)
     with pytest.raises(NoSuchBot, match="there is no bot called 'clever'"):
         make_bot("clever", 1)
 

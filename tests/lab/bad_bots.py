@@ -63,3 +63,60 @@ class Unborn:
 
     def answer(self, decision: Decision, seat: Seat) -> Any:
         raise NotImplementedError
+
+
+class Reckoning(Failing):
+    """Is lost in a single operation, from which no signal brings it back."""
+
+    def fail(self) -> Any:
+        return sum(range(10**14))
+
+
+class Leaving(Failing):
+    def fail(self) -> Any:
+        raise SystemExit(3)
+
+
+class Unspeakable(Failing):
+    """Answers what cannot even be shown."""
+
+    class Thing:
+        def __repr__(self) -> str:
+            raise ValueError("no words")
+
+    def fail(self) -> Any:
+        return self.Thing()
+
+
+class Rambling(Failing):
+    """Says too much."""
+
+    def fail(self) -> Any:
+        raise ValueError("first\nsecond\n" + "more " * 1000)
+
+
+class Hesitant(Failing):
+    """Does not start, and does not end either; but only in a game, whose seeds are great."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        while seed > 1000:
+            pass
+
+
+class Seedless:
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        raise NotImplementedError
+
+
+class Speechless:
+    def __init__(self, seed: int) -> None:
+        pass
+
+
+class Deaf:
+    def __init__(self, seed: int) -> None:
+        pass
+
+    def answer(self, decision: Decision) -> Any:
+        raise NotImplementedError

@@ -20,10 +20,12 @@ from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.game.record import read
 from regalia.lab.page import page
+from regalia.lab.patience import may_be_ended
+from regalia.lab.simulate import told_apart
 from regalia.lab.simulation import Plan, Runner, Standing, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
-from regalia.lab.trials import Played, Use, play_trial
-from regalia.lab.wilson import difference, wilson
+from regalia.lab.trials import Played, Use, noted_trial, play_trial
+from regalia.lab.wilson import Pairs, difference, wilson
 from regalia.table.saved import play_again
 
 BAD = "tests.lab.bad_bots"
@@ -64,7 +66,13 @@ def test_a_game_is_decided_by_its_trial() -> None:
 
 @pytest.mark.parametrize(
     ("bot", "what"),
-    [("Raising", "it raised KeyError: 'lost my notes'"), ("Babbling", "is none: {'no': 'answer'}")],
+    [
+        ("Raising", "it raised KeyError: 'lost my notes' (bad_bots.py, line "),
+        ("Babbling", "is none: {'no': 'answer'}; it takes "),
+        ("Leaving", "it raised SystemExit: 3 (bad_bots.py, line "),
+        ("Unspeakable", "is none: something of the type Thing; it takes "),
+        ("Rambling", "it raised ValueError: first second more "),
+    ],
 )
 def test_a_bot_that_fails_loses_that_game_and_the_run_goes_on(bot: str, what: str) -> None:
     of = plan(games=4)
@@ -73,6 +81,7 @@ def test_a_bot_that_fails_loses_that_game_and_the_run_goes_on(bot: str, what: st
     assert summary.games == 4
     assert summary.decks[0].won == 4
     assert all(what in incident.what for incident in summary.blames)
+    assert all(len(incident.what) < 300 and "\n" not in incident.what for incident in summary.blames)
     assert len(summary.blames) == 4
 
 
@@ -89,6 +98,50 @@ def test_a_bot_that_hangs_loses_in_a_thread_too() -> None:
     summary = played(of, ThreadPoolExecutor)
     assert summary.decks[0].won == 2
     assert "for more than 0.2 s" in summary.blames[0].what
+
+
+def endless(workers: int = 1) -> ProcessPoolExecutor:
+    """Workers as the command starts them."""
+    return ProcessPoolExecutor(workers, initializer=may_be_ended)
+
+
+def test_a_bot_that_nothing_stops_loses_and_the_run_goes_on() -> None:
+    """No signal and no thread gets between the parts of one long operation: its process is ended."""
+    decks = tuple(find_deck(name) for name in ("lorraine", "rai", "silvie"))
+    of = Plan(decks, ("random", "random", f"{BAD}:Reckoning"), 1, 5, patience=0.5)
+    results = list(Runner(of, endless, 1).results())
+    summary = summarize(of, results)
+    assert summary.games == 3
+    assert not summary.faults
+    assert [incident.number for incident in summary.blames] == [1, 2]
+    assert all("more than 0.5 s, and could not be stopped" in one.what for one in summary.blames)
+    assert summary.decks[2].won == 0
+    again = play_again(read(results[1].record))
+    assert again.difference == ""
+    assert again.game.history
+
+
+def test_a_process_that_ends_in_the_engine_is_no_fault_of_the_bot(tmp_path: Path) -> None:
+    notes = tmp_path / "answers"
+    trial = next(trials(plan()))
+    calls = 'Timeout (0:00:03)!\nThread 0x1 (most recent call first):\n  File "x.py", line 1 in {}\n'
+    late = tmp_path / "answers.late"
+    late.write_text(calls.format("push"))
+    assert (
+        noted_trial(trial, notes, "gone").fault
+        == "it did not go on after answer 0, and its process was ended"
+    )
+    late.write_text(calls.format("answer_of"))
+    assert noted_trial(trial, notes, "gone").blame.startswith("random lost by fault: it thought about ")
+    late.write_text("")
+    assert noted_trial(trial, notes, "gone").fault == "gone"
+
+
+def test_a_bot_that_starts_for_ever_loses() -> None:
+    of = msgspec.structs.replace(plan(games=1, patience=0.2), bots=("random", f"{BAD}:Hesitant"))
+    summary = played(of, ProcessPoolExecutor)
+    assert summary.decks[0].won == 1
+    assert "it did not start within 0.2 s" in summary.blames[0].what
 
 
 def test_a_bot_that_does_not_start_loses_its_games() -> None:
@@ -159,10 +212,12 @@ def test_sequential_stopping_asks_for_every_deck() -> None:
 
 
 def test_sequential_stopping_asks_for_the_difference_of_decks_that_are_compared() -> None:
-    """The shares are known to ten points each, and their difference is not yet."""
+    """The shares are known to ten points each, and their difference is not yet, for they do not go alike."""
     of = plan("lorraine", "rai", "silvie", precision=0.1, rivals=1)
     games = [
-        Played(2 * number + deck, (deck, 2), winner=number % 2) for number in range(100) for deck in (0, 1)
+        Played(2 * number + deck, (deck, 2), winner=(number // (deck + 1)) % 2)
+        for number in range(100)
+        for deck in (0, 1)
     ]
     assert wilson(50, 100).half_width < 0.1
     assert difference(wilson(50, 100), wilson(50, 100)).half_width > 0.1
@@ -190,6 +245,74 @@ def test_a_difference_has_newcombes_interval() -> None:
     """His own example (1998, table II, method 10): 56 of 70 against 48 of 80."""
     found = difference(wilson(56, 70), wilson(48, 80))
     assert [round(value, 4) for value in found] == [0.2, 0.0524, 0.3339]
+
+
+def test_a_difference_in_pairs_is_known_better_if_they_went_alike() -> None:
+    """By hand: 30 pairs, of which both won 10, only the first 10, none 10; Newcombe's method for pairs."""
+    pairs = Pairs()
+    for one, other in ((1, 1), (1, 0), (0, 0)):
+        for _ in range(10):
+            pairs.add(one, other)
+    alike = (10 * 10 - 10 * 0 - 30 / 2) / (20 * 10 * 10 * 20) ** 0.5
+    assert pairs.correlation == pytest.approx(alike) == pytest.approx(0.425)
+    found = difference(wilson(20, 30), wilson(10, 30), pairs.correlation)
+    below, above = wilson(20, 30).share - wilson(20, 30).low, wilson(20, 30).high - wilson(20, 30).share
+    assert found.low == pytest.approx(1 / 3 - below * (2 - 2 * alike) ** 0.5)
+    assert found.high == pytest.approx(1 / 3 + above * (2 - 2 * alike) ** 0.5)
+    assert found.half_width < difference(wilson(20, 30), wilson(10, 30)).half_width
+
+
+def test_few_pairs_say_nothing_about_how_much_games_go_alike() -> None:
+    pairs = Pairs()
+    pairs.add(1, 1)
+    pairs.add(0, 0)
+    assert pairs.correlation == 0
+    assert Pairs().correlation == 0
+
+
+def test_games_with_the_same_luck_are_compared_in_pairs() -> None:
+    """Both decks win and lose the same games but for a few, and one game of the first counts for nothing."""
+    of = plan("lorraine", "rai", "silvie", rivals=1)
+    results: list[Played] = []
+    for number in range(40):
+        seats = (0, 1) if number % 2 else (1, 0)
+        won = (number // 2) % 2
+        for deck in (0, 1):
+            place = [deck, 2] if seats == (0, 1) else [2, deck]
+            winner = place.index(deck if won and not (deck and number < 10) else 2)
+            fault = "lost" if number == 39 and deck == 0 else ""
+            results.append(
+                Played(
+                    len(results),
+                    tuple(place),
+                    number // 2,
+                    winner,
+                    cards=({}, {}),
+                    banished=(0, 0),
+                    fault=fault,
+                )
+            )
+    summary = summarize(of, results)
+    assert summary.same_luck[1].games == 39
+    assert summary.same_luck[1].correlation > 0.5
+    gap = summary.gap(1)
+    alone = difference(summary.decks[0].wins, summary.decks[1].wins)
+    assert gap.share == alone.share
+    assert gap.half_width < 0.7 * alone.half_width
+    found = standing(of, results)
+    assert found.gap(1) == gap
+
+
+def test_lists_that_call_themselves_alike_are_called_by_their_files() -> None:
+    rai, lorraine = find_deck("rai"), find_deck("lorraine")
+
+    def names(*typed: str) -> list[str]:
+        return [deck.name for deck in told_apart(typed, [rai] * len(typed))]
+
+    assert names("new.txt", "lists/old.txt") == ["new", "old"]
+    assert names("rai", "rai") == ["rai", "rai"]
+    assert names("a/mine.txt", "b/mine.txt") == ["a/mine.txt", "b/mine.txt"]
+    assert [deck.name for deck in told_apart(["x.txt", "y.txt"], [rai, lorraine])] == ["rai", "lorraine"]
 
 
 def test_cards_are_counted_by_how_the_game_ended() -> None:
@@ -316,8 +439,19 @@ def test_games_that_fail_are_kept_and_listed(tmp_path: Path, monkeypatch: pytest
         (["lorraine"], "name two decks or more"),
         (["lorraine", "rai", "--bots", "a,b,c"], "one bot for all decks or one for each"),
         (["lorraine", "rai", "--bots", "clever"], "there is no bot called 'clever'"),
-        (["lorraine", "rai", "--bots", "nowhere:Bot"], "cannot be loaded"),
-        (["lorraine", "rai", "--bots", f"{BAD}:Unborn"], "a bot does not start: LookupError"),
+        (["lorraine", "rai", "--bots", "nowhere:Bot"], "no module nowhere in this folder, nor where Python"),
+        (["lorraine", "rai", "--bots", f"{BAD}:Nobody"], "has no attribute 'Nobody'"),
+        (
+            ["lorraine", "rai", "--bots", f"{BAD}:Unborn"],
+            "Unborn does not start: LookupError: no model here (bad",
+        ),
+        (["lorraine", "rai", "--bots", f"{BAD}:Seedless"], "it has to take a seed"),
+        (
+            ["lorraine", "rai", "--bots", f"{BAD}:Speechless"],
+            "it needs a method `answer(self, decision, seat)`",
+        ),
+        (["lorraine", "rai", "--bots", f"{BAD}:Deaf"], "it needs a method `answer(self, decision, seat)`"),
+        (["lorraine", "rai", "--csv", "/tmp/x.out", "--json", "/tmp/x.out"], "would be written over"),
         (["lorraine", "rai", "--csv", "/no/such/folder/x.csv"], "cannot be written"),
         (["lorraine", "nobody"], "nobody"),
     ],

@@ -94,8 +94,9 @@ def test_explaining_names_rules_and_numbers() -> None:
         (["lorraine", "tidse"], "'tidse' is neither a preset deck nor a file. Did you mean tides?"),
         (
             ["--bots", "clever"],
-            "--bots takes one or two of: search, greedy, simple, random; 'clever' is none",
+            "there is no bot called 'clever': take search, greedy, simple, random, search:500",
         ),
+        (["--bots", "simple,simple,random"], "--bots takes one bot for both or one for each"),
         (["--seed", "1", "--quiet", "--save", "no/such/folder/x.json"], "cannot be written: No such file"),
     ],
 )

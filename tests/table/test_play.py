@@ -562,3 +562,24 @@ def test_decks_are_listed_and_unknown_ones_are_explained() -> None:
     result = sit_down(deck="embres")
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
     assert "Did you mean embers?" in result.stderr
+
+
+def test_the_bot_may_be_any_that_there_is() -> None:
+    assert "Goodbye." in sit_down("q", more=("--bot", "search:3")).output
+    wrong = sit_down(more=("--bot", "clever"))
+    assert wrong.exit_code == 2
+    assert "there is no bot called 'clever'" in wrong.output
+
+
+def test_where_the_bot_fails_chance_answers_for_it() -> None:
+    """Its line says what went wrong, and the game goes on."""
+    heard: list[str] = []
+    table = seated(1, heard.append, bot="tests.lab.bad_bots:Raising")
+    while (decision := table.game.decision) is not None and table.pos.turn < 6:
+        if decision.player == HUMAN:
+            table.game.push(decision.sample(Random(1)))
+        else:
+            table._turn(decision)
+    failed = [line for line in heard if "The bot does not answer: it raised KeyError" in line]
+    assert failed
+    assert all("bad_bots.py, line" in line for line in failed)

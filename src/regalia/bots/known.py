@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Final, cast
 
+from regalia.bots.asking import told
 from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.search_bot import SearchBot
@@ -19,17 +23,12 @@ BOTS: Final[dict[str, Callable[[int], Bot]]] = {
     "simple": SimpleBot,
     "random": RandomBot,
 }
-BUDGET: Final = re.compile(r"search:(\d{1,6})|search:(\d{1,4}(?:\.\d+)?)s")
+BUDGET: Final = re.compile(r"search:([1-9]\d{0,5})|search:(\d{1,4}(?:\.\d+)?)s")
 """How long to search: so many iterations, or so many seconds for each answer."""
 
 
 class NoSuchBot(ValueError):
     """A bot that cannot be had; the message says what there is."""
-
-
-def is_known(name: str) -> bool:
-    """Whether a bot of that name comes with Regalia."""
-    return name in BOTS or BUDGET.fullmatch(name) is not None
 
 
 def make_bot(name: str, seed: int) -> Bot:
@@ -41,21 +40,64 @@ def make_bot(name: str, seed: int) -> Bot:
     budget = BUDGET.fullmatch(name)
     if budget is not None:
         if budget[1] is not None:
-            return SearchBot(seed, iterations=max(1, int(budget[1])))
+            return SearchBot(seed, iterations=int(budget[1]))
         return SearchBot(seed, seconds=float(budget[2]))
-    return known(seed) if known is not None else _own(name)(seed)
+    return known(seed) if known is not None else _own(name, seed)
 
 
-def _own(name: str) -> Callable[[int], Bot]:
+def check_bots(names: Collection[str]) -> None:
+    """Whether all of these can be had, before anything is played. Raises `NoSuchBot`."""
+    for name in dict.fromkeys(names):
+        try:
+            make_bot(name, 0)
+        except NoSuchBot:
+            raise
+        except (Exception, SystemExit) as error:
+            raise NoSuchBot(f"the bot {name} does not start: {told(error)}") from error
+
+
+def _own(name: str, seed: int) -> Bot:
+    """A bot of somebody's own, which may be in the folder in which Regalia was started."""
     module, colon, attribute = name.partition(":")
+    unknown = NoSuchBot(
+        f"there is no bot called {name!r}: take {', '.join(BOTS)}, search:500 (iterations), search:2s "
+        "(seconds an answer), or your own as module:name"
+    )
     if not colon or not module or not attribute:
-        raise NoSuchBot(
-            f"there is no bot called {name!r}: take {', '.join(BOTS)}, or your own as module:name"
-        )
+        raise unknown
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except Exception as error:
-        raise NoSuchBot(f"the bot {name} cannot be loaded: {type(error).__name__}: {error}") from error
-    if not callable(found):
+        make = getattr(importlib.import_module(module), attribute)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ModuleNotFoundError) and f"{module}.".startswith(f"{error.name}."):
+            if module in BOTS:
+                raise unknown from None
+            why = f"there is no module {error.name} in this folder, nor where Python looks (PYTHONPATH)"
+        else:
+            why = told(error)
+        raise NoSuchBot(f"the bot {name} cannot be loaded: {why}") from error
+    if not callable(make):
         raise NoSuchBot(f"{name} is no bot: it has to be a class, or a function of a seed that returns one")
-    return cast("Callable[[int], Bot]", found)
+    if not _takes(make, 1):
+        raise NoSuchBot(f"{name} is no bot: it has to take a seed, as in `def __init__(self, seed)`")
+    bot = make(seed)
+    if not _takes(getattr(bot, "answer", None), 2):
+        raise NoSuchBot(f"{name} is no bot: it needs a method `answer(self, decision, seat)`")
+    return cast("Bot", bot)
+
+
+def _takes(function: object, arguments: int) -> bool:
+    """Whether something can be called with so many arguments; what does not say so is believed."""
+    if not callable(function):
+        return False
+    try:
+        signature = inspect.signature(function)
+    except (TypeError, ValueError):
+        return True
+    try:
+        signature.bind(*range(arguments))
+    except TypeError:
+        return False
+    return True

@@ -3,21 +3,47 @@
 In the main thread of a process a signal stops anything. Elsewhere (on a cluster, or where there are no
 such signals) a second thread raises the exception in the first: that stops a bot that computes for ever,
 but not one that waits inside a single call of the system.
+
+Nothing of that stops a bot that stays inside one long operation, such as `sum(range(10**12))`. A process that
+was started for games alone (`may_be_ended`) is then ended from outside of Python, and leaves a note of it.
 """
 
 from __future__ import annotations
 
 import ctypes
+import faulthandler
+import os
 import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from time import monotonic
 from types import TracebackType
-from typing import Final
+from typing import IO, Final
 
 LOOKS: Final = 4
 """The second thread looks so often in the time that a bot has."""
+
+
+GRACE: Final = 1.0
+"""So many seconds more are given before a process is ended."""
+
+_endable = False
+
+
+def may_be_ended() -> None:
+    """Say that this process plays games and nothing else: it may be ended if nothing else stops a bot."""
+    global _endable
+    _endable = True
+
+
+def ended_in(note: str) -> str:
+    """Where a process was when it was ended, as it left it in a note: the innermost calls first."""
+    try:
+        return Path(note).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 class TooSlow(BaseException):
@@ -25,10 +51,16 @@ class TooSlow(BaseException):
 
 
 class Patience:
-    """The clock of one game: `with patience.waiting()` raises `TooSlow` after so many seconds."""
+    """The clock of one game: `with patience.waiting()` raises `TooSlow` after so many seconds.
 
-    def __init__(self, seconds: float) -> None:
+    `note` is a file to be written into if the process has to be ended.
+    """
+
+    def __init__(self, seconds: float, note: str = "") -> None:
         self.seconds = seconds
+        self._note = note or os.devnull
+        self._written: IO[bytes] | None = None
+        self._wound_up = float("-inf")
         self._thread = threading.get_ident()
         self._by_signal = (
             hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
@@ -39,6 +71,8 @@ class Patience:
         self._rang = False
 
     def __enter__(self) -> Patience:
+        if _endable:
+            self._written = Path(self._note).open("wb")
         if not self._by_signal:
             threading.Thread(target=self._look, daemon=True).start()
         return self
@@ -50,10 +84,21 @@ class Patience:
         trace: TracebackType | None,
     ) -> None:
         self._over.set()
+        if self._written is not None:
+            faulthandler.cancel_dump_traceback_later()
+            self._written.close()
+
+    def _wind_up(self) -> None:
+        """Have the process ended if this takes far too long. Not each time anew: it takes a thread."""
+        now = monotonic()
+        if self._written is not None and now - self._wound_up > self.seconds:
+            self._wound_up = now
+            faulthandler.dump_traceback_later(2 * self.seconds + GRACE, exit=True, file=self._written)
 
     @contextmanager
     def waiting(self) -> Iterator[None]:
         """While this is open somebody thinks."""
+        self._wind_up()
         if self._by_signal:
             before = signal.signal(signal.SIGALRM, _ring)
             signal.setitimer(signal.ITIMER_REAL, self.seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -19,11 +20,12 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from regalia.bots.known import BOTS, NoSuchBot, make_bot
-from regalia.decks.deck import BadDeck
+from regalia.bots.known import BOTS, NoSuchBot, check_bots
+from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.lab.page import page
+from regalia.lab.patience import may_be_ended
 from regalia.lab.results import csv_rows, kept_records, show
 from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing
 from regalia.lab.summary import DeckLine, Tally, titles, told
@@ -119,8 +121,7 @@ def simulate(
     """
     plan = plan_for(decks, rivals, games, bots, seed, without_text)
     plan = msgspec.structs.replace(plan, precision=(precision or 0.0) / 100, cap=cap, patience=patience)
-    for file in (csv_file, json_file, report):
-        check_writable(file)
+    check_writable([file for file in (csv_file, json_file, report) if file is not None])
     runner = runner_for(plan, dask, workers)
     began = monotonic()
     tally = Tally(plan)
@@ -136,8 +137,8 @@ def simulate(
     counted = runner.standing.counted
     rate = counted / max(took, 1e-9)
     click.echo(
-        f"{counted:,} games in {took:,.1f} s: {rate:,.1f} games/s, {rate / runner.workers:,.1f} "
-        f"for each of {runner.workers} workers.",
+        f"{counted:,} game{'s' * (counted != 1)} in {took:,.1f} s: {rate:,.1f} games/s, "
+        f"{rate / runner.workers:,.1f} for each of {runner.workers} worker{'s' * (runner.workers != 1)}.",
         err=True,
     )
     if precision is not None:
@@ -166,14 +167,11 @@ def plan_for(
     if len(called) != len(everybody):
         complain(f"--bots takes one bot for all decks or one for each; {bots!r} has {len(called)}")
     try:
-        for name in set(called):
-            make_bot(name, 0)
-        found = [find_deck(name) for name in everybody]
+        check_bots(called)
+        found = told_apart(everybody, [find_deck(name) for name in everybody])
         blank = admit(found, without_text=without_text, ask=ask_in_terminal)
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
-    except Exception as error:
-        complain(f"a bot does not start: {type(error).__name__}: {error}")
     for deck in found:
         for breach in breaches(deck):
             click.echo(f"regalia: {breach}", err=True)
@@ -181,15 +179,32 @@ def plan_for(
     return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
 
 
-def check_writable(file: Path | None) -> None:
+def told_apart(typed: Sequence[str], decks: Sequence[Deck]) -> list[Deck]:
+    """Lists that call themselves alike are called by their files: a deck and what was made of it."""
+    found = list(decks)
+    for name_of in (lambda text: Path(text).stem, str):
+        calls = Counter(
+            name for name, _ in {(deck.name, text) for deck, text in zip(found, typed, strict=True)}
+        )
+        found = [
+            msgspec.structs.replace(deck, name=name_of(text)) if calls[deck.name] > 1 else deck
+            for deck, text in zip(found, typed, strict=True)
+        ]
+    return found
+
+
+def check_writable(files: Sequence[Path]) -> None:
     """Say before the first game that a result could not be written."""
-    if file is None:
-        return
-    try:
-        with file.open("ab"):
-            pass
-    except OSError as error:
-        complain(f"{file} cannot be written: {error.strerror or error}")
+    for place, file in enumerate(files):
+        if file in files[:place]:
+            complain(
+                f"{file} would be written over: --csv, --json and --report each need a file of their own"
+            )
+        try:
+            with file.open("ab"):
+                pass
+        except OSError as error:
+            complain(f"{file} cannot be written: {error.strerror or error}")
 
 
 def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
@@ -210,6 +225,7 @@ def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
 def leave_to_parent() -> None:
     """Ctrl-C reaches all processes of a terminal; what to do about it is the first one's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    may_be_ended()
 
 
 def end_workers(running: Iterable[Future[Played]]) -> None:

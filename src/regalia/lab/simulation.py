@@ -19,9 +19,11 @@ from typing import Final
 
 import msgspec
 
+from regalia.bots.asking import told
 from regalia.decks.deck import Deck
-from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_record, play_trial
-from regalia.lab.wilson import Interval, difference, wilson
+from regalia.lab.patience import may_be_ended
+from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_trial, points
+from regalia.lab.wilson import Interval, Pairs, difference, wilson
 from regalia.table.saved import setup
 
 AHEAD: Final = 3
@@ -95,6 +97,31 @@ class ClusterGone(Exception):
     """Nobody is left to play the games; what was played counts."""
 
 
+class SameLuck:
+    """Decks that are compared play the same games with the same luck: how much these went alike."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._firsts: dict[tuple[int, int], tuple[int, float]] = {}
+        """What the first deck won last against a rival from a seat, and the seed of that game."""
+        self.pairs = [Pairs() for _ in range(plan.compared if plan.rivals else 0)]
+        """For each deck that is compared, its games beside those of the first deck."""
+
+    def count(self, result: Played) -> None:
+        """Results have to come in the order of their numbers."""
+        if not self._plan.rivals or result.fault:
+            return
+        deck, rival = sorted(result.seats)
+        won = points(result, deck)
+        place = rival, result.seats.index(rival)
+        if deck == 0:
+            self._firsts[place] = result.seed, won
+            return
+        seed, first = self._firsts.get(place, (None, 0.0))
+        if seed == result.seed:
+            self.pairs[deck].add(first, won)
+
+
 class Standing:
     """Who has won how much so far: enough to say whether more has to be played."""
 
@@ -103,9 +130,11 @@ class Standing:
         self.counted = 0
         self._games = [0] * len(plan.decks)
         self._won = [0.0] * len(plan.decks)
+        self._luck = SameLuck(plan)
 
     def count(self, result: Played) -> None:
         self.counted += 1
+        self._luck.count(result)
         if result.fault:
             return
         for deck in result.seats:
@@ -116,8 +145,8 @@ class Standing:
         return wilson(self._won[deck], self._games[deck])
 
     def gap(self, deck: int) -> Interval:
-        """How much better the first deck does than another."""
-        return difference(self.wins(0), self.wins(deck))
+        """How much better the first deck does than another it is compared with."""
+        return difference(self.wins(0), self.wins(deck), self._luck.pairs[deck].correlation)
 
     def is_known(self) -> bool:
         """Whether all is known as precisely as asked: the differences to the first deck, where decks are
@@ -221,19 +250,13 @@ class Runner:
 
 def alone(trial: Trial) -> Played:
     """Play a game in a process of its own that writes down what it does."""
-    with TemporaryDirectory(prefix="regalia-") as folder, ProcessPoolExecutor(1) as executor:
+    with (
+        TemporaryDirectory(prefix="regalia-") as folder,
+        ProcessPoolExecutor(1, initializer=may_be_ended) as executor,
+    ):
         notes = Path(folder) / "answers"
         future = executor.submit(play_trial, trial, str(notes))
         error = future.exception()
         if error is None:
             return future.result()
-        fault = f"its worker was lost: {type(error).__name__}: {error}"
-        found = noted_record(trial, notes)
-        return Played(trial.number, trial.seats, trial.seed, fault=fault, record=found)
-
-
-def points(result: Played, deck: int) -> float:
-    """What a game is worth to a deck: 1 for a win, half for a draw."""
-    if result.winner < 0:
-        return 0.5
-    return float(result.seats[result.winner] == deck)
+        return noted_trial(trial, notes, f"its worker was lost: {told(error)}")

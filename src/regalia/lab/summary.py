@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from regalia.lab.simulation import Plan, points
-from regalia.lab.trials import Played
-from regalia.lab.wilson import Interval, difference, wilson
+from regalia.lab.simulation import Plan, SameLuck
+from regalia.lab.trials import Played, points
+from regalia.lab.wilson import Interval, Pairs, difference, wilson
 
 
 class CardLine(msgspec.Struct):
@@ -96,6 +96,8 @@ class Summary(msgspec.Struct):
     decks: list[DeckLine] = []
     compared: int = 0
     """So many of the decks, the first ones, are compared by how they do against the others; 0 is none."""
+    same_luck: list[Pairs] = []
+    """For each deck that is compared, its games beside those of the first deck with the same luck."""
     pairs: dict[str, tuple[float, int]] = {}
     """For "i j" what deck i won against deck j, and in how many games."""
     first_won: float = 0.0
@@ -118,8 +120,8 @@ class Summary(msgspec.Struct):
         return wilson(won if one < other else of - won, of) if of else None
 
     def gap(self, deck: int) -> Interval:
-        """How much better the first deck does than another one."""
-        return difference(self.decks[0].wins, self.decks[deck].wins)
+        """How much better the first deck does than another one that it is compared with."""
+        return difference(self.decks[0].wins, self.decks[deck].wins, self.same_luck[deck].correlation)
 
     def turn_at(self, share: float) -> int:
         """The turn by which such a share of the games was over."""
@@ -150,15 +152,18 @@ class Tally:
 
     def __init__(self, plan: Plan) -> None:
         self._turns: Counter[int] = Counter()
+        self._luck = SameLuck(plan)
         self._summary = Summary(
             plan.seed,
             plan.total,
             decks=[DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)],
             compared=plan.compared if plan.rivals else 0,
+            same_luck=self._luck.pairs,
         )
 
     def add(self, result: Played) -> None:
         summary = self._summary
+        self._luck.count(result)
         if result.fault:
             summary.faults.append(Incident(result.number, result.seed, result.fault))
             return
@@ -238,6 +243,7 @@ def told(summary: Summary) -> dict[str, Any]:
             deck["cards"][slug]["if_left"] = _bounds(card.if_left)
         if 0 < place < summary.compared:
             deck["first_deck_is_better_by"] = _bounds(summary.gap(place))
+            deck["correlation_with_first_deck"] = round(summary.same_luck[place].correlation, 6)
     return found
 
 

@@ -15,15 +15,16 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.bots.asking import BotFault, answer_of, told
 from regalia.bots.known import make_bot
-from regalia.bots.seat import Bot, Seat
+from regalia.bots.seat import Bot
 from regalia.game.acts import Act
 from regalia.game.decision import Decision
 from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.record import Setup, plain, record, unplain
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
-from regalia.lab.patience import Patience, TooSlow
+from regalia.lab.patience import Patience, TooSlow, ended_in
 from regalia.table.saved import begin
 
 CAP: Final = 20_000
@@ -31,6 +32,11 @@ CAP: Final = 20_000
 PATIENCE: Final = 60.0
 """So many seconds a bot may think about one answer."""
 
+LATE: Final = ".late"
+"""Beside the notes of a game: that its process was ended because a bot did not stop thinking."""
+THINKING: Final = f"in {answer_of.__name__}\n"
+DEEPER: Final = "\n  ..."
+"""What stands in that note if a bot was asked, and if there were more calls than it has room for."""
 KEPT: Final = 64
 """So many tables that were laid out are kept, to be copied for the next game on them."""
 
@@ -79,58 +85,81 @@ class Played(msgspec.Struct, frozen=True):
     """The game as a file, if something is to be looked into."""
 
 
-class BotFault(Exception):
-    """A bot did not give a legal answer in time: it loses the game."""
+def points(result: Played, deck: int) -> float:
+    """What a game is worth to a deck: 1 for a win, half for a draw."""
+    if result.winner < 0:
+        return 0.5
+    return float(result.seats[result.winner] == deck)
 
 
 def play_trial(trial: Trial, notes: str = "") -> Played:
     """Play a game to its end. A bot that fails loses it; a fault of the engine is reported with the game.
 
     `notes` is a file to write every answer into as soon as the game has survived it, for a game that may
-    take its process with it (`noted_record`).
+    take its process with it (`noted_trial`).
     """
     game, bot_seeds = _begun(trial)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
     decisions = 0
     loser, blame, fault = NOBODY, "", ""
     bots: list[Bot] = []
-    for seat, name in enumerate(trial.bots):
-        try:
-            bots.append(make_bot(name, bot_seeds[seat]))
-        except Exception as error:
-            blame = f"{name} lost by fault: it does not start: {type(error).__name__}: {error}"
-            return _told(trial, game, 0, plays, seat, blame, "")
-    with Patience(trial.patience) as patience:
+    with Patience(trial.patience, f"{notes}{LATE}" if notes else "") as patience:
+        for seat, name in enumerate(trial.bots):
+            try:
+                with patience.waiting():
+                    bots.append(make_bot(name, bot_seeds[seat]))
+            except TooSlow:
+                blame = _blamed(name, f"it did not start within {trial.patience:g} s")
+            except (Exception, SystemExit) as error:
+                blame = _blamed(name, f"it does not start: {told(error)}")
+            if blame:
+                return _told(trial, game, 0, plays, seat, blame, "")
         while decisions < trial.cap:
             try:
                 decision = game.decision
             except Exception as error:
-                fault = f"the engine failed: {type(error).__name__}: {error}"
+                fault = f"the engine failed: {told(error)}"
                 break
             if decision is None:
                 break
             player = decision.player
             try:
-                answer = _answer(bots[player], decision, game, patience)
-            except BotFault as error:
-                loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+                with patience.waiting():
+                    answer = answer_of(bots[player], decision, game)
+            except TooSlow:
+                loser, blame = player, _blamed(trial.bots[player], _thought(decision, trial))
                 break
-            if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
-                plays[player][game.pos.definition(answer.card).slug] += 1
+            except BotFault as error:
+                loser, blame = player, _blamed(trial.bots[player], error)
+                break
+            _note_play(plays[player], game, answer)
             decisions += 1
             try:
                 game.push(answer)
             except IllegalAnswer as error:
-                loser, blame = player, f"{trial.bots[player]} lost by fault: {error}"
+                loser, blame = player, _blamed(trial.bots[player], error)
                 break
             except Exception as error:
-                fault = f"the engine failed: {type(error).__name__}: {error}"
+                fault = f"the engine failed: {told(error)}"
                 break
             if notes:
                 _note(notes, answer)
         else:
             fault = f"it did not end within {trial.cap:,} answers"
     return _told(trial, game, decisions, plays, loser, blame, fault)
+
+
+def _blamed(bot: str, why: object) -> str:
+    return f"{bot} lost by fault: {why}"
+
+
+def _thought(decision: Decision, trial: Trial) -> str:
+    return f"it thought about {decision.topic!r} for more than {trial.patience:g} s"
+
+
+def _note_play(plays: Counter[str], game: Game, answer: Any) -> None:
+    if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
+        plays[game.pos.definition(answer.card).slug] += 1
 
 
 def _begun(trial: Trial) -> tuple[Game, list[int]]:
@@ -153,17 +182,29 @@ def _note(file: str, answer: Any) -> None:
         notes.write(msgspec.json.encode(plain(answer)) + b"\n")
 
 
-def noted_record(trial: Trial, notes: Path) -> bytes:
-    """The game as a file, as far as its notes go: chance says again what it said then."""
-    try:
-        lines = notes.read_bytes().splitlines()
-    except OSError:
-        return b""
+def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
+    """A game that took its process with it, as far as its notes go: chance says again what it said then.
+
+    If it was ended because a bot would not stop thinking (`Patience`), that bot loses it.
+    """
     game, _ = _begun(trial)
-    with suppress(IllegalAnswer, msgspec.DecodeError, ValueError):
-        for line in lines:
-            game.push(unplain(msgspec.json.decode(line)))
-    return record(game, trial.setup).encode()
+    plays: list[Counter[str]] = [Counter() for _ in trial.seats]
+    decisions = 0
+    with suppress(OSError, IllegalAnswer, msgspec.DecodeError, ValueError):
+        for line in notes.read_bytes().splitlines():
+            decision, answer = game.decision, unplain(msgspec.json.decode(line))
+            assert decision is not None
+            _note_play(plays[decision.player], game, answer)
+            decisions += 1
+            game.push(answer)
+    decision, calls = game.decision, ended_in(f"{notes}{LATE}")
+    if decision is not None and (THINKING in calls or DEEPER in calls):
+        loser = decision.player
+        blame = _blamed(trial.bots[loser], f"{_thought(decision, trial)}, and could not be stopped")
+        return _told(trial, game, decisions, plays, loser, blame, "")
+    if calls:
+        why = f"it did not go on after answer {decisions:,}, and its process was ended"
+    return _told(trial, game, decisions, plays, NOBODY, "", why)
 
 
 def _told(
@@ -230,21 +271,3 @@ class _Counting:
 
     def banished(self, seats: int) -> tuple[int, ...]:
         return tuple(self._banished[seat] for seat in range(seats))
-
-
-def _answer(bot: Bot, decision: Decision, game: Game, patience: Patience) -> Any:
-    """The bot's answer, or a fault of the bot."""
-    try:
-        with patience.waiting():
-            answer = bot.answer(decision, Seat(game))
-    except TooSlow:
-        raise BotFault(f"it thought about {decision.topic!r} for more than {patience.seconds:g} s") from None
-    except Exception as error:
-        raise BotFault(f"it raised {type(error).__name__}: {error}") from error
-    try:
-        legal = decision.admits(answer)
-    except Exception:
-        legal = False
-    if not legal:
-        raise BotFault(f"its answer to {decision.topic!r} is none: {answer!r:.80}")
-    return answer

@@ -1,6 +1,7 @@
 """How sure a share is: Wilson's interval, which also holds for few games and for shares near 0 or 1.
 
-The difference of two shares has Newcombe's interval, which is made of two of Wilson's.
+The difference of two shares has Newcombe's interval, which is made of two of Wilson's. Where the games came
+in pairs with the same luck, it takes into account how much they went alike.
 """
 
 from __future__ import annotations
@@ -8,6 +9,8 @@ from __future__ import annotations
 from math import sqrt
 from statistics import NormalDist
 from typing import NamedTuple
+
+import msgspec
 
 
 class Interval(NamedTuple):
@@ -44,13 +47,59 @@ def wilson(won: float, of: int, confidence: float = 0.95) -> Interval:
     return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
 
 
-def difference(one: Interval, other: Interval) -> Interval:
+class Pairs(msgspec.Struct):
+    """Games of two decks that came in pairs with the same luck: sums over what each of them won in them."""
+
+    games: int = 0
+    one: float = 0.0
+    other: float = 0.0
+    one_squared: float = 0.0
+    other_squared: float = 0.0
+    both: float = 0.0
+    """The sum of the products."""
+
+    def add(self, one: float, other: float) -> None:
+        self.games += 1
+        self.one += one
+        self.other += other
+        self.one_squared += one * one
+        self.other_squared += other * other
+        self.both += one * other
+
+    @property
+    def correlation(self) -> float:
+        """How much they went alike, from -1 to 1; with Newcombe's correction, which trusts few pairs little.
+
+        >>> alike = Pairs()
+        >>> for _ in range(10):
+        ...     alike.add(1, 1), alike.add(0, 0), alike.add(1, 0)  # doctest: +ELLIPSIS
+        (None, None, None)
+        ...
+        >>> round(alike.correlation, 3)  # (10 * 10 - 0 * 10 - 30 / 2) / sqrt(20 * 10 * 10 * 20)
+        0.425
+        """
+        alike = self.games * self.both - self.one * self.other
+        if alike > 0:
+            alike = max(0.0, alike - self.games / 2)
+        spread_one = self.games * self.one_squared - self.one**2
+        spread_other = self.games * self.other_squared - self.other**2
+        spread = sqrt(max(0.0, spread_one) * max(0.0, spread_other))
+        return max(-1.0, min(1.0, alike / spread)) if spread else 0.0
+
+
+def difference(one: Interval, other: Interval, correlation: float = 0.0) -> Interval:
     """How much greater one share is than another, and between which bounds that lies.
 
     >>> str(difference(wilson(56, 70), wilson(48, 80)))
     '20.0 % (5.2 to 33.4)'
+    >>> str(difference(wilson(20, 30), wilson(10, 30), 0.425))
+    '33.3 % (14.2 to 48.5)'
     """
     gap = one.share - other.share
-    below = sqrt((one.share - one.low) ** 2 + (other.high - other.share) ** 2)
-    above = sqrt((one.high - one.share) ** 2 + (other.share - other.low) ** 2)
+    below = _reach(one.share - one.low, other.high - other.share, correlation)
+    above = _reach(one.high - one.share, other.share - other.low, correlation)
     return Interval(gap, gap - below, gap + above)
+
+
+def _reach(one: float, other: float, correlation: float) -> float:
+    return sqrt(max(0.0, one * one - 2 * correlation * one * other + other * other))

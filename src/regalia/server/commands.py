@@ -49,10 +49,10 @@ IN_BROWSER: Final = ("port", "browser", "host")
 @click.option("--against", help="In the terminal: the bot's deck.  [default: another preset]")
 @click.option(
     "--bot",
-    type=click.Choice(list(BOTS)),
     default="simple",
     show_default=True,
-    help="In the terminal: who plays it.",
+    metavar="BOT",
+    help=f"In the terminal: who plays it: {', '.join(BOTS)}, search:500, search:2s, or module:name.",
 )
 @click.option("--first", type=click.Choice(["you", "bot"]), help="In the terminal: who goes first.")
 @click.option("--seed", type=int, help="In the terminal: repeat the same shuffles and the same bot.")

@@ -8,8 +8,9 @@ from typing import Final, NoReturn
 
 import click
 
-from regalia.bots.known import BOTS, is_known, make_bot
-from regalia.bots.seat import Bot, Seat
+from regalia.bots.asking import BotFault, answer_of
+from regalia.bots.known import BOTS, NoSuchBot, check_bots, make_bot
+from regalia.bots.seat import Bot
 from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
@@ -44,7 +45,8 @@ def complain(problem: object) -> NoReturn:
     default="simple,simple",
     show_default=True,
     metavar="BOT[,BOT]",
-    help=f"One for both, or one for each: {', '.join(BOTS)}, search:500 or search:2s.",
+    help=f"One for both, or one for each: {', '.join(BOTS)}, search:500, search:2s, or your "
+    "own as module:name.",
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
 @click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
@@ -67,12 +69,13 @@ def duel(
         complain("name two decks, or none for two presets; `regalia duel --help` helps")
     called = [name.strip() for name in bots.split(",")]
     called = called * 2 if len(called) == 1 else called
-    if len(called) != 2 or not all(map(is_known, called)):
-        complain(f"--bots takes one or two of: {', '.join(BOTS)}; {bots!r} is none of that")
+    if len(called) != 2:
+        complain(f"--bots takes one bot for both or one for each; {bots!r} has {len(called)}")
     try:
+        check_bots(called)
         found = [find_deck(name) for name in decks or USUAL]
         blank = admit(found, without_text=without_text, ask=ask_in_terminal)
-    except BadDeck as problem:
+    except (BadDeck, NoSuchBot) as problem:
         complain(problem)
     for deck in found:
         for breach in breaches(deck):
@@ -98,6 +101,9 @@ def duel(
     except NotYet as missing:
         game.undo()
         put(f"The game stops here: {missing}.")
+    except BotFault as fault:
+        assert game.decision is not None
+        put(f"The game stops here: {called[game.decision.player]} does not answer: {fault}.")
     finish(game, story)
     if save is not None:
         try:
@@ -113,7 +119,7 @@ def let_play(game: Game, players: list[Bot]) -> None:
         decision = game.decision
         if decision is None:
             return
-        game.push(players[decision.player].answer(decision, Seat(game)))
+        game.push(answer_of(players[decision.player], decision, game))
 
 
 def introduction(settled: Setup) -> str:

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 import click
 
-from regalia.bots.known import BOTS
-from regalia.bots.seat import Bot, Seat
+from regalia.bots.asking import BotFault, answer_of
+from regalia.bots.known import NoSuchBot, check_bots, make_bot
+from regalia.bots.seat import Bot
 from regalia.cards.commands import find, show
 from regalia.cards.facts import load, plain
 from regalia.decks.deck import BadDeck, Deck
@@ -98,6 +99,7 @@ def start(
     other = against or next(name for name in PRESETS if name != mine)
     goes_first = {"you": HUMAN, "bot": BOT}.get(first or "", NOBODY)
     try:
+        check_bots([bot])
         decks = find_deck(mine), find_deck(other)
         for breach in (line for deck in decks for line in breaches(deck)):
             click.echo(f"regalia: {breach}", err=True)
@@ -105,7 +107,7 @@ def start(
         table = Table(*decks, seed, bot=bot, first=goes_first, without_text=blank)
         if loaded is not None:
             table.load(loaded)
-    except (BadDeck, BadRecord) as problem:
+    except (BadDeck, BadRecord, NoSuchBot) as problem:
         click.echo(f"regalia: {problem}", err=True)
         raise SystemExit(BAD) from None
     table.run()
@@ -127,8 +129,9 @@ class Table:
     ) -> None:
         self._out = say
         seeds = Random(seed)
-        self.bot: Bot = BOTS[bot](seeds.randrange(2**32))
+        self.bot: Bot = make_bot(bot, seeds.randrange(2**32))
         self._chance = fair_chance(seeds.randrange(2**32))
+        self._stand_in = Random(seed)
         self._resolving: StackItem | None = None
         self._before: tuple[StackItem, ...] = ()
         self._told_of_passing = False
@@ -196,7 +199,7 @@ class Table:
         if decision.asks is Asks.ACT:
             self._resolving = None
         if decision.player == BOT:
-            self._push(self.bot.answer(decision, Seat(self.game)))
+            self._push(self._bot_answers(decision))
         elif self._skips(decision):
             if not self._told_of_passing:
                 self._told_of_passing = True
@@ -207,6 +210,14 @@ class Table:
         else:
             self._hurrying = False
             self._human_answers(decision)
+
+    def _bot_answers(self, decision: Decision) -> Any:
+        """The bot's answer; should it fail, any legal one, so that the game can go on."""
+        try:
+            return answer_of(self.bot, decision, self.game)
+        except BotFault as fault:
+            self.say(f"(The bot does not answer: {fault}. Chance answers for it.)")
+            return decision.sample(self._stand_in)
 
     def _skips(self, decision: Decision) -> bool:
         """Whether there is nothing to decide: only passing is possible."""

@@ -1,0 +1,86 @@
+"""Asking a bot that may fail: what it did wrong, in a line that its author can use."""
+
+from __future__ import annotations
+
+import sysconfig
+import traceback
+from pathlib import Path
+from typing import Any, Final
+
+from regalia.bots.seat import Bot, Seat
+from regalia.game.decision import Asks, Decision
+from regalia.game.game import Game
+
+MOST: Final = 160
+"""So much is said of an error or an answer."""
+OTHERS: Final = (
+    str(Path(__file__).resolve().parents[1]),
+    *(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")),
+    "<",
+)
+"""Where the author of a bot has nothing to mend: Regalia, Python, what was installed, and what is no file."""
+
+
+class BotFault(Exception):
+    """A bot did not give a legal answer; the message says what it did instead."""
+
+
+def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
+    """The bot's answer, which is legal. Raises `BotFault`."""
+    try:
+        answer = bot.answer(decision, Seat(game))
+    except (Exception, SystemExit) as error:
+        raise BotFault(f"it raised {told(error)}") from error
+    try:
+        legal = decision.admits(answer)
+    except Exception:
+        legal = False
+    if not legal:
+        raise BotFault(f"its answer to {decision.topic!r} is none: {_shown(answer)}; {_asked(decision)}")
+    return answer
+
+
+def told(error: BaseException) -> str:
+    """An error in a line, with the place in its author's own file.
+
+    >>> told(KeyError("notes"))
+    "KeyError: 'notes'"
+    """
+    try:
+        said = str(error)
+    except Exception:
+        said = ""
+    said = _short(f"{type(error).__name__}: {said}").rstrip(": ")
+    own = [
+        frame
+        for frame in traceback.extract_tb(error.__traceback__)
+        if not any(frame.filename.startswith(place) for place in OTHERS)
+    ]
+    return f"{said} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else said
+
+
+def _shown(answer: Any) -> str:
+    try:
+        return _short(repr(answer))
+    except Exception:
+        return f"something of the type {type(answer).__name__}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= MOST else f"{line[:MOST]}…"
+
+
+def _asked(decision: Decision) -> str:
+    """What would have been an answer."""
+    least, most = decision.minimum, decision.maximum
+    match decision.asks:
+        case Asks.PICK:
+            amount = f"{least}" if least == most else f"{least} to {most}"
+            return f"it takes a sorted tuple of {amount} of its options"
+        case Asks.ORDER:
+            return f"it takes a tuple of all {len(decision.options)} options"
+        case Asks.SHARE:
+            return f"it takes a tuple of {len(decision.options)} numbers that add up to {most}"
+        case _:
+            return "it takes one of its options"
