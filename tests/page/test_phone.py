@@ -22,12 +22,27 @@ def test_a_game_fits_a_phone(open_page: Opened) -> None:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= PHONE[0]
         assert box["y"] + box["height"] <= PHONE[1]
+    for pile in page.locator(".pile-word").all():
+        box = pile.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= PHONE[0], "a pile is beside the screen"
     page.get_by_role("button", name="Log", exact=True).tap()
     page.locator(".log-lines").wait_for()
     page.get_by_role("button", name="Log", exact=True).tap()
     page.locator(".log-lines").wait_for(state="hidden")
     play(page, Mouse(4), until=lambda seen: page.locator(".log-heading").count() > 5)
     assert look(page)["prompt"]
+
+
+def test_the_reason_comes_before_the_picture(open_page: Opened) -> None:
+    page = open_page(PHONE, touch=True)
+    begin(page)
+    wait_for_question(page)
+    page.locator(".theirs .champion button.card").tap()
+    words, card = page.locator(".why-words").bounding_box(), page.locator(".why-card").bounding_box()
+    assert words is not None
+    assert card is not None
+    assert words["y"] < card["y"]
 
 
 def test_a_long_press_shows_the_card_large(open_page: Opened) -> None:

@@ -39,6 +39,7 @@ def test_a_finished_game_is_watched_again(open_page: Opened) -> None:
     eyes.select_option(label="Spectator")
     page.locator(".own-cards").wait_for(state="detached")
     assert page.locator(".prompt .option").count() == 0
+    assert page.locator(".player-name", has_text="away").count() == 0, "nobody is away from a replay"
 
 
 def test_a_report_is_a_ticket_during_the_game_and_a_file_afterwards(open_page: Opened) -> None:

@@ -41,7 +41,8 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
 }
 
 /** An order is made by taking the things one after the other. */
-export function Ordered({ game, question }: { game: Game; question: Question }) {
+export function Ordered({ game, question, state }: { game: Game; question: Question; state: State }) {
+  const shown = (number: number) => previewed(state.table?.faces[question.options[number]?.handle ?? ""]);
   const [order, setOrder] = useState<number[]>([]);
   const left = question.options.map((_, number) => number).filter((number) => !order.includes(number));
   const whole = left.length === 0;
@@ -50,7 +51,7 @@ export function Ordered({ game, question }: { game: Game; question: Question }) 
       <ol class="order" aria-label="The order so far">
         {order.map((number) => (
           <li>
-            <button type="button" class="option picked" onClick={() => setOrder(order.filter((other) => other !== number))} aria-label={`Take back ${question.options[number]!.text}`}>
+            <button type="button" class="option picked" onClick={() => setOrder(order.filter((other) => other !== number))} aria-label={`Take back ${question.options[number]!.text}`} {...shown(number)}>
               <span>{capital(question.options[number]!.text)}</span>
             </button>
           </li>
@@ -59,7 +60,7 @@ export function Ordered({ game, question }: { game: Game; question: Question }) 
       <ul class="options" aria-label="Next">
         {left.map((number, place) => (
           <li>
-            <button type="button" class="option" data-option={number} onClick={() => setOrder([...order, number])}>
+            <button type="button" class="option" data-option={number} onClick={() => setOrder([...order, number])} {...shown(number)}>
               <Key name={String(place + 1)} />
               <span>{capital(question.options[number]!.text)}</span>
             </button>

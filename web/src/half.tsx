@@ -67,7 +67,7 @@ interface RowProps {
 function Row({ cards, name, where, side, empty }: RowProps) {
   const under = [...(side.cards["loaded"] ?? []), ...(side.cards["lineage"] ?? [])];
   return (
-    <div class={cards.length ? "row" : "row empty"} role="group" aria-label={name}>
+    <div class={cards.length ? "row" : "row empty"} role="group" aria-label={name} style={{ "--n": String(cards.length) }}>
       {cards.map((card) => {
         const below = under.filter((other) => other.under === card.handle);
         return (
@@ -85,7 +85,7 @@ function Row({ cards, name, where, side, empty }: RowProps) {
 }
 
 function Nameplate({ side, table, mine }: { side: Side; table: Table; mine: boolean }) {
-  const { session } = useTable();
+  const { session, game } = useTable();
   const lights = useLights();
   const player = table.players[side.player];
   const letter = String.fromCharCode(65 + side.player);
@@ -103,7 +103,7 @@ function Nameplate({ side, table, mine }: { side: Side; table: Table; mine: bool
       >
         {player?.name || `Player ${letter}`}
         {mine && view.viewer >= 0 && <small> (you)</small>}
-        {player?.kind === "person" && !player.here && <small> (away)</small>}
+        {game && player?.kind === "person" && !player.here && <small> (away)</small>}
       </button>
       {view.turn_player === side.player && <span class="tag tag-turn">turn {view.turn}</span>}
       {view.opportunity === side.player && <span class="tag tag-opportunity">Opportunity</span>}

@@ -1,4 +1,5 @@
 // The combat lane between the halves: who attacks whom, with what, and the intent.
+import { capital } from "./answers";
 import { CardButton } from "./cardbutton";
 import { useTable } from "./context";
 import { Sign } from "./glyphs";
@@ -36,7 +37,7 @@ export function Lane({ table }: { table: Table }) {
           <Fighter key={one} handle={one} name={nameOf(one)} word="retaliates" />
         ))}
       {power && <span class="tag lane-power">{power}</span>}
-      <span class="lane-words">{table.combat}</span>
+      <span class="lane-words">{capital(table.combat)}</span>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 // The first page: a deck, an opponent, and off to the table; or back to a game that is kept.
 import { useEffect, useState } from "preact/hooks";
+import { capital } from "./answers";
 import { Checked, DeckChooser, presetChosen, type Chosen } from "./deckchooser";
 import { Declined, get, post, reasonOf } from "./http";
 import { keptTokens } from "./kept";
 import { setSettings, useSettings } from "./settings";
 import { SettingsForm } from "./settingsform";
-import type { Created, DeckChecked, NewGame, Replay, Saved, Start } from "./protocol";
+import type { Created, DeckChecked, NewGame, PresetDeck, Replay, Saved, Start } from "./protocol";
 
 type Opponent = NewGame["opponent"];
 
@@ -43,13 +44,21 @@ export function Lobby() {
   );
 }
 
+function botNamed(start: Start, name: string): string {
+  return (start.bots.find((one) => one.name === name) ?? start.bots[0])?.name ?? "";
+}
+
+function presetNamed(start: Start, name: string | undefined): PresetDeck | undefined {
+  return start.presets.find((one) => one.name === name);
+}
+
 function NewGameForm({ start }: { start: Start }) {
   const settings = useSettings();
-  const [opponent, setOpponent] = useState<Opponent>("bot");
-  const [bot, setBot] = useState(start.bots.find((one) => one.name === "simple")?.name ?? start.bots[0]?.name ?? "");
-  const [first, setFirst] = useState<NonNullable<NewGame["first"]>>("chance");
-  const [deck, setDeck] = useState<Chosen>(presetChosen(start.presets[0]));
-  const [against, setAgainst] = useState<Chosen>(presetChosen(start.presets[1] ?? start.presets[0]));
+  const [opponent, setOpponent] = useState<Opponent>(settings.last.opponent ?? "bot");
+  const [bot, setBot] = useState(botNamed(start, settings.last.bot ?? "simple"));
+  const [first, setFirst] = useState<NonNullable<NewGame["first"]>>(settings.last.first ?? "chance");
+  const [deck, setDeck] = useState<Chosen>(presetChosen(presetNamed(start, settings.last.deck) ?? start.presets[0]));
+  const [against, setAgainst] = useState<Chosen>(presetChosen(presetNamed(start, settings.last.against) ?? start.presets[1] ?? start.presets[0]));
   const [problem, setProblem] = useState("");
   const [checked, setChecked] = useState<DeckChecked | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,6 +80,7 @@ function NewGameForm({ start }: { start: Start }) {
     };
     try {
       const created = await post<Created>("/api/games", wish);
+      setSettings({ last: { opponent, bot, first, deck: deck.choice.preset ?? "", against: against.choice.preset ?? "" } });
       location.hash = `play=${created.token}`;
     } catch (reason) {
       setProblem(reasonOf(reason));
@@ -109,11 +119,10 @@ function NewGameForm({ start }: { start: Start }) {
             <span>The bot</span>
             <select value={bot} onChange={(event) => setBot(event.currentTarget.value)}>
               {start.bots.map((one) => (
-                <option value={one.name}>
-                  {one.name}: {one.about}
-                </option>
+                <option value={one.name}>{one.name}</option>
               ))}
             </select>
+            <small>{capital(start.bots.find((one) => one.name === bot)?.about ?? "")}.</small>
           </label>
         )}
         <label>

@@ -196,14 +196,16 @@ function Mean({ number, option, picked, open, game }: MeanProps) {
   const slug = option.handle ? state.table?.faces[option.handle] : undefined;
   const face = useFaces()[slug ?? ""];
   return (
-    <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)}>
+    <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={game.isOneClick ? undefined : picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)}>
       <Key name={String(number + 1)} />
-      <ElementGlyph element={face?.elements[0] ?? "norm"} />
+      {option.handle && <ElementGlyph element={face?.elements[0] ?? "norm"} />}
       <span class="mean-words">{capital(option.text)}</span>
       {(option.worth ?? 1) > 1 && <b class="worth">pays {option.worth}</b>}
-      <span class="mean-tick" aria-hidden="true">
-        {picked ? "✓" : ""}
-      </span>
+      {!game.isOneClick && (
+        <span class="mean-tick" aria-hidden="true">
+          {picked ? "✓" : ""}
+        </span>
+      )}
     </button>
   );
 }

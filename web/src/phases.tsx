@@ -30,7 +30,9 @@ export function Phases({ table }: { table: Table }) {
   const [open, setOpen] = useState(false);
   const mine = table.view.turn_player === table.viewer;
   const stops = (mine ? table.stops.own : table.stops.others) ?? [];
-  const whose = table.players[table.view.turn_player]?.name ?? "";
+  const name = table.players[table.view.turn_player]?.name ?? "";
+  const whose = mine ? "your turn" : name;
+  const { phase, window } = table.moment;
   return (
     <nav class="phases" aria-label={`Turn ${table.view.turn}, ${whose}`}>
       <span class="phases-turn">
@@ -38,7 +40,7 @@ export function Phases({ table }: { table: Table }) {
       </span>
       <ol>
         {PHASES.map(({ name, word, rule, windows }) => {
-          const now = table.moment.phase === name;
+          const now = phase === name;
           const stopped = windows.some((window) => stops.includes(window));
           return (
             <li class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
@@ -54,7 +56,7 @@ export function Phases({ table }: { table: Table }) {
           );
         })}
       </ol>
-      {table.moment.window && <span class="phases-window">{table.moment.window}</span>}
+      {window && window !== `${phase} phase` && <span class="phases-window">{window}</span>}
       {game && table.viewer >= 0 && (
         <button type="button" class="quiet-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           Stops

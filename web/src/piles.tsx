@@ -8,23 +8,32 @@ import { Panel } from "./panel";
 import type { Side } from "./protocol";
 
 const PILES = [
-  ["main deck", "deck"],
-  ["material deck", "material"],
-  ["graveyard", "graveyard"],
-  ["banishment", "banished"],
+  ["main deck", "deck", "deck"],
+  ["material deck", "material", "material"],
+  ["graveyard", "graveyard", "grave"],
+  ["banishment", "banished", "banished"],
 ] as const;
 
 export function Piles({ side, name, mine }: { side: Side; name: string; mine: boolean }) {
   return (
     <div class="piles" role="group" aria-label={`${name}: piles`}>
-      {PILES.map(([zone, word]) => (
-        <Pile key={zone} side={side} zone={zone} word={word} name={mine ? "your" : `${name}’s`} />
+      {PILES.map(([zone, word, short]) => (
+        <Pile key={zone} side={side} zone={zone} word={word} short={short} name={mine ? "your" : `${name}’s`} />
       ))}
     </div>
   );
 }
 
-function Pile({ side, zone, word, name }: { side: Side; zone: string; word: string; name: string }) {
+interface PileProps {
+  side: Side;
+  zone: string;
+  word: string;
+  /** The same on a phone. */
+  short: string;
+  name: string;
+}
+
+function Pile({ side, zone, word, short, name }: PileProps) {
   const { session, state } = useTable();
   const faces = useFaces();
   const lights = useLights();
@@ -50,7 +59,8 @@ function Pile({ side, zone, word, name }: { side: Side; zone: string; word: stri
         {size === 0 ? <span class="pile-empty" /> : face ? <span class="card small upright"><SmallFace face={face} /></span> : <span class="card small upright"><Back /></span>}
       </span>
       <span class="pile-word" aria-hidden="true">
-        {word} <b>{size}</b>
+        <span class="wide-only">{word}</span>
+        <span class="phone-only">{short}</span> <b>{size}</b>
       </span>
     </button>
   );

@@ -66,16 +66,18 @@ export function wasLongPress(): boolean {
   return was;
 }
 
-const WIDTH = 290;
-const HEIGHT = WIDTH * 1.4;
 const EDGE = 12;
+/** How much room the words for a keyword take under the card. */
+const KEYWORD = 82;
 
-function placeBeside(box: DOMRect): { left: string; top: string } {
-  const fitsRight = box.right + EDGE + WIDTH < innerWidth - EDGE;
-  const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - WIDTH - EDGE);
-  const middle = box.top + box.height / 2 - HEIGHT / 2;
-  const top = Math.min(Math.max(EDGE, middle), Math.max(EDGE, innerHeight - HEIGHT - EDGE));
-  return { left: `${left}px`, top: `${top}px` };
+function placeBeside(box: DOMRect, keywords: number): Record<string, string> {
+  const width = Math.min(Math.max(290, innerWidth * 0.23), 370);
+  const height = width * 1.4 + keywords * KEYWORD;
+  const fitsRight = box.right + EDGE + width < innerWidth - EDGE;
+  const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - width - EDGE);
+  const middle = box.top + box.height / 2 - height / 2;
+  const top = Math.max(EDGE, Math.min(middle, innerHeight - height - EDGE));
+  return { left: `${left}px`, top: `${top}px`, "--card-width": `${width}px` };
 }
 
 export function Preview() {
@@ -95,7 +97,7 @@ export function Preview() {
     );
   }
   return (
-    <div class="preview" aria-hidden="true" style={placeBeside(shown.beside)}>
+    <div class="preview" aria-hidden="true" style={placeBeside(shown.beside, face.keywords.length)}>
       <LargeCard face={face} now={shown.now} keywords />
     </div>
   );

@@ -76,7 +76,7 @@ function Answers({ game, question, state }: { game: Game; question: Question; st
   if (question.payment && question.asks === "pick") return null;
   switch (question.asks) {
     case "order":
-      return <Ordered key={keyOf(question)} game={game} question={question} />;
+      return <Ordered key={keyOf(question)} game={game} question={question} state={state} />;
     case "share":
       return <Shared key={keyOf(question)} game={game} question={question} />;
     case "number":

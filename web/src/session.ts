@@ -71,6 +71,11 @@ export class Session extends Store<State> {
     return this.state.table?.question ?? null;
   }
 
+  /** Before the first answer everything is new, so nothing is marked as such. */
+  protected get isFirstLook(): boolean {
+    return false;
+  }
+
   show(table: Table): void {
     const before = this.state.table;
     fetchFaces(Object.values(table.faces));
@@ -79,7 +84,7 @@ export class Session extends Store<State> {
     this.set({
       table,
       log: [...this.state.log.slice(0, table.log_from), ...table.log],
-      changed: new Set([...this.state.changed, ...changes(before, table)]),
+      changed: new Set([...this.state.changed, ...(this.isFirstLook ? [] : changes(before, table))]),
       busy: false,
       ...(another ? { picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
     });
@@ -132,6 +137,10 @@ export class Game extends Session {
       opened: () => this.set({ link: "open", notice: "", busy: false }),
       lost: () => this.set({ link: "lost", busy: false }),
     });
+  }
+
+  protected override get isFirstLook(): boolean {
+    return this.state.read === 0;
   }
 
   override close(): void {

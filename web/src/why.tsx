@@ -89,7 +89,7 @@ export function RefusalWords({ refusal }: { refusal: Refusal }) {
   return (
     <div class="refusal">
       <p class="refusal-step">
-        Not now <RuleLink id={refusal.rule.id} /> <small>step: {refusal.step}</small>
+        Not now <RuleLink id={refusal.rule.id} /> {refusal.step && <small>it stops {refusal.step}</small>}
       </p>
       <ul>
         {refusal.reasons.map((reason) => (

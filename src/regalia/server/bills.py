@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from regalia.game.acts import Act
 from regalia.game.asked import Memory, Reserve
+from regalia.game.attack_costs import RestAttacker
 from regalia.game.costs import additional_costs, calculate, parts_of
 from regalia.game.decision import Decision
 from regalia.game.explain import Line
@@ -22,6 +23,7 @@ from regalia.game.state import Position, Zone
 from regalia.game.values import Way
 from regalia.game.ways import printed_way, ways
 from regalia.lab.odds import MemoryOdds, memory_odds
+from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
 from regalia.table.describe import cost, part_words
 
@@ -66,7 +68,7 @@ def _offered(play: Play, way: Way) -> Bill:
         kind=way.kind,
         lines=_lines(lines) if way.kind else (),
         total=total,
-        others=tuple(part_words(part, own) for part in deeds),
+        others=tuple(phrases.deed(part_words(part, own)) for part in deeds),
         optional=tuple(extra.name or cost(extra.cost, own) for extra in extras if extra.optional),
         odds=odds,
         last_chance=at_once,
@@ -121,7 +123,7 @@ def payment_words(pos: Position, decision: Decision) -> Payment | None:
         slug=pos.definition(source).slug,
         bill=_locked(play) if play is not None else None,
         parts=tuple(_parts(payment, now)),
-        label=part.label(payment.ctx) if part is not None else "",
+        label=part_label(payment, now) if part is not None else "",
         kind=_kind(part),
         owed=owed,
         odds=_odds(pos, payment.payer, owed, ()) if isinstance(part, Memory) else None,
@@ -162,15 +164,23 @@ def _parts(payment: Paying, now: int) -> Iterable[PaymentPart]:
     if payment.play is not None:
         for paid in payment.play.paid:
             kind = paid.part if paid.part in ("reserve", "memory") else "deed"
-            yield PaymentPart(label=paid.label, kind=kind, owed=0, state="paid")
+            yield PaymentPart(label=phrases.deed(paid.label), kind=kind, owed=0, state="paid")
     for number, part in enumerate(payment.owed):
         if part is not None:
             yield PaymentPart(
-                label=part.label(payment.ctx),
+                label=part_label(payment, number),
                 kind=_kind(part),
                 owed=part.owed(payment.ctx),
                 state="now" if number == now else "later",
             )
+
+
+def part_label(payment: Paying, number: int) -> str:
+    """A part of what is paid, as something that its player does."""
+    part = payment.part(number)
+    if isinstance(part, RestAttacker):
+        return f"rest {payment.pos.definition(payment.ctx.source).name}"
+    return phrases.deed(part.label(payment.ctx))
 
 
 def _kind(part: Part | None) -> str:

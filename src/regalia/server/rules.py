@@ -7,6 +7,7 @@ from typing import Final
 
 from regalia.game.illegal import Refusal as Refused
 from regalia.judge.rulebook import Rulebook, UnknownRule, load
+from regalia.server import phrases
 from regalia.server.protocol import Refusal, RuleWords
 
 UNWRITTEN: Final = "The rules of the game say so."
@@ -29,4 +30,5 @@ def rule_words(id: str) -> RuleWords:
 
 def refusal_words(refused: Refused) -> Refusal:
     """Why something cannot be done, with the rule."""
-    return Refusal(step=refused.step, rule=rule_words(refused.rule), reasons=refused.reasons)
+    reasons = tuple(map(phrases.reason, refused.reasons))
+    return Refusal(step=phrases.step(refused.step), rule=rule_words(refused.rule), reasons=reasons)

@@ -11,8 +11,10 @@ from typing import Final
 import msgspec
 
 from regalia.game.acts import PASS
+from regalia.game.attack_costs import RestAttacker
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
+from regalia.game.payment import PaySet
 from regalia.game.state import Phase, Position
 from regalia.game.values import NOBODY, Combat
 from regalia.server.protocol import Stops
@@ -74,8 +76,20 @@ def passes(
 
 def only_answer(decision: Decision, *, against_person: bool) -> bool:
     """Whether a question that has a single answer is answered by itself."""
+    if rests_attacker(decision):
+        return decision.forced() is not None
     if decision.asks is Asks.ACT or decision.topic in SHOWN_TOPICS or decision.player == NOBODY:
         return False
     if against_person and decision.topic not in OPEN_TOPICS:
         return False
     return decision.forced() is not None
+
+
+def rests_attacker(decision: Decision) -> bool:
+    """Whether all that is paid is the attacker's rest, which everybody sees and nobody chooses."""
+    paid = decision.constraint
+    return (
+        decision.topic == "pay"
+        and isinstance(paid, PaySet)
+        and isinstance(paid.payment.part(paid.number), RestAttacker)
+    )

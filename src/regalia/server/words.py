@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
@@ -15,14 +16,17 @@ from regalia.game.language import Means
 from regalia.game.offers import make_play
 from regalia.game.play import Play
 from regalia.game.stack import StackItem
+from regalia.game.state import Zone
 from regalia.game.view import SeenDecision, SeenOption, answer, options
-from regalia.server import bills
+from regalia.server import bills, phrases
+from regalia.server.prompts import prompt
 from regalia.server.protocol import Choice, Drafted, ItemWords, Question
 from regalia.server.rules import refusal_words, rule_words
 from regalia.table.wording import Wording
 
 LONGEST: Final = 4000
 """Options of a question that are sent: the name of any card may be asked for."""
+ONE_CHAMPION: Final = re.compile(r"\brest 1 champion\b")
 
 
 class Eyes(Wording):
@@ -43,6 +47,20 @@ class Eyes(Wording):
 
     def object(self, card: int) -> str:
         return super().object(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
+
+    def act(self, act: Act) -> str:
+        return ONE_CHAMPION.sub("rest your champion", phrases.COUNTED.sub(r"1 \1 counter", super().act(act)))
+
+    def option(self, decision: Decision, option: Any) -> str:
+        if decision.topic == "way" and option == "printed":
+            return "its printed cost"
+        if decision.topic == "choose" and type(option) is int and self.pos.zone_of(option) is Zone.FIELD:
+            return self.owned(option)
+        return super().option(decision, option)
+
+    def part(self, decision: Decision, number: int) -> str:
+        payment = bills.payment_of(decision)
+        return super().part(decision, number) if payment is None else bills.part_label(payment, number)
 
     def item_name(self, item: StackItem) -> str:
         name = self.pos.catalog[item.definition].name
@@ -92,16 +110,16 @@ def question(eyes: Eyes, number: int, seen: SeenDecision | None) -> Question | N
         return None
     pos = eyes.pos
     listed = options(pos, decision)
-    *about, prompt = eyes.question(decision).splitlines()
+    asked = prompt(eyes, decision)
     proposal = suggested(decision, listed)
     return Question(
         number=number,
         player=decision.player,
         asks=cast("Any", decision.asks.value),
         topic=decision.topic,
-        prompt=prompt,
-        about=" ".join(about),
-        how="",
+        prompt=asked.words,
+        about=asked.about,
+        how=asked.how,
         rule=rule_words(decision.rule) if decision.rule else None,
         minimum=decision.minimum,
         maximum=min(decision.maximum, len(listed)) if decision.asks is Asks.PICK else decision.maximum,

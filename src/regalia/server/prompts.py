@@ -1,0 +1,154 @@
+"""What is asked of a player, as the page says it: the question, what it is about, how to answer it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from regalia.game.asked import Memory, Reserve
+from regalia.game.attack_costs import RestAttacker
+from regalia.game.choices import effects_of
+from regalia.game.decision import Asks, Decision
+from regalia.game.moments import open_window
+from regalia.game.payment import PaySet
+from regalia.game.state import Phase, Zone
+from regalia.server import bills, phrases
+from regalia.table.describe import describe
+from regalia.table.wording import phase_name
+
+if TYPE_CHECKING:
+    from regalia.server.words import Eyes
+
+NOTHING: Final = "There is nothing to choose."
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    about: str
+    """What resolves, or what is aimed."""
+    words: str
+    how: str
+
+
+def prompt(eyes: Eyes, decision: Decision) -> Prompt:
+    """A question as the page asks it."""
+    *lines, words = eyes.question(decision).splitlines()
+    about = " ".join(lines)
+    if decision.topic == "targets" and not about:
+        about, words = _targets(eyes, decision, words)
+    elif (say := SAYS.get(decision.topic)) is not None:
+        words = say(eyes, decision, words)
+    return Prompt(about, words, _how(decision))
+
+
+def _how(decision: Decision) -> str:
+    """How to answer, where the page cannot tell by itself."""
+    if decision.asks is Asks.PICK and not decision.options and decision.topic != "begin with":
+        return NOTHING
+    if decision.topic == "may pay" and True not in decision.options:
+        return "You cannot pay it."
+    return ""
+
+
+def _pay(eyes: Eyes, decision: Decision, words: str) -> str:
+    """What is paid now and with what."""
+    payment = bills.payment_of(decision)
+    if payment is None or not isinstance(decision.constraint, PaySet):
+        return words
+    part = payment.part(decision.constraint.number)
+    name = eyes.card(payment.ctx.source)
+    owed = part.owed(payment.ctx)
+    played = payment.play is not None
+    for_it = f" for {name}" if played else ""
+    if decision.rule.startswith("combat.declaring"):
+        for_it = f" to attack with {name}"
+    if isinstance(part, RestAttacker):
+        return f"Rest {name} to attack"
+    if isinstance(part, Reserve):
+        choose = f"choose {owed} {'card' if owed == 1 else 'cards'}"
+        rests = (
+            ", or rest what pays for you" if any(means.way == "rest" for means in decision.options) else ""
+        )
+        return f"Pay {owed}{for_it}: {choose}{rests}"
+    if isinstance(part, Memory):
+        rest = "; what you do not banish yourself, chance draws" if decision.options else ""
+        return f"Pay {owed} from memory{for_it}{rest}"
+    said = phrases.capital(phrases.deed(part.label(payment.ctx)))
+    if not played:
+        return said
+    return f"{said} to use it" if name in said else f"{said}{for_it}"
+
+
+def _may_pay(eyes: Eyes, decision: Decision, words: str) -> str:
+    label = words.removeprefix("Pay ").removesuffix("?")
+    return f"{phrases.capital(phrases.deed(label))}?"
+
+
+def _targets(eyes: Eyes, decision: Decision, words: str) -> tuple[str, str]:
+    """What is aimed, and that it wants a target."""
+    play = eyes.playing()
+    if play is None or decision.prompt != "Choose targets":
+        return "", _one_target(decision, words)
+    effects = "; ".join(describe(effect, play.context()) for _, effect in effects_of(play))
+    words = _one_target(decision, f"Choose targets for {eyes.card(play.card)}")
+    return phrases.capital(effects), words
+
+
+def _one_target(decision: Decision, words: str) -> str:
+    return words.replace("Choose targets", "Choose a target", 1) if decision.maximum == 1 else words
+
+
+def _choose(eyes: Eyes, decision: Decision, words: str) -> str:
+    """One of something, or some of it: the engine names it without an article."""
+    if not words.startswith("Choose "):
+        return words
+    on_field = any(eyes.pos.zone_of(option) is Zone.FIELD for option in decision.options)
+    what = phrases.noun(words.removeprefix("Choose "), card=not on_field)
+    return f"Choose {phrases.article(what) if decision.maximum == 1 else phrases.plural(what)}"
+
+
+def _discard(eyes: Eyes, decision: Decision, words: str) -> str:
+    return re.sub(
+        r"^Discard (\d+)", lambda found: phrases.capital(phrases.deed(f"discard {found[1]} card")), words
+    )
+
+
+def _opportunity(eyes: Eyes, decision: Decision, words: str) -> str:
+    """Where in the turn, and what would resolve if everybody passed."""
+    pos = eyes.pos
+    said = f"You have Opportunity in {eyes.whose(pos.turn_player)} {phase_name(pos.phase)} phase"
+    if pos.phase is Phase.COMBAT and (window := open_window(pos)):
+        said += f", {window}"
+    if pos.stack:
+        item = pos.stack[-1]
+        name = eyes.card(item.source)
+        what = name if item.is_card else f"{name}'s ability"
+        said += f": {eyes.whose(item.controller)} {what} resolves next"
+    return f"{said}."
+
+
+def _of_play(eyes: Eyes, decision: Decision, words: str) -> str:
+    play = eyes.playing()
+    return f"{words.removesuffix('?')} for {eyes.card(play.card)}?" if play is not None else words
+
+
+def _begin_with(eyes: Eyes, decision: Decision, words: str) -> str:
+    """Everybody is asked, so that nobody learns who has such a card; most have none."""
+    if not decision.options:
+        return "None of your cards begins the game on the field."
+    return "Which of your cards begin the game on the field?"
+
+
+SAYS: Final[dict[str, Callable[[Eyes, Decision, str], str]]] = {
+    "pay": _pay,
+    "may pay": _may_pay,
+    "choose": _choose,
+    "discard": _discard,
+    "act": _opportunity,
+    "way": _of_play,
+    "options": _of_play,
+    "begin with": _begin_with,
+}
+"""The topics whose questions the page puts in words of its own."""
