@@ -112,7 +112,7 @@ def test_the_bill_says_what_was_removed_and_where_it_stopped() -> None:
     assert bill(stage, Act("activate", free)) == [
         Line("printed", 1, "activation.1.7.1"),
         Line("Rebate", -2, "activation.1.7.3"),
-        Line("removed", 0, "activation.1.7.4"),
+        Line("removed by its own text", 0, "activation.1.7.4"),
         Line("not below 0", 0, "cost.8"),
         Line("total", 0, ""),
     ]
@@ -150,7 +150,7 @@ def test_the_bill_of_a_materialization_has_rules_of_its_own() -> None:
         Line("printed", 1, "materialization.3.2.1"),
         Line("set by Price", 2, "materialization.3.2.2"),
         Line("Tax", 1, "materialization.3.2.3"),
-        Line("removed", 0, "materialization.3.2.4"),
+        Line("removed by its own text", 0, "materialization.3.2.4"),
         Line("total", 0, ""),
     ]
 

@@ -11,6 +11,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
 from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
+from regalia.game.knowledge import may_look
 from regalia.game.language import Part, value_of
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
@@ -126,6 +127,7 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
     setting: tuple[int, int, Context, CostChange] | None = None
     total = 0
     removed = way.removed
+    removers: list[str] = []
     step = _step(play) if lines is not None else ""
     for change, ctx in changes_for(play):
         how = change.how
@@ -140,6 +142,8 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
                 setting = (stamp, value_of(change.amount, ctx), ctx, change)
         else:
             removed = True
+            if lines is not None:
+                removers.append(_label(play, change, ctx))
     if setting is not None:
         amount = setting[1]
         if lines is not None:
@@ -148,7 +152,8 @@ def calculate(play: Play, lines: list[Line] | None = None) -> int:
     if removed:
         result = 0
         if lines is not None:
-            lines.append(Line("removed", 0, f"{step}.4"))
+            by = " and ".join(removers)
+            lines.append(Line(f"removed by {by}" if by else "removed", 0, f"{step}.4"))
     if lines is not None and amount + total < 0:
         lines.append(Line("not below 0", 0, "cost.8"))
     return result
@@ -162,7 +167,8 @@ def _step(play: Play) -> str:
 def _label(play: Play, change: CostChange, ctx: Context) -> str:
     """What a line of the bill is called: a bonus or keyword of the card, or the card that makes it."""
     if ctx.source != play.card:
-        return play.pos.definition(ctx.source).name
+        seen = may_look(play.pos, ctx.source, play.player)
+        return play.pos.definition(ctx.source).name if seen else "something that has gone"
     title = change.when.title() if change.when is not None else ""
     called = play.ability.label.capitalize() if play.ability is not None else ""
     return change.rule or title or called or "its own text"

@@ -10,6 +10,7 @@ one goes before it (dependencies.2).
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -100,7 +101,11 @@ class Entry(msgspec.Struct):
     """The card that has gained the ability it comes from."""
 
 
-def apply_layers(pos: Position) -> None:
+Witness = Callable[[Entry, int, Traits, Traits], None]
+"""Who wants to know which change made what of which card: it as it was before, and as it is after."""
+
+
+def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     """Apply every continuous effect to everything it affects, layer by layer (layers.2).
 
     Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
@@ -124,7 +129,7 @@ def apply_layers(pos: Position) -> None:
             looking = [entry for entry in layers[layer] if _may_depend(entry, layer)]
             if looking:
                 layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
-        _apply_layer(pos, layers, layer)
+        _apply_layer(pos, layers, layer, witness)
         if layer == "A":
             for card in counted:  # what became a champion has its level only now
                 if derived[card].base_level != pos.catalog[pos.card[card]].level:
@@ -135,18 +140,20 @@ def apply_layers(pos: Position) -> None:
         _apply_counters(pos, card, derived[card])
     if looking:  # they depend on counters as on any other change of what they look at (dependencies.2)
         layers["E"] = looking
-        _apply_layer(pos, layers, "E")
+        _apply_layer(pos, layers, "E", witness)
     for now in derived.values():
         if isinstance(now, Traits) and now.swapped:
             now.power, now.life = now.life, now.power
     derived[SETTLED] = True
 
 
-def _apply_layer(pos: Position, layers: dict[str, list[Entry]], layer: str) -> None:
+def _apply_layer(
+    pos: Position, layers: dict[str, list[Entry]], layer: str, witness: Witness | None
+) -> None:
     pending = layers[layer]
     while pending:
         entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)
-        for given in _apply(pos, entry):
+        for given in _apply(pos, entry, witness):
             later = layers[given.change.layer]
             later.append(given)
             later.sort(key=_when)
@@ -203,14 +210,19 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     return found
 
 
-def _apply(pos: Position, entry: Entry) -> list[Entry]:
+def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
     """Apply one change; says what further changes come with an ability that was gained by it."""
     if not _is_there(pos, entry):
         return []
     given: list[Entry] = []
     ability = entry.change.gives()
     for card in _affected(pos, entry):
-        _change(pos, entry, card)
+        if witness is None:
+            _change(pos, entry, card)
+        else:
+            before = changing(pos, card).copy()
+            _change(pos, entry, card)
+            witness(entry, card, before, changing(pos, card))
         if isinstance(ability, Static):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(

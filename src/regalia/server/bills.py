@@ -27,7 +27,8 @@ from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
 from regalia.table.describe import cost, part_words
 
-KINDS = {"removed": "removed", "not below 0": "floor"}
+KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
+"""What the label of a line begins with, where it is neither what is printed nor a change."""
 
 
 def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
@@ -89,9 +90,8 @@ def _lines(lines: Iterable[Line]) -> tuple[BillLine, ...]:
     """The rows of a sum: the first is what is printed, or what the way begins with."""
     found = []
     for number, line in enumerate(lines):
-        kind = "printed" if number == 0 else KINDS.get(line.label, "change")
-        if line.label.startswith("set by "):
-            kind = "set"
+        said = next((kind for words, kind in KINDS.items() if line.label.startswith(words)), "change")
+        kind = "printed" if number == 0 else said
         found.append(BillLine(kind=kind, label=line.label, amount=line.amount, rule=line.rule))  # type: ignore[arg-type]
     return tuple(found)
 

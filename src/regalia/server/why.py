@@ -12,6 +12,7 @@ from regalia.game.game import Game
 from regalia.game.handles import Handles
 from regalia.game.illegal import NotYet
 from regalia.game.illegal import Refusal as Refused
+from regalia.game.influences import NUMBERS, SWAPPED, NumberChange, influences
 from regalia.game.knowledge import may_look, seen_in
 from regalia.game.language import Means
 from regalia.game.state import Position, State, Zone
@@ -65,7 +66,7 @@ def explain(game: Game, eyes: Eyes, id: int, handle: str) -> Answer:
         where=_where(eyes, card),
         attempts=attempts,
         notes=() if attempts else tuple(_notes(eyes, card)),
-        numbers=tuple(_numbers(pos, card)),
+        numbers=tuple(_numbers(eyes, card)),
         effects=tuple(_effects(eyes, card)),
     )
 
@@ -172,19 +173,36 @@ def _notes(eyes: Eyes, card: int) -> Iterator[str]:
         yield f"Nothing can be done with it {_where(eyes, card)}."
 
 
-def _numbers(pos: Position, card: int) -> Iterator[Influence]:
-    """Power, life and level as printed and as they are, with what on the object changes them."""
-    if pos.zone_of(card) is not Zone.FIELD:
+def _numbers(eyes: Eyes, card: int) -> Iterator[Influence]:
+    """Power, life and level as printed and as they are, with everything that changes them."""
+    pos = eyes.pos
+    if pos.zone_of(card) not in (Zone.FIELD, Zone.INTENT):
         return
     printed, now = pos.definition(card), traits(pos, card)
-    why = tuple(f"{amount} {name} counter{'s' * (amount != 1)}" for name, amount in pos.counters[card])
-    for name in ("power", "life", "level"):
+    found = influences(pos, card)
+    for name in NUMBERS:
         before, after = getattr(printed, name), getattr(now, name)
         if before is not None or after is not None:
-            yield Influence(name=name, printed=before, now=after, why=why if before != after else ())
+            why = tuple(_influence(eyes, card, one) for one in found if one.number == name)
+            yield Influence(name=name, printed=before, now=after, why=why)
     if pos.damage[card]:
         left = (now.life or 0) - pos.damage[card]
         yield Influence(name="life left", printed=now.life, now=left, why=(f"{pos.damage[card]} damage",))
+
+
+def _influence(eyes: Eyes, card: int, one: NumberChange) -> str:
+    """What changed a number, and by how much."""
+    source = one.word
+    if one.source == card:
+        source = "its own text"
+    elif one.source != NOBODY:
+        seen = may_look(eyes.pos, one.source, eyes.viewer)
+        source = eyes.pos.definition(one.source).name if seen else "something that has gone"
+    if one.word == SWAPPED:
+        return f"{source}: power and life change places"
+    if one.by is None:
+        return f"{source}: set to {'nothing' if one.to is None else one.to}"
+    return f"{source}: {'+' if one.by >= 0 else '−'}{abs(one.by)}"
 
 
 def _effects(eyes: Eyes, card: int) -> Iterator[str]:
