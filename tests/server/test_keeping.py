@@ -126,6 +126,32 @@ def test_a_folder_that_cannot_be_used_says_so(tmp_path: Path) -> None:
         Store(tmp_path / "games.sqlite")
 
 
+def test_a_file_of_the_version_before_is_taken_over(tmp_path: Path) -> None:
+    """Games that were stored before remarks were kept go on."""
+    store = Store(tmp_path / "games.sqlite")
+    stored = new(store)
+    store.close()
+    old = sqlite3.connect(tmp_path / "games.sqlite")
+    old.execute("alter table games drop column remarks")
+    old.execute("pragma user_version = 1")
+    old.commit()
+    old.close()
+    for _ in range(2):
+        store = Store(tmp_path / "games.sqlite")
+        assert store.game(stored.id) == stored
+        store.close()
+
+
+def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path / "games.sqlite").close()
+    later = sqlite3.connect(tmp_path / "games.sqlite")
+    later.execute("pragma user_version = 99")
+    later.commit()
+    later.close()
+    with pytest.raises(StoreError, match="another version"):
+        Store(tmp_path / "games.sqlite")
+
+
 def test_only_its_owner_can_read_the_file(tmp_path: Path) -> None:
     Store(tmp_path / "games.sqlite").close()
     assert (tmp_path / "games.sqlite").stat().st_mode & 0o077 == 0

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from regalia.game.acts import PASS
+from regalia.game.decision import Asks, Decision
 from regalia.game.game import IllegalAnswer
 from regalia.game.state import CHANCE, Zone
 from regalia.server import lobby, protocol
@@ -40,6 +41,7 @@ def again(table: Room) -> Room:
         offsets=change.offsets,
         practice=change.practice,
         chosen_stops=change.stops,
+        remarks=change.remarks,
     )
 
 
@@ -550,3 +552,45 @@ def test_what_was_taken_back_is_no_longer_in_the_log() -> None:
     table.receive(0, Undo())
     table.receive(0, Undo())
     assert [line for line in table.logs[0].lines if line.kind != "table"] == before
+
+
+def test_what_was_said_about_going_back_is_there_after_a_restart() -> None:
+    table = room()
+    player = play_until(table, "act", "main")
+    for _ in range(2):
+        choose(table, player)
+        table.receive(player, Undo())
+        table.receive(1 - player, AllowUndo(yes=False))
+        table.receive(player, Undo())
+        table.receive(1 - player, AllowUndo(yes=True))
+    choose(table, player)
+    play_until(table, "act", "main")
+    twin = again(table)
+    for viewer in (0, 1, SPECTATOR):
+        for one in (table, twin):
+            one.tables((viewer,))
+        said = [line.text for line in table.logs[viewer].lines if line.kind == "table"]
+        name = table.names[player]
+        assert [text for text in said if text == f"{name} took back a choice."] == said[1::2]
+        assert len(said) == 4
+        assert [line.text for line in twin.logs[viewer].lines] == [
+            line.text for line in table.logs[viewer].lines
+        ]
+
+
+def test_what_chance_picks_is_told_as_a_draw_and_names_nothing_hidden() -> None:
+    """A card that is drawn to be banished is seen by all; one that is picked elsewhere perhaps by nobody."""
+    table = room()
+    pos = table.game.pos
+    cards = pos.cards_in(Zone.MAIN_DECK, 0)[:4]
+    names = {pos.definition(card).name for card in cards}
+    table._tell_chance(
+        Decision(Asks.PICK, CHANCE, "at random", cards, minimum=1, maximum=1, prompt="1 of 4 cards at random"),
+        cards[:1],
+    )
+    for log in table.logs.values():
+        assert (log.lines[-1].kind, log.lines[-1].text) == (
+            "chance",
+            "Chance decides: 1 of 4 cards at random.",
+        )
+        assert not any(name in log.lines[-1].text for name in names)

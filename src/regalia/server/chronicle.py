@@ -36,12 +36,22 @@ class Chronicle(Story):
         self.lines.append(LogLine(kind=kind, text=text, indent=indent, steps=told))
         self.after.append(self._answered())
 
+    def remark(self, kind: Kind, text: str, indent: int = 0) -> None:
+        """Add a line that the game does not tell itself, after what it has told so far."""
+        self.flush()
+        self.note(kind, text, indent)
+
     def take_back(self, answers: int) -> None:
-        """Forget what was told after so many answers."""
+        """Forget what was told after so many answers; what was said at the table about it stays said."""
+        said = []
         while self.after and self.after[-1] >= answers:
             self.after.pop()
-            self.lines.pop()
+            line = self.lines.pop()
+            if line.kind == "table":
+                said.append(line)
         self.forget()
+        self.lines += reversed(said)
+        self.after += [answers] * len(said)
 
     def _line(self, text: str, steps: list[Step]) -> None:
         self._steps = steps

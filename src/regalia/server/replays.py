@@ -98,7 +98,7 @@ class Film:
             return
         if decision.admits(answer) and (text := Wording(self._game.pos, SPECTATOR).drawn(decision, answer)):
             for log in self._logs.values():
-                log.note("chance", text, 1)
+                log.remark("chance", text, 1)
 
     def _note_turn(self) -> None:
         pos = self._game.pos

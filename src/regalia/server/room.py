@@ -44,6 +44,8 @@ NOTED: Final = frozenset({"stops", "passing on"})
 """Reasons for passing by itself that a player finds in the log."""
 MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
+MOST_REMARKS: Final = 100
+"""Remarks that are kept with a game."""
 MOST_LINES: Final = 600
 """Lines of the log that are sent to somebody who comes back."""
 
@@ -67,6 +69,14 @@ class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Why it was given by itself: by the player's stops, because it was the only one …"""
 
 
+class Remark(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Something that was said at the table about the game, such as that a choice was taken back."""
+
+    at: int
+    """How many answers there were then; no more than there are now."""
+    text: str
+
+
 class Change(msgspec.Struct):
     """What has to be written down: rows from a number on are replaced by these, and a few facts."""
 
@@ -78,6 +88,7 @@ class Change(msgspec.Struct):
     outcome: tuple[int, ...] | None
     turn: int
     stops: list[protocol.Stops]
+    remarks: tuple[Remark, ...] = ()
 
 
 class Refuse(Exception):
@@ -108,6 +119,7 @@ class Room:
         practice: bool = False,
         alone: bool = False,
         chosen_stops: Sequence[protocol.Stops] = (),
+        remarks: Sequence[Remark] = (),
     ) -> None:
         self.id = id
         self.setup = setup
@@ -116,6 +128,7 @@ class Room:
         self.offsets = tuple(offsets)
         self.practice = practice
         self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
+        self.remarks = tuple(remarks)
         self.passing_on: dict[int, PassingOn] = {}
         self.undo_asked = NOBODY
         self.faulty = NOBODY
@@ -163,6 +176,7 @@ class Room:
         for number, row in enumerate(rows):
             self._repeated = number
             decision = game.decision
+            self._repeat_remarks(number)
             answer = unplain(row.value)
             if row.player == CHANCE and decision is not None:
                 self._tell_chance(decision, answer)
@@ -180,7 +194,17 @@ class Room:
                     f"This game was played with other rules and cannot go on with these: "
                     f"answer {number + 1} ({row.topic}): {error}."
                 ) from None
+        _ = game.decision
+        self._repeated = len(rows)
+        self._repeat_remarks(len(rows))
         self._repeated = NOBODY
+
+    def _repeat_remarks(self, number: int) -> None:
+        """What was said when there were so many answers."""
+        for one in self.remarks:
+            if one.at == number:
+                for log in self.logs.values():
+                    log.remark("table", one.text)
 
     def _listen(self, game: Game) -> None:
         self.game = game
@@ -214,7 +238,7 @@ class Room:
         text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
         if text:
             for log in self.logs.values():
-                log.note("chance", text, 1)
+                log.remark("chance", text, 1)
 
     def _note_rows(self, player: int, how: str) -> None:
         """Bring the rows in line with what the engine has recorded; `player` gave the first new answer."""
@@ -261,6 +285,7 @@ class Room:
             outcome=self.game.outcome,
             turn=self.game.pos.turn,
             stops=self.stops,
+            remarks=self.remarks,
         )
         self._stored = len(self.rows)
         return change
@@ -397,8 +422,16 @@ class Room:
         self._bots.clear()
         for log in self.logs.values():
             log.take_back(len(self.rows))
-            if text:
-                log.note("table", text)
+        if text:
+            self._remark(text)
+
+    def _remark(self, text: str) -> None:
+        """Something is said at the table about the game: it is kept with it."""
+        at = len(self.rows)
+        kept = [msgspec.structs.replace(one, at=min(one.at, at)) for one in self.remarks]
+        self.remarks = (*kept, Remark(at, text))[-MOST_REMARKS:]
+        for log in self.logs.values():
+            log.remark("table", text)
 
     def _concede(self, player: int) -> None:
         if self.over:
@@ -440,8 +473,7 @@ class Room:
         if message.yes:
             self._take_back(asked)
         else:
-            for log in self.logs.values():
-                log.note("table", f"{self.names[seat]} would rather not go back.")
+            self._remark(f"{capital(self.names[seat])} would rather not go back.")
 
     def _take_back(self, player: int) -> None:
         """Back to a player's last choice, with all that followed."""
@@ -490,7 +522,7 @@ class Room:
         """Tell a player that they were passed: it is no secret to them that there was a window."""
         now = scene.moment_words(self.game.pos)
         here = now.window or f"{now.phase} phase, {now.step}"
-        self.logs[player].note("window", f"Passed for you: {here}.", 1)
+        self.logs[player].remark("window", f"Passed for you: {here}.", 1)
 
     @property
     def bot_to_move(self) -> str:

@@ -22,14 +22,16 @@ import msgspec
 
 from regalia.game.record import Setup
 from regalia.server.protocol import DeckChoice, Stops
-from regalia.server.room import INVITED, Change, Room, Row, SeatKind
+from regalia.server.room import INVITED, Change, Remark, Room, Row, SeatKind
 
-LAYOUT: Final = 1
+LAYOUT: Final = 2
+FIRST_LAYOUT: Final = 1
+"""It had no remarks."""
 TABLES: Final = """
 create table if not exists games (
     id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
     seed text not null, alone integer not null, offsets blob not null, practice integer not null,
-    stops blob not null, outcome blob, turn integer not null, waiting blob
+    stops blob not null, outcome blob, turn integer not null, waiting blob, remarks blob
 ) strict;
 create table if not exists tokens (token text primary key, game text not null, seat integer not null) strict;
 create table if not exists answers (
@@ -74,6 +76,7 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     outcome: tuple[int, ...] | None
     turn: int
     waiting: Waiting | None
+    remarks: tuple[Remark, ...] | None = None
 
 
 class Ticket(msgspec.Struct, frozen=True, kw_only=True):
@@ -103,10 +106,12 @@ class Store:
             with self._reading:
                 self._reading.executescript(TABLES)
                 layout = self._reading.execute("pragma user_version").fetchone()[0]
-                if layout not in (0, LAYOUT):
+                if not 0 <= layout <= LAYOUT:
                     raise StoreError(
                         f"{path} was written by another version of Regalia; use that, or move the file away"
                     )
+                if layout == FIRST_LAYOUT:
+                    self._reading.execute("alter table games add column remarks blob")
                 self._reading.execute(f"pragma user_version = {LAYOUT}")
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
@@ -205,6 +210,7 @@ class Store:
             _json(change.stops),
             None if change.outcome is None else _json(change.outcome),
             change.turn,
+            _json(change.remarks),
             change.game,
         )
 
@@ -212,8 +218,8 @@ class Store:
             connection.execute("delete from answers where game = ? and number >= ?", (change.game, first))
             connection.executemany("insert into answers values (?, ?, ?)", rows)
             connection.execute(
-                "update games set changed = ?, offsets = ?, practice = ?, stops = ?, outcome = ?, turn = ?"
-                " where id = ?",
+                "update games set changed = ?, offsets = ?, practice = ?, stops = ?, outcome = ?, turn = ?,"
+                " remarks = ? where id = ?",
                 facts,
             )
 
@@ -275,6 +281,7 @@ class Store:
             practice=stored.practice,
             alone=stored.alone,
             chosen_stops=stored.stops,
+            remarks=stored.remarks or (),
         )
 
     def ticket(self, id: str) -> Ticket | None:
@@ -289,6 +296,7 @@ _BLOBS: Final[dict[str, Any]] = {
     "stops": tuple[Stops, ...],
     "outcome": tuple[int, ...],
     "waiting": Waiting,
+    "remarks": tuple[Remark, ...],
 }
 _row = msgspec.json.Decoder(Row)
 

@@ -302,6 +302,8 @@ class Wording:
             return f"Chance decides: {decision.prompt}: {names}."
         if decision.topic == "gather":
             return f"Chance decides: {answer} is gathered."
+        if decision.topic == "at random":  # which cards, those learn who see what becomes of them
+            return f"Chance decides: {decision.prompt}."
         return ""
 
     # The table.
