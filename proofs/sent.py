@@ -3,31 +3,40 @@
     python -m proofs.sent [PAIRS [FIRST]]
 
 The proof of `leaks`, repeated on the messages: the same pairs of worlds that differ only in what a viewer
-cannot know, and compared is what the server would send there, byte for byte: the table with the question in
-words, prices, payments and odds, the log with the steps behind its lines, and the answers to "what is this,
-and why can I not do it?" for the cards that the viewer can point at.
+cannot know, with a `Room` in each, and compared are the bytes that the rooms send:
+
+- the table as it is sent after a change and as it is sent to somebody who comes back, with the question in
+  words, prices, payments and odds, what can be undone, and the log with the steps behind its lines and with
+  what chance drew; once for a player who is asked in every window and once with the usual stops;
+- the answers to what may be asked: what is this, and why can I not do it, with its bills and with the reasons
+  for its numbers; what would this cost; a pick in the making; and the refusals of what may not;
+- whether the question at hand is answered by itself, whoever's it is: between persons that is all that the
+  time from one table to the next hangs on, besides chance and how long people think.
+
+A replay is made of the same tables and logs (`scene.table`, `Chronicle`) with a spectator's eyes for a
+spectator; the players see everything once the game is over.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from proofs.leaks.pairs import Leak, Showing, Tally, check_game
 from regalia.cards.catalog import Library
+from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
-from regalia.game.game import Game
-from regalia.game.knowledge import SPECTATOR
-from regalia.game.view import options
-from regalia.server import bills, scene, why
-from regalia.server.chronicle import Chronicle
-from regalia.server.protocol import Abilities
-from regalia.server.words import Eyes, drafted
+from regalia.game.game import Chance, Game, IllegalAnswer
+from regalia.game.record import Setup
+from regalia.server.lobby import WINDOWS
+from regalia.server.protocol import Ask, Choose, Draft, FromPage, Price, Stops
+from regalia.server.room import Refuse, Room, Row, SeatKind, refused
+from regalia.server.why import Unseen
 from regalia.table.decks import DECKS
 
 PAIRS = 5_000
@@ -35,7 +44,45 @@ MOST: Final = 600
 """Pairs of one game."""
 ASKED: Final = 4
 """Cards that are asked about at each question."""
-NAMES: Final = ("Ann", "Ben")
+SEATS: Final = (SeatKind(name="Ann"), SeatKind(name="Ben"))
+NO_SETUP: Final = Setup(decks=[])
+EVERYWHERE: Final = Stops(own=WINDOWS, others=WINDOWS, hold=True, idle=False)
+
+
+class Watching(Room):
+    """A room around a game that goes on by other hands."""
+
+    def __init__(self, game: Game) -> None:
+        self._followed = game
+        super().__init__("game", NO_SETUP, SEATS, "")
+        self._last: Decision | None = None
+
+    def _set_up(self, rows: Sequence[Row]) -> None:
+        self._listen(self._followed)
+        for log in self.logs.values():
+            log.forget()
+
+    def follow(self) -> None:
+        """Count the answers that have been given."""
+        decision, before = self.game.decision, self._last
+        if before is not None and before is not decision:
+            row = Row(before.topic, None, True, before.player)
+            self.rows.append(row)
+            self._count([row], 1)
+        self._last = decision
+
+
+class Telling:
+    """Chance that a room hears of."""
+
+    def __init__(self, chance: Chance, room: Room) -> None:
+        self.chance = chance
+        self.room = room
+
+    def __call__(self, decision: Decision) -> Any:
+        answer = self.chance(decision)
+        self.room.tell_chance(decision, answer)
+        return answer
 
 
 class Sent(Showing):
@@ -43,58 +90,59 @@ class Sent(Showing):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.logs = {
-            viewer: Chronicle(game, NAMES, viewer, lambda: 0) for viewer in (*game.pos.everyone(), SPECTATOR)
-        }
-        for log in self.logs.values():
-            log.forget()
+        self.room = Watching(game)
+        chance = game.chance.chance if isinstance(game.chance, Telling) else game.chance
+        assert chance is not None
+        game.chance = Telling(chance, self.room)
 
     def hear(self, step: Step) -> None:
-        for log in self.logs.values():
-            log(step)
+        self.room.hear(step)
 
     def show(self, viewer: int) -> bytes:
-        game = self.game
-        decision = game.decision
-        log = self.logs[viewer]
-        log.flush()
-        mine = decision is not None and decision.player == viewer
-        frame = scene.Frame(
-            names=NAMES,
-            number=1 if viewer != SPECTATOR else None,
-            can=Abilities(cancel=mine and game.may_cancel),
-            log=log.lines,
-        )
-        table = scene.table(game, viewer, frame)
-        said: list[msgspec.Struct] = [table]
-        eyes = Eyes(game, viewer, NAMES)
-        handles = sorted(table.faces)
-        chosen = Random(f"{viewer} {handles}").sample(handles, min(ASKED, len(handles)))
-        said.extend(why.explain(game, eyes, 1, handle) for handle in chosen)
-        if mine and decision is not None:
-            said.extend(self._more(viewer))
-        return b"\n".join(map(msgspec.json.encode, said))
+        room = self.room
+        room.follow()
+        said: list[bytes] = []
+        for stops in (EVERYWHERE, Stops()):
+            room.stops = [stops, stops]
+            said.append(room.tables((viewer,))[viewer])
+            said.append(msgspec.json.encode(room.table(viewer, whole=True)))
+            said.append(b"by itself" if room.automatic() else b"asked")
+        room.stops = [EVERYWHERE, EVERYWHERE]
+        said.extend(self._said_to(viewer, message) for message in self._messages(viewer))
+        return b"\n".join(said)
 
-    def _more(self, viewer: int) -> Sequence[msgspec.Struct]:
-        """What else may be asked about one's own question: prices, and a pick in the making."""
-        game = self.game
-        decision = game.decision
-        assert decision is not None
-        if decision.asks.value == "pick":
-            picks: tuple[tuple[int, ...], ...] = ((), (0,)) if decision.options else ((),)
-            return [drafted(game, decision, 1, 1, picked) for picked in picks]
-        priced = [
-            act
-            for act in options(game.pos, decision)
-            if getattr(act, "what", "") in ("activate", "materialize", "ability")
-        ]
-        return [bill for act in priced[:ASKED] for bill in bills.bills(game.pos, viewer, act)]
+    def _said_to(self, viewer: int, message: FromPage) -> bytes:
+        """What the room says to a message after which nothing has happened."""
+        try:
+            answer, changed = self.room.receive(viewer, message)
+        except (Refuse, IllegalAnswer, Unseen) as problem:
+            answer, changed = refused(message.id, problem), False
+        assert answer is not None
+        assert not changed
+        return msgspec.json.encode(answer)
+
+    def _messages(self, viewer: int) -> Iterator[FromPage]:
+        """What somebody may ask here, and a choice that is not theirs."""
+        room, decision = self.room, self.game.decision
+        handles = sorted(room.table(viewer).faces)
+        chosen = Random(f"{viewer} {handles}").sample(handles, min(ASKED, len(handles)))
+        yield from (Ask(handle=handle) for handle in (*chosen, "A hand ?1", "B memory ?1"))
+        if viewer < 0:
+            return
+        number = room.number(viewer)
+        if decision is None or decision.player != viewer:
+            yield Choose(question=number, said=(0,))
+        elif decision.asks is Asks.PICK:
+            yield from (Draft(question=number, picked=(0,)[:count]) for count in (0, 1))
+        else:
+            options = min(len(decision.options), ASKED + 1)
+            yield from (Price(question=number, option=option) for option in range(options))
 
 
 def check(seed: int, most: int = MOST) -> Tally:
     """One random game of two players."""
     rng = Random(seed)
-    decks = [DECKS[rng.choice(sorted(DECKS))] for _ in NAMES]
+    decks = [DECKS[rng.choice(sorted(DECKS))] for _ in SEATS]
     return check_game(seed, Library(), most, Sent, decks)
 
 

@@ -16,6 +16,12 @@ TURNS = 4
 
 def sit_down(open_page: Opened) -> tuple[Page, Page, str]:
     """Two players at a table, and the link for those who look on."""
+    host, guest, watching, _ = sit_down_by(open_page)
+    return host, guest, watching
+
+
+def sit_down_by(open_page: Opened) -> tuple[Page, Page, str, str]:
+    """Two players at a table, the link for those who look on, and the one the second player came by."""
     host = open_page()
     host.locator(".wishes input").first.fill("Ann")
     begin(host, "A friend", decks=("Lorraine", ""))
@@ -29,7 +35,7 @@ def sit_down(open_page: Opened) -> tuple[Page, Page, str]:
     guest.get_by_role("button", name="Sit down").click()
     for page in (host, guest):
         page.locator(".board").wait_for()
-    return host, guest, "#" + watching.partition("#")[2]
+    return host, guest, "#" + watching.partition("#")[2], "#" + joining.partition("#")[2]
 
 
 def whose(host: Page, guest: Page) -> Page:
@@ -103,6 +109,19 @@ def test_undo_needs_the_other_players_word(open_page: Opened) -> None:
     other.get_by_role("button", name="Allow").click()
     after(page, begun)
     assert look(page)["pass"]
+
+
+def test_a_used_link_leads_its_user_back_and_nobody_else_anywhere(open_page: Opened) -> None:
+    host, guest, _, joining = sit_down_by(open_page)
+    third = open_page(path=joining)
+    third.get_by_text("somebody has used it already").wait_for()
+    assert third.locator(".board").count() == 0
+    assert third.get_by_role("button", name="Sit down").count() == 0
+    guest.goto(guest.url.partition("#")[0] + "#")
+    guest.goto(guest.url.partition("#")[0] + joining)
+    guest.locator(".board").wait_for()
+    assert guest.locator(".mine .player-name").inner_text().startswith("Ben")
+    assert host.locator(".mine .player-name").inner_text().startswith("Ann")
 
 
 def test_a_new_table_waits_for_the_friend(open_page: Opened) -> None:

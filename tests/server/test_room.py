@@ -584,8 +584,10 @@ def test_what_chance_picks_is_told_as_a_draw_and_names_nothing_hidden() -> None:
     pos = table.game.pos
     cards = pos.cards_in(Zone.MAIN_DECK, 0)[:4]
     names = {pos.definition(card).name for card in cards}
-    table._tell_chance(
-        Decision(Asks.PICK, CHANCE, "at random", cards, minimum=1, maximum=1, prompt="1 of 4 cards at random"),
+    table.tell_chance(
+        Decision(
+            Asks.PICK, CHANCE, "at random", cards, minimum=1, maximum=1, prompt="1 of 4 cards at random"
+        ),
         cards[:1],
     )
     for log in table.logs.values():

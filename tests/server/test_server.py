@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,19 @@ def test_a_link_leads_to_a_seat_once_and_shows_nothing_itself(server: Site) -> N
     assert server.request(f"/api/join/{found['friend_token']}", {"deck": {"preset": "tides"}})[0] == 404
     with server.visit(found["friend_token"]) as spy:
         assert spy.until("refused", "table")["type"] == "refused"
+
+
+def test_of_two_who_use_a_link_at_once_one_sits_down(server: Site) -> None:
+    found = server.get("/api/games", FRIENDS)
+    path, deck = f"/api/join/{found['friend_token']}", {"deck": {"preset": "tides"}}
+    with ThreadPoolExecutor(6) as many:
+        answers = list(many.map(lambda name: server.request(path, deck | {"name": name}), "BCDEFG"))
+    joined = [answer for status, answer in answers if status == 200]
+    refused = [answer for status, answer in answers if status == 404]
+    assert (len(joined), len(refused)) == (1, 5)
+    assert all("used" in answer["reason"] for answer in refused)
+    with server.visit(joined[0]["token"]) as guest:
+        assert guest.until("welcome")["seat"] == 1
 
 
 def test_after_a_reconnect_the_whole_table_is_there_again(server: Site, game: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from regalia.game.abilities import Change, CostChange, How, Static
-from regalia.game.continuous import traits
 from regalia.game.acts import Act
+from regalia.game.continuous import traits
 from regalia.game.handles import Handles
 from regalia.game.state import Zone
 from regalia.game.values import Continuing

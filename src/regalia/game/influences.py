@@ -11,12 +11,17 @@ import msgspec
 
 from regalia.game.definitions import Traits
 from regalia.game.layers import Entry, apply_layers, changing
-from regalia.game.state import NOBODY, Position
+from regalia.game.state import Position
+from regalia.game.values import NOBODY
 
 NUMBERS: Final = ("power", "life", "level")
 SWAPPED: Final = "swapped"
 """The word for power and life that change places, by how much being no question."""
-COUNTERS: Final = {"buff": (1, ("power", "life")), "debuff": (-1, ("power", "life")), "level": (1, ("level",))}
+COUNTERS: Final = {
+    "buff": (1, ("power", "life")),
+    "debuff": (-1, ("power", "life")),
+    "level": (1, ("level",)),
+}
 """Counters that change numbers: by how much each, and which numbers (layers.F, counters.level.1)."""
 
 
@@ -70,7 +75,9 @@ def influences(pos: Position, card: int) -> list[NumberChange]:
     apply_layers(twin, watch)
     found = watch.found
     counted = [
-        NumberChange(number, word=f"{amount} {name} counter{'s' * (amount != 1)}", by=COUNTERS[name][0] * amount)
+        NumberChange(
+            number, word=f"{amount} {name} counter{'s' * (amount != 1)}", by=COUNTERS[name][0] * amount
+        )
         for name, amount in pos.counters[card]
         if name in COUNTERS
         for number in COUNTERS[name][1]

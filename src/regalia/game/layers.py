@@ -147,9 +147,7 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     derived[SETTLED] = True
 
 
-def _apply_layer(
-    pos: Position, layers: dict[str, list[Entry]], layer: str, witness: Witness | None
-) -> None:
+def _apply_layer(pos: Position, layers: dict[str, list[Entry]], layer: str, witness: Witness | None) -> None:
     pending = layers[layer]
     while pending:
         entry = pending.pop(0) if len(pending) == 1 else _next(pos, pending, layer)

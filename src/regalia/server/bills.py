@@ -12,20 +12,18 @@ from regalia.game.decision import Decision
 from regalia.game.explain import Line
 from regalia.game.handles import Handles
 from regalia.game.language import Means, Part
-from regalia.game.legality import open_ways
 from regalia.game.lookahead import cost_looks_at_targets, variables
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment as Paying
 from regalia.game.payment import PaySet
 from regalia.game.play import Play
-from regalia.game.playing import lift
 from regalia.game.state import Position, Zone
 from regalia.game.values import Way
-from regalia.game.ways import printed_way, ways
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
 from regalia.table.describe import cost, part_words
+from regalia.table.prices import ways_to_pay
 
 KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
 """What the label of a line begins with, where it is neither what is printed nor a change."""
@@ -35,14 +33,7 @@ def bills(pos: Position, player: int, act: Act) -> tuple[Bill, ...]:
     """The sums of a play that might be made, one for each way to pay; nothing has happened afterwards."""
     play = make_play(pos, player, act)
     with pos.trial():
-        play.possible = tuple(ways(play))
-        if play.ability is None:
-            lift(play)
-        possible = open_ways(play) or list(play.possible)
-        if not possible and (printed := printed_way(play)) is not None:
-            possible = [printed]
-        possible.sort(key=lambda way: way.name != "printed")
-        found = [_offered(play, way) for way in possible]
+        found = [_offered(play, way) for way in ways_to_pay(play)]
     return tuple(found)
 
 

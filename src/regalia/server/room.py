@@ -20,6 +20,7 @@ from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
 from regalia.game.acts import PASS
 from regalia.game.decision import Asks, Decision
+from regalia.game.explain import Step
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.knowledge import SPECTATOR
@@ -147,8 +148,9 @@ class Room:
 
     # Beginning and coming back.
 
-    def _set_up(self, rows: Sequence[Row]) -> None:
-        """Lay out the game and play it again up to its last answer."""
+    def _listen(self, game: Game) -> None:
+        """A game of which nothing has been written or told yet."""
+        self.game = game
         self.rows: list[Row] = []
         self._counted: Counter[int] = Counter()
         """How many of the rows are each player's."""
@@ -158,9 +160,18 @@ class Room:
         self._draws = 0
         self._repeated = NOBODY
         """While a game is played again: the number of the answer."""
+        told = [capital(name) for name in self.names]
+        self.logs = {
+            viewer: Chronicle(game, told, viewer, self._answered)
+            for viewer in (*range(len(self.seats)), SPECTATOR)
+        }
+
+    def _set_up(self, rows: Sequence[Row]) -> None:
+        """Lay out the game and play it again up to its last answer."""
         self._listen(Game(begin(self.setup), auto=False))
+        self.game.listen(self.hear)
+        self.game.chance = None if rows else self._chance
         if rows:
-            self.game.chance = None
             self._repeat(rows)
             self._answers = all_answers(self.game)
             self.rows = list(rows)
@@ -169,6 +180,11 @@ class Room:
         self.game.chance = self._chance
         _ = self.game.decision
         self._note_rows(NOBODY, "")
+
+    def hear(self, step: Step) -> None:
+        """Something happened in the game."""
+        for log in self.logs.values():
+            log(step)
 
     def _repeat(self, rows: Sequence[Row]) -> None:
         """Give the stored answers again, those of chance included."""
@@ -179,7 +195,7 @@ class Room:
             self._repeat_remarks(number)
             answer = unplain(row.value)
             if row.player == CHANCE and decision is not None:
-                self._tell_chance(decision, answer)
+                self.tell_chance(decision, answer)
             elif row.how in NOTED:
                 self._note_window(row.player)
             try:
@@ -206,21 +222,6 @@ class Room:
                 for log in self.logs.values():
                     log.remark("table", one.text)
 
-    def _listen(self, game: Game) -> None:
-        self.game = game
-        game.chance = self._chance
-        told = [capital(name) for name in self.names]
-        self.logs = {
-            viewer: Chronicle(game, told, viewer, self._answered)
-            for viewer in (*range(len(self.seats)), SPECTATOR)
-        }
-
-        def hear(step: Any) -> None:
-            for log in self.logs.values():
-                log(step)
-
-        game.listen(hear)
-
     def _answered(self) -> int:
         """How many answers had been given before what happens now."""
         return len(self._answers) if self._repeated == NOBODY else self._repeated
@@ -230,10 +231,10 @@ class Room:
         secret = blake2b(f"{self.seed} {self._draws}".encode(), digest_size=8).digest()
         self._draws += 1
         answer = fair_chance(int.from_bytes(secret))(decision)
-        self._tell_chance(decision, answer)
+        self.tell_chance(decision, answer)
         return answer
 
-    def _tell_chance(self, decision: Decision, answer: Any) -> None:
+    def tell_chance(self, decision: Decision, answer: Any) -> None:
         """What chance has drawn, where everybody gets to see it."""
         text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
         if text:

@@ -25,17 +25,22 @@ def price(pos: Position, player: int, act: Act) -> str:
     """
     play = make_play(pos, player, act)
     with pos.trial():
-        play.possible = tuple(ways(play))
-        if play.ability is None:
-            lift(play)
-        possible = open_ways(play) or list(play.possible)
-        if not possible and (printed := printed_way(play)) is not None:
-            possible = [printed]
-        if not possible:
-            return "no cost"
-        possible.sort(key=lambda way: way.name != "printed")
-        said = [_way_words(play, way) for way in possible]
-        return "; or ".join(dict.fromkeys(said))
+        said = [_way_words(play, way) for way in ways_to_pay(play)]
+        return "; or ".join(dict.fromkeys(said)) or "no cost"
+
+
+def ways_to_pay(play: Play) -> list[Way]:
+    """The ways to pay for a play that might be made, the printed one first; to be asked for in a trial.
+
+    If none is open now, those that there are; if there is none at all, what is printed.
+    """
+    play.possible = tuple(ways(play))
+    if play.ability is None:
+        lift(play)
+    possible = open_ways(play) or list(play.possible)
+    if not possible and (printed := printed_way(play)) is not None:
+        possible = [printed]
+    return sorted(possible, key=lambda way: way.name != "printed")
 
 
 def _way_words(play: Play, way: Way) -> str:
