@@ -186,3 +186,10 @@ def test_counters_can_be_renewed_alone(tmp_path: Path, monkeypatch: pytest.Monke
     result = CliRunner().invoke(main, ["bench", "--counters-only", "--save", str(file)])
     assert result.exit_code == 0, result.output
     assert read(file) == msgspec.structs.replace(stored, counters=counted)
+
+
+def test_what_cannot_be_kept_is_not_even_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("regalia.lab.commands.measured", lambda effort: pytest.fail("it was measured"))
+    result = CliRunner().invoke(main, ["bench", "--save", "/no/such/folder/x.json"])
+    assert result.exit_code == 2
+    assert "/no/such/folder/x.json cannot be written" in result.output

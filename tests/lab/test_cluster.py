@@ -90,3 +90,11 @@ def test_a_run_ends_when_nobody_is_left_to_play(monkeypatch: pytest.MonkeyPatch)
     plan = Plan((find_deck("lorraine"), find_deck("rai")), ("random", "random"), 2, 3)
     with pytest.raises(ClusterGone, match="no worker is left"):
         list(Runner(plan, Deaf, 1, lambda: False).results())
+
+
+@pytest.mark.parametrize("address", ["here", "tcp://here", "http://here:8787/status", "here:", ""])
+def test_what_is_no_address_is_not_tried(address: str) -> None:
+    words = ["simulate", "lorraine", "rai", "-n", "1", "--dask", address]
+    assert complaint(words) == (
+        f"regalia: {address!r} is no address of a Dask scheduler: it is like tcp://HOST:8786"
+    )

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from proofs import odds as proof
+from regalia.cards.facts import load
 from regalia.cli import main
 from regalia.decks.files import find_deck
 from regalia.game.decision import Decision
@@ -150,9 +151,75 @@ def test_the_command_prints_exact_chances() -> None:
     assert "Simulated: 4 games of the deck against itself, played by random" in result.output
 
 
+def test_copies_may_be_written_as_in_any_list() -> None:
+    said = [
+        CliRunner().invoke(main, ["odds", "memory", *cards, "--cost", "1"]).output
+        for cards in (
+            ["Fireball", "Fireball", "Tera Sight"],
+            ["2x Fireball", "Tera Sight"],
+            ["2 Fireball", "1 Tera Sight"],
+            ["2X fireball", "Tera Sight x1"],
+        )
+    ]
+    assert "1 of 3 cards in memory is banished at random." in said[0]
+    assert said == [said[0]] * 4
+
+
+@pytest.mark.parametrize("memory", MEMORIES)
+def test_sets_are_counted_without_listing_them(memory: list[str]) -> None:
+    for cost in range(len(memory) + 1):
+        odds = memory_odds(memory, cost)
+        assert odds.number_of_sets() == len(list(odds.sets()))
+
+
+def test_sets_that_nobody_could_read_are_only_counted() -> None:
+    """40 different cards, of which 20 go: 137,846,528,820 sets."""
+    names = [face.name for face in load().by_slug.values()][:40]
+    result = CliRunner().invoke(main, ["odds", "memory", *names, "--cost", "20"])
+    assert result.exit_code == 0, result.output
+    assert "137,846,528,820 different sets may go: too many to list." in result.output
+
+
+def test_a_card_of_the_material_deck_has_not_to_be_drawn() -> None:
+    words = [
+        "odds",
+        "draw",
+        "lorraine",
+        "Sword of Seeking",
+        "--turns",
+        "1",
+        "--games",
+        "2",
+        "--bot",
+        "random",
+    ]
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    assert "drawn" not in result.output
+    assert result.output.count(" paid") >= 2
+
+
 @pytest.mark.parametrize(
     ("words", "part"),
     [
+        (["memory", "999999999999x Fireball", "--cost", "2"], "name the cards in memory: 1 to 200"),
+        (["memory", "0x Fireball", "--cost", "0"], "name the cards in memory: 1 to 200"),
+        (["memory", "2x", "--cost", "1"], "no card called '2x'"),
+        (
+            [
+                "draw",
+                "rai",
+                "Fireball",
+                "--turns",
+                "1",
+                "--games",
+                "1",
+                "--bot",
+                "tests.lab.bad_bots:Raising",
+            ],
+            "the bot tests.lab.bad_bots:Raising cannot play these games: it raised KeyError",
+        ),
+        (["draw", "rai", "Fireball", "--bot", "tests.lab.bad_bots:Unborn"], "does not start: LookupError"),
         (["memory", "Fireball", "--cost", "2"], "cannot pay 2 at random"),
         (["memory", "Fierball", "--cost", "1"], "Fierball"),
         (["draw", "rai", "Tera Sight"], "has no Tera Sight"),

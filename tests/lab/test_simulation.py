@@ -21,6 +21,7 @@ from regalia.decks.files import find_deck
 from regalia.game.record import read
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
+from regalia.lab.results import verdict
 from regalia.lab.simulate import told_apart
 from regalia.lab.simulation import Plan, Runner, Standing, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
@@ -303,6 +304,25 @@ def test_games_with_the_same_luck_are_compared_in_pairs() -> None:
     assert found.gap(1) == gap
 
 
+def compared(one: int, other: int, of: int) -> Summary:
+    """Two decks that won so many games against a rival, without any luck in common."""
+    decks = [DeckLine(name, "random", of, won) for name, won in (("new", one), ("old", other), ("rival", 0))]
+    return Summary(1, 2 * of, decks=decks, compared=2, same_luck=[Pairs(), Pairs()])
+
+
+def test_a_verdict_says_whether_it_may_be_chance_and_what_would_tell() -> None:
+    """55 % against 50 % of 100: a bound is 13.6 points away, so it takes (13.6 / 5)² times as many games."""
+    assert verdict(compared(80, 50, 100), 1).endswith("better, and hardly by chance")
+    assert verdict(compared(50, 80, 100), 1).endswith("worse, and hardly by chance")
+    unclear = compared(55, 50, 100)
+    reach = unclear.gap(1).share - unclear.gap(1).low
+    assert 700 < 100 * (reach / 0.05) ** 2 < 800
+    assert verdict(unclear, 1).endswith("it may well be chance; if it is not, about -n 760 would show it")
+    assert verdict(compared(50, 55, 100), 1).endswith("about -n 760 would show it")
+    assert verdict(compared(50, 50, 100), 1).endswith("it is very small, if there is one")
+    assert verdict(compared(0, 0, 0), 1).endswith("it is very small, if there is one")
+
+
 def test_lists_that_call_themselves_alike_are_called_by_their_files() -> None:
     rai, lorraine = find_deck("rai"), find_deck("lorraine")
 
@@ -407,7 +427,7 @@ def test_decks_can_be_compared_by_how_they_do_against_a_rival(tmp_path: Path) ->
     result = CliRunner().invoke(main, [*words, "--seed", "1", "--workers", "1", "--report", str(report)])
     assert result.exit_code == 0, result.output
     assert "4 games, seed 1" in result.output
-    assert "lorraine against silvie: " in result.output
+    assert "lorraine compared with silvie: " in result.output
     assert "lorraine compared" in report.read_text()
 
 

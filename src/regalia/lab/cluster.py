@@ -7,6 +7,7 @@ each process (`dask worker ADDRESS --nthreads 1 --nworkers auto`): threads of on
 from __future__ import annotations
 
 import logging
+import re
 from concurrent.futures import Executor
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from regalia.fingerprint import fingerprint
 RETRIES: Final = 3
 """How often a game is sent again that could not be sent or started."""
 PATIENCE: Final = "10s"
+ADDRESS: Final = re.compile(r"(\w+://)?[^/\s]+:\d{1,5}/?")
 
 
 class CannotReach(OSError):
@@ -29,6 +31,8 @@ class Cluster:
             from distributed import Client
         except ImportError:
             raise CannotReach("playing on a cluster needs Dask: install regalia[dask]") from None
+        if ADDRESS.fullmatch(address) is None:  # else Dask would go on trying behind our back
+            raise CannotReach(f"{address!r} is no address of a Dask scheduler: it is like tcp://HOST:8786")
         # What goes wrong is said in our own words.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         make: Any = Client

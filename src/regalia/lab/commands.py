@@ -46,6 +46,8 @@ def bench(
     except NoBaseline as problem:
         if against is not None:
             complain(problem)
+    if save is not None:
+        _check_writable(save)
     effort = Effort.QUICK if quick else Effort.SHORT if short else Effort.FULL
     if counters_only:
         if then is None:
@@ -57,10 +59,7 @@ def bench(
     else:
         report = measured(effort)
     if save is not None:
-        try:
-            save.write_bytes(_json(report))
-        except OSError as error:
-            complain(f"{save} cannot be written: {error.strerror or error}")
+        save.write_bytes(_json(report))
     if as_json:
         told = msgspec.to_builtins(report)
         told["against_stored"] = (
@@ -78,6 +77,15 @@ def measured(effort: Effort) -> Report:
         with errors.status("measuring") as status:
             return measure(effort, lambda name: status.update(f"measuring: {name}"))
     return measure(effort)
+
+
+def _check_writable(file: Path) -> None:
+    """Say before a minute of measuring that its result could not be kept."""
+    try:
+        with file.open("ab"):
+            pass
+    except OSError as error:
+        complain(f"{file} cannot be written: {error.strerror or error}")
 
 
 def _json(value: object) -> bytes:

@@ -15,8 +15,8 @@ from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from regalia.bots.asking import BotFault, answer_of
 from regalia.bots.known import make_bot
-from regalia.bots.seat import Seat
 from regalia.decks.deck import Deck
 from regalia.game.acts import PASS, Act
 from regalia.game.decision import Asks, Decision
@@ -24,6 +24,8 @@ from regalia.game.definitions import Definition
 from regalia.game.game import Chance, Game, fair_chance
 from regalia.game.state import CHANCE, Phase, Position, Zone
 from regalia.lab.odds import ImpossibleOdds, drawn
+from regalia.lab.patience import Patience, TooSlow
+from regalia.lab.trials import PATIENCE
 from regalia.lab.wilson import Interval, wilson
 from regalia.table.saved import begin, setup
 
@@ -210,15 +212,21 @@ def watch(deck: Deck, slug: str, turns: int, bot: str, seed: int) -> list[Moment
     bots = [make_bot(bot, seeds.randrange(2**32)) for _ in range(2)]
     copies = deck.main.get(slug, 0)
     seen, offered = [0 if copies else 1] * 2, [0, 0]
-    while (decision := game.decision) is not None and pos.turn <= 2 * turns:
-        player = decision.player
-        if decision.asks is Asks.ACT and player != CHANCE:
-            turn = own_turn(pos, player)
-            if not seen[player] and _left(pos, player, slug) < copies:
-                seen[player] = turn
-            if not offered[player] and is_offered(pos, decision, slug):
-                offered[player] = turn
-        game.push(bots[player].answer(decision, Seat(game)))
+    with Patience(PATIENCE) as patience:
+        while (decision := game.decision) is not None and pos.turn <= 2 * turns:
+            player = decision.player
+            if decision.asks is Asks.ACT and player != CHANCE:
+                turn = own_turn(pos, player)
+                if not seen[player] and _left(pos, player, slug) < copies:
+                    seen[player] = turn
+                if not offered[player] and is_offered(pos, decision, slug):
+                    offered[player] = turn
+            try:
+                with patience.waiting():
+                    answer = answer_of(bots[player], decision, game)
+            except TooSlow:
+                raise BotFault(f"it thought for more than {PATIENCE:g} s") from None
+            game.push(answer)
     return list(zip(seen, offered, strict=True))
 
 

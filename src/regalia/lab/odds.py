@@ -52,6 +52,17 @@ class MemoryOdds(NamedTuple):
         gone = Fraction(comb(size - copies, amount - copies), comb(size, amount)) if amount >= copies else 0
         return Share(name, copies, 1 - spared, Fraction(gone), Fraction(copies * amount, size))
 
+    def number_of_sets(self) -> int:
+        """How many sets `sets` would list.
+
+        >>> memory_odds(["Fireball", "Fireball", "Give Bath", "Tera Sight"], 2).number_of_sets()
+        4
+        """
+        ways = [1] + [0] * self.amount
+        for copies in self.memory.values():
+            ways = [sum(ways[max(0, taken - copies) : taken + 1]) for taken in range(self.amount + 1)]
+        return ways[self.amount]
+
     def sets(self) -> Iterator[tuple[tuple[str, ...], Fraction]]:
         """Every set of cards that may be banished, with its chance; copies of a card are alike."""
         total = comb(self.size, self.amount)
@@ -81,7 +92,9 @@ def memory_odds(memory: Sequence[str], cost: int, *, other: int = 0) -> MemoryOd
         raise ImpossibleOdds("costs are not negative")
     amount = max(0, cost - other)
     if amount > len(memory):
-        raise ImpossibleOdds(f"a memory of {len(memory)} cards cannot pay {amount} at random")
+        raise ImpossibleOdds(
+            f"a memory of {len(memory)} card{'s' * (len(memory) != 1)} cannot pay {amount} at random"
+        )
     return MemoryOdds(Counter(memory), amount)
 
 

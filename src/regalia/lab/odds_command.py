@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
@@ -13,7 +14,8 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from regalia.bots.known import NoSuchBot, make_bot
+from regalia.bots.asking import BotFault
+from regalia.bots.known import NoSuchBot, check_bots
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.files import find_deck
@@ -25,6 +27,11 @@ from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
 MOST_SETS: Final = 12
+COUNTED_SETS: Final = 100_000
+"""More sets than that are not listed one by one, to find the likeliest."""
+MOST_CARDS: Final = 200
+AMOUNT: Final = re.compile(r"(\d+)(?:\s*[x×]\s*|\s+)(\S.*)|(\S.*?)\s+[x×]\s*(\d+)", re.IGNORECASE)
+"""So many of a card: `2x Fireball`, `2 Fireball`, `Fireball x2`."""
 GAMES: Final = 200
 BOT: Final = "simple"
 
@@ -49,16 +56,20 @@ def odds() -> None:
 def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> None:
     """The chance of each card in memory, and of each set of them, to be banished for a memory cost.
 
-    CARD is a card in memory, as often as it is there; `2x Fireball` stands for two.
+    CARD is a card in memory, as often as it is there; `2x Fireball` or `2 Fireball` stands for two.
     """
-    names = [name for text in cards for name in copies_of(text)]
+    called = [copies_of(text) for text in cards]
+    if not 0 < sum(amount for amount, _ in called) <= MOST_CARDS:
+        complain(f'name the cards in memory: 1 to {MOST_CARDS} of them, as in "2x Fireball" "Tera Sight"')
+    names = [name for amount, name in called for _ in range(amount)]
     try:
         found = memory_odds(names, cost, other=other)
     except ImpossibleOdds as problem:
         complain(problem)
     page = Page()
     verb = "is" if found.amount == 1 else "are"
-    page.say(f"{found.amount} of {found.size} cards in memory {verb} banished at random.")
+    cards_there = "1 card" if found.size == 1 else f"{found.size} cards"
+    page.say(f"{found.amount} of {cards_there} in memory {verb} banished at random.")
     page.say()
     table = Table(box=None, pad_edge=False)
     for title in ("card", "in memory", "at least one", "all of them", "on average"):
@@ -73,11 +84,15 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
         )
         table.add_row(*row)
     page.table(table)
-    sets = sorted(found.sets(), key=lambda one: (-one[1], one[0]))
-    most = len(sets) if all_sets else MOST_SETS
-    if len(sets) > 1 and found.amount:
+    number = found.number_of_sets()
+    if number > COUNTED_SETS:
         page.say()
-        page.say(f"{len(sets):,} different sets may go" + (", the likeliest:" if len(sets) > most else ":"))
+        page.say(f"{number:,} different sets may go: too many to list.")
+    elif number > 1:
+        most = number if all_sets else MOST_SETS
+        sets = sorted(found.sets(), key=lambda one: (-one[1], one[0]))
+        page.say()
+        page.say(f"{number:,} different sets may go" + (", the likeliest:" if number > most else ":"))
         page.rows(((percent(chance), ", ".join(chosen)) for chosen, chance in islice(sets, most)), indent=2)
 
 
@@ -102,7 +117,7 @@ def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: in
     """
     try:
         brought = find_deck(deck)
-        make_bot(bot, 0)
+        check_bots([bot])
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
     face = find_card(card)
@@ -124,7 +139,10 @@ def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: in
         page.say()
         page.say(f"Whether it can be paid for cannot be counted: {reason}.")
     if wanted:
-        show_games(page, brought, face, turns, wanted, bot, seed)
+        try:
+            show_games(page, brought, face, turns, wanted, bot, seed)
+        except BotFault as fault:
+            complain(f"the bot {bot} cannot play these games: {fault}")
 
 
 def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> None:
@@ -170,11 +188,9 @@ def show_games(page: Page, deck: Deck, face: Face, turns: int, games: int, bot: 
         "intervals; paid means that the card could be played, whether it was or not."
     )
     page.say()
-    page.table(
-        by_turn(
-            ("drawn", "paid"), [[(short(line.drawn), short(line.paid)) for line in lines] for lines in both]
-        )
-    )
+    begin = 0 if face.slug in deck.main else 1  # nobody has to draw a card of the material deck
+    cells = [[(short(line.drawn), short(line.paid))[begin:] for line in lines] for lines in both]
+    page.table(by_turn(("drawn", "paid")[begin:], cells))
 
 
 def by_turn(titles: Sequence[str], both: Sequence[Sequence[Sequence[str]]]) -> Table:
@@ -197,12 +213,16 @@ def short(interval: Interval) -> str:
     return f"{100 * interval.share:.0f} % ({100 * interval.low:.0f} to {100 * interval.high:.0f})"
 
 
-def copies_of(text: str) -> list[str]:
-    """The card that a word stands for, as often as it says."""
-    amount, _, name = text.partition("x ")
-    if amount.strip().isdecimal() and name:
-        return [find_card(name).name] * int(amount)
-    return [find_card(text).name]
+def copies_of(text: str) -> tuple[int, str]:
+    """The card that a word stands for, and how many of it.
+
+    >>> copies_of("3x Fireball"), copies_of("2 tera sight"), copies_of("Give Bath")
+    ((3, 'Fireball'), (2, 'Tera Sight'), (1, 'Give Bath'))
+    """
+    said = AMOUNT.fullmatch(text.strip())
+    if said is None:
+        return 1, find_card(text).name
+    return int((said[1] or said[4])[:6]), find_card(said[2] or said[3]).name
 
 
 def find_card(text: str) -> Face:

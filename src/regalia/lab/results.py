@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import ceil
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +20,8 @@ from regalia.lab.trials import Played
 from regalia.pages import Page
 
 MOST_INCIDENTS: Final = 8
+MOST_TIMES: Final = 10
+"""An interval that is so many times as wide as the difference says that there is hardly one."""
 MOST_RECORDS: Final = 20
 
 
@@ -25,9 +29,8 @@ def show(summary: Summary) -> None:
     """The summary on the screen."""
     out = Page()
     names = titles(summary.decks)
-    out.say(
-        f"{summary.games:,} games, seed {summary.seed}. Shares of wins with 95 % intervals; draws count half."
-    )
+    games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
+    out.say(f"{games}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count half.")
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
@@ -36,7 +39,7 @@ def show(summary: Summary) -> None:
         out.table(pairs_table(summary))
     for deck in range(1, summary.compared):
         out.say()
-        out.say(f"{names[0]} against {names[deck]}: {verdict(summary, deck)}")
+        out.say(f"{names[0]} compared with {names[deck]}: {verdict(summary, deck)}")
     if summary.games:
         out.say()
         out.say(
@@ -58,7 +61,24 @@ def verdict(summary: Summary, deck: int) -> str:
         return f"{points}: better, and hardly by chance"
     if gap.high < 0:
         return f"{points}: worse, and hardly by chance"
-    return f"{points}: it may well be chance; more games would tell smaller differences apart"
+    more = games_to_tell(summary, deck)
+    hint = f"if it is not, about -n {more:,} would show it" if more else "it is very small, if there is one"
+    return f"{points}: it may well be chance; {hint}"
+
+
+def games_to_tell(summary: Summary, deck: int) -> int:
+    """How many games for each pair would tell a difference of this size from chance, in a round number.
+
+    The bounds of an interval come closer with the root of the number of games. 0 is more than anybody plays.
+    """
+    gap = summary.gap(deck)
+    reach = gap.share - gap.low if gap.share > 0 else gap.high - gap.share
+    rivals = len(summary.decks) - summary.compared
+    if abs(gap.share) * MOST_TIMES < reach:
+        return 0
+    wanted = summary.decks[deck].games / rivals * (reach / gap.share) ** 2
+    step = int(10 ** max(1, len(str(int(wanted))) - 2))
+    return ceil(wanted / step) * step
 
 
 def decks_table(summary: Summary) -> Table:
@@ -67,9 +87,10 @@ def decks_table(summary: Summary) -> Table:
     table.add_column("bot", overflow="fold")
     for title in ("games", "wins", "first", "second", "banished"):
         table.add_column(title, justify="right", no_wrap=True)
-    for line in summary.decks:
+    doubled = Counter((line.name, line.bot) for line in summary.decks)
+    for title, line in zip(titles(summary.decks), summary.decks, strict=True):
         table.add_row(
-            line.name,
+            line.name if doubled[line.name, line.bot] == 1 else title,
             line.bot,
             f"{line.games:,}",
             str(line.wins),
@@ -107,8 +128,14 @@ def card_name(card: CardLine) -> str:
 
 
 def told_card(card: CardLine) -> str:
-    share = 100 * card.if_played.share
-    return f"{share:.0f} % won of {card.games_played:,} games in which it was played"
+    """
+    >>> told_card(CardLine("fireball", games_played=5, won_when_played=5.0))
+    '100 % won (57 to 100) of 5 games in which it was played'
+    """
+    share, low, high = (100 * value for value in card.if_played)
+    return (
+        f"{share:.0f} % won ({low:.0f} to {high:.0f}) of {card.games_played:,} games in which it was played"
+    )
 
 
 def tell_cards(out: Page, name: str, rows: list[tuple[str, str]]) -> None:
@@ -181,4 +208,5 @@ def kept_records() -> Iterator[Callable[[Played], None]]:
     for line in lines:
         click.echo(line, err=True)
     if others:
-        click.echo(f"{others:,} more games that went wrong are not written.", err=True)
+        more = "1 more game" if others == 1 else f"{others:,} more games"
+        click.echo(f"{more} that went wrong: not written, --csv and --json list all of them.", err=True)

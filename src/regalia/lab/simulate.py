@@ -172,9 +172,8 @@ def plan_for(
         blank = admit(found, without_text=without_text, ask=ask_in_terminal)
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
-    for deck in found:
-        for breach in breaches(deck):
-            click.echo(f"regalia: {breach}", err=True)
+    for breach in dict.fromkeys(breach for deck in found for breach in breaches(deck)):
+        click.echo(f"regalia: {breach}", err=True)
     seed = Random().randrange(10**6) if seed is None else seed
     return Plan(tuple(found), tuple(called), games, seed, without_text=tuple(blank), rivals=len(rivals))
 
