@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
 from tests.page.conftest import Opened
 from tests.page.hands import Look, after, answering, begin, look, play, question
 
@@ -82,3 +84,23 @@ def test_a_game_by_keyboard_alone(open_page: Opened) -> None:
     begin(page, decks=("Lorraine Demo", "Lorraine Demo"))
     play(page, Keys(3))
     assert look(page)["over"]
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (1280, 720), (1024, 768), (1440, 900)])
+def test_everything_fits_the_windows_of_laptops(open_page: Opened, size: tuple[int, int]) -> None:
+    """The whole hand is above the question, and nothing has to be scrolled for."""
+    page = open_page(size)
+    begin(page, "Myself", decks=("Lorraine", "Rai"))
+    play(page, Mouse(5), until=lambda seen: page.locator(".log-heading").count() > 4 and seen["pass"])
+    assert page.evaluate("() => document.querySelector('.field').scrollHeight") <= page.evaluate(
+        "() => document.querySelector('.field').clientHeight"
+    )
+    hand, foot = page.locator(".own-cards").bounding_box(), page.locator(".foot").bounding_box()
+    assert hand is not None
+    assert foot is not None
+    assert hand["y"] + hand["height"] <= foot["y"] + 1
+    for button in page.locator(".prompt-buttons button, .phases > .quiet-button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= size[1]
+        assert box["x"] + box["width"] <= foot["x"] + foot["width"]

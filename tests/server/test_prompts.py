@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from regalia.game.explain import Step
 from regalia.server import protocol
+from regalia.server.chronicle import Chronicle
 from regalia.server.protocol import Ask
 from regalia.server.room import Room, SeatKind
 from tests.server.table import BOT, FRIEND, PERSON, asked, choose, play_until, room
@@ -99,3 +101,17 @@ def test_a_refusal_says_where_a_play_stops_in_plain_words() -> None:
         steps |= {attempt.refusal.step for attempt in answer.attempts if attempt.refusal is not None}
     assert steps
     assert all(step == "" or step.startswith("at ") for step in steps), steps
+
+
+@pytest.mark.parametrize(
+    ("paid", "told"),
+    [
+        ("banish Tome of Knowledge: banish Tome of Knowledge", "Ann banishes Tome of Knowledge"),
+        ("(2): reserve 2 cards", "Ann pays (2): reserve 2 cards"),
+        ("memory 1: draw Fireball", "Ann pays memory 1: draw Fireball"),
+    ],
+)
+def test_the_log_says_what_was_done_to_pay(paid: str, told: str) -> None:
+    story = Chronicle(room().game, ["Ann", "Ben"], 1, lambda: 0)
+    story._tell_payment(Step("pay", "cost.5", paid, player=0))
+    assert story.lines[-1].text == told

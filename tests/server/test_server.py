@@ -177,7 +177,11 @@ def test_what_is_passed_by_itself_between_people_takes_a_moment(tmp_path: Path) 
             passed = ""
             while not passed:  # every change is shown to both, once
                 asked = next((guest for guest in (ann, ben) if guest.table["question"] is not None), None)
-                done = [guest for guest in (ann, ben) if guest.table["waiting"] == "This is done for you"]
+                done = [
+                    guest
+                    for guest in (ann, ben)
+                    if guest.table["waiting"] == "A moment: this is answered for you"
+                ]
                 assert (asked is None) == (len(done) == 1), "either somebody is asked, or it is done for one"
                 if asked is not None:
                     asked.choose()

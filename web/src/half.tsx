@@ -105,7 +105,7 @@ function Nameplate({ side, table, mine }: { side: Side; table: Table; mine: bool
         {mine && view.viewer >= 0 && <small> (you)</small>}
         {game && player?.kind === "person" && !player.here && <small> (away)</small>}
       </button>
-      {view.turn_player === side.player && <span class="tag tag-turn">turn {view.turn}</span>}
+      {view.turn_player === side.player && <span class="tag tag-turn">{view.turn > 0 ? `turn ${view.turn}` : "goes first"}</span>}
       {view.opportunity === side.player && <span class="tag tag-opportunity">Opportunity</span>}
       {view.lost.includes(side.player) && <span class="tag">has lost</span>}
       {masteries.map((card) => (

@@ -34,9 +34,9 @@ export function Phases({ table }: { table: Table }) {
   const whose = mine ? "your turn" : name;
   const { phase, window } = table.moment;
   return (
-    <nav class="phases" aria-label={`Turn ${table.view.turn}, ${whose}`}>
+    <nav class="phases" aria-label={table.view.turn > 0 ? `Turn ${table.view.turn}, ${whose}` : "Before the first turn"}>
       <span class="phases-turn">
-        Turn {table.view.turn} · <b>{whose}</b>
+        {table.view.turn > 0 ? <>Turn {table.view.turn} · <b>{whose}</b></> : "Before the first turn"}
       </span>
       <ol>
         {PHASES.map(({ name, word, rule, windows }) => {
@@ -46,7 +46,7 @@ export function Phases({ table }: { table: Table }) {
             <li class={now ? "now" : ""} aria-current={now ? "step" : undefined}>
               <button type="button" onClick={() => void session.showRule(rule)}>
                 {word}
-                {windows.length > 0 && (
+                {windows.length > 0 && table.viewer >= 0 && (
                   <i class={stopped ? "stop set" : "stop"} title={stopped ? "You will be asked here" : "Passed by itself"}>
                     <span class="unseen">{stopped ? "stop" : "no stop"}</span>
                   </i>

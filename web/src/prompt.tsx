@@ -105,9 +105,9 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
         </button>
       )}
       {question && can.pass_on && (
-        <button type="button" disabled={state.busy} onClick={() => game.passOn()}>
-          <span class="wide-only">Pass until something happens</span>
-          <span class="phone-only">Pass on</span> <Key name="e" />
+        <button type="button" disabled={state.busy} title="Pass until something happens" onClick={() => game.passOn()}>
+          <span class="roomy">Pass until something happens</span>
+          <span class="tight">Pass on</span> <Key name="e" />
         </button>
       )}
       {question && can.cancel && (

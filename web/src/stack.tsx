@@ -59,7 +59,7 @@ function Item({ item, words, first }: { item: SeenItem; words: ItemWords | undef
           {who}
           {first && " · resolves next"}
         </span>
-        {words?.does && <span class="stack-does">{words.does}</span>}
+        {words?.does && <span class="stack-does">{capital(words.does)}</span>}
         {!!words?.modes?.length && <span class="stack-more">{words.modes.join("; ")}</span>}
         {!!words?.targets?.length && <span class="stack-more">at {words.targets.join(", ")}</span>}
         {variables.length > 0 && <span class="stack-more">{variables.join(", ")}</span>}

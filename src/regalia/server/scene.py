@@ -17,7 +17,7 @@ from regalia.server.protocol import Abilities, LogLine, Moment, Player, Result, 
 from regalia.server.words import Eyes, question, stack_words
 from regalia.table.wording import why_lost
 
-PASSING: Final = "This is done for you"
+PASSING: Final = "A moment: this is answered for you"
 WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize", "": "is choosing"}
 
 

@@ -377,9 +377,11 @@ class Story:
     def _tell_payment(self, step: Step) -> None:
         """What was paid as something resolved, or for an attack."""
         label, _, means = step.text.partition(": ")
-        self._line(
-            f"{self.does(step.player, 'pay')} {label}" + (f": {means}" if means != label else ""), [step]
-        )
+        verb, _, what = label.partition(" ")
+        if not verb.isalpha() or verb == "memory":
+            verb, what = "pay", label
+        told = f": {means}" if means not in ("", label) else ""
+        self._line(f"{self.does(step.player, verb)} {what}{told}", [step])
         self._paid = means or label
 
     def _left(self, step: Step) -> str:
