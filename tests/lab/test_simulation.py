@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,11 @@ from click.testing import CliRunner
 
 from regalia.cli import main
 from regalia.decks.files import find_deck
+from regalia.game import deeds
+from regalia.game.decision import Decision
 from regalia.game.record import read
+from regalia.game.state import Position, Zone
+from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
 from regalia.lab.results import verdict
@@ -354,6 +359,32 @@ def test_cards_are_counted_by_how_the_game_ended() -> None:
     assert (card.if_played.share, card.if_left.share) == (1, 0.5)
     assert (line.banished, line.banished_won) == (5, 4)
     assert summary.going_first.share == 0.5
+
+
+def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The engine's own deed says how many cards it banishes, and chance is not asked about a whole memory."""
+    paid: Counter[int] = Counter()
+    picked: Counter[int] = Counter()
+
+    def banish(pos: Position, cards: tuple[int, ...], **more: Any) -> tuple[int, ...]:
+        paid.update(pos.owner[card] for card in cards if pos.zone_of(card) is Zone.MEMORY)
+        return deeds.banish(pos, cards, **more)
+
+    def pick(chance: Any, decision: Decision) -> Any:
+        if decision.topic == "draw":
+            picked[0] += decision.minimum
+        return asked_chance(chance, decision)
+
+    asked_chance = trials_module._Counting.__call__
+    monkeypatch.setattr("regalia.game.asked.banish", banish)
+    monkeypatch.setattr(trials_module._Counting, "__call__", pick)
+    told: Counter[int] = Counter()
+    for trial in trials(plan("lorraine", "silvie", games=8)):
+        told.update(dict(enumerate(play_trial(trial).banished)))
+    assert told == paid
+    assert picked.total() < paid.total()
 
 
 def test_decks_that_share_a_name_are_told_apart() -> None:

@@ -7,7 +7,8 @@ another machine, and gives the same result everywhere.
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -18,7 +19,7 @@ import msgspec
 from regalia.bots.asking import BotFault, answer_of, told
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
-from regalia.game.acts import Act
+from regalia.game.acts import PASS, Act
 from regalia.game.decision import Decision
 from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.record import Setup, plain, record, unplain
@@ -99,6 +100,8 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
     take its process with it (`noted_trial`).
     """
     game, bot_seeds = _begun(trial)
+    chance = game.chance
+    assert isinstance(chance, _Counting)
     plays: list[Counter[str]] = [Counter() for _ in trial.seats]
     decisions = 0
     loser, blame, fault = NOBODY, "", ""
@@ -135,7 +138,8 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             _note_play(plays[player], game, answer)
             decisions += 1
             try:
-                game.push(answer)
+                with chance.watching(game, player, answer):
+                    game.push(answer)
             except IllegalAnswer as error:
                 loser, blame = player, _blamed(trial.bots[player], error)
                 break
@@ -256,7 +260,10 @@ def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[s
 
 
 class _Counting:
-    """Chance that counts the cards it banishes from memories."""
+    """Chance that counts the cards that leave memories for memory costs.
+
+    Where a cost takes all of a memory there is nothing for chance to pick, and the play itself is watched.
+    """
 
     def __init__(self, chance: Chance, pos: Position) -> None:
         self._chance = chance
@@ -268,6 +275,17 @@ class _Counting:
         if decision.topic == "draw":
             self._banished[self._pos.owner[decision.options[0]]] += decision.minimum
         return answer
+
+    @contextmanager
+    def watching(self, game: Game, player: int, answer: Any) -> Iterator[None]:
+        """While this is open a player's answer is carried out."""
+        memory = self._pos.cards_in(Zone.MEMORY, player)
+        pays = bool(memory) and (game.is_mid_play or (isinstance(answer, Act) and answer != PASS))
+        picked = self._banished[player]
+        yield
+        if pays:
+            gone = sum(self._pos.zone_of(card) is Zone.BANISHMENT for card in memory)
+            self._banished[player] = max(self._banished[player], picked + gone)
 
     def banished(self, seats: int) -> tuple[int, ...]:
         return tuple(self._banished[seat] for seat in range(seats))
