@@ -4,6 +4,9 @@ The cards of one owner that the viewer may not look at change places with each o
 order of hidden zones and the timestamps in them with them; a card that belongs into a
 material deck stays among such cards. Everything that refers to a hidden card refers to
 the card in the same place afterwards.
+
+The bots imagine games in a similar way (`regalia.bots.imagined`) and are tested with these worlds. That is
+why neither takes from the other how references are followed: what both forgot, nobody would miss.
 """
 
 from __future__ import annotations
@@ -20,23 +23,12 @@ from regalia.game.events import Event, Kind
 from regalia.game.knowledge import hidden_from
 from regalia.game.language import Means
 from regalia.game.stack import Paid, Receipt, StackItem
-from regalia.game.state import Position, Zone
+from regalia.game.state import CARD_COLUMNS, Position, Zone
 from regalia.game.values import Ref
 
-OF_THE_PLACE: Final = (
-    "controller",
-    "zone",
-    "states",
-    "damage",
-    "counters",
-    "stamp",
-    "host",
-    "origin",
-    "memos",
-)
-"""What a card in a place has because of the place; the rest is the card's own."""
-
-
+OF_THE_CARD: Final = ("card", "printed", "owner", "last")
+"""What is the card's own; the rest a card in a place has because of the place."""
+OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
 """What happens to cards between hidden zones."""
 
@@ -179,7 +171,6 @@ ROWS: Final[dict[str, tuple[str, ...]]] = {
     "Played": ("card",),
 }
 """The fields that hold the numbers of cards."""
-TABLES: Final = (*OF_THE_PLACE, "card", "printed", "owner", "last")
 
 
 def renumbered(pos: Position, rng: Random) -> Position:
@@ -187,7 +178,7 @@ def renumbered(pos: Position, rng: Random) -> Position:
     numbers = list(range(len(pos.card)))
     rng.shuffle(numbers)
     twin = pos.copy()
-    for name in TABLES:
+    for name in CARD_COLUMNS:
         before, after = getattr(pos, name), getattr(twin, name)
         for card, number in enumerate(numbers):
             after[number] = _renumber(before[card], numbers)

@@ -24,11 +24,12 @@ from regalia.game.game import Answer, Game, fair_chance
 from regalia.game.knowledge import hidden_from
 from regalia.game.language import Means
 from regalia.game.stack import Paid, Receipt
-from regalia.game.state import Position, State, Zone
+from regalia.game.state import CARD_COLUMNS, Position, State, Zone
 from regalia.game.values import Ref
 
-OF_THE_PLACE: Final = ("controller", "zone", "states", "damage", "counters", "host", "origin", "memos")
-"""What a card has because of where it lies; what it is and whose it is are the card's own."""
+OF_THE_CARD: Final = ("card", "printed", "owner", "last", "stamp")
+"""What a card is and whose, and its timestamp, which is given anew; the rest it has by where it lies."""
+OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
 """Hidden zones whose order means nothing."""
 UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})

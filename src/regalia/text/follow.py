@@ -318,8 +318,6 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return May(effect=IfDone(last.effect, sentence.effect))
         case IfYouDo(), IfDone() if last.then == Nothing():
             return msgspec.structs.replace(last, then=sentence.effect)
-        case IfYouDont(), IfDone() if last.otherwise == Nothing():
-            return msgspec.structs.replace(last, otherwise=sentence.effect)
         case ((IfYouDo() | IfYouDont() | Reflexively()), If()) if last.otherwise == Nothing():
             inner = _joined(last.then, sentence)
             return msgspec.structs.replace(last, then=inner) if isinstance(inner, Effect) else None
@@ -329,7 +327,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return May(effect=in_order((last.effect, sentence.effect)))
         case Reflexively(), May() if last.otherwise == Nothing():
             return May(effect=in_order((last.effect, _reflexive(sentence))))
-        case IfYouDont(), May() | MayPay() if last.otherwise == Nothing():
+        case IfYouDont(), IfDone() | May() | MayPay() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case IfYouDont(), Offer():
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
