@@ -71,6 +71,29 @@ def test_an_attacker_rests_without_a_question(other: SeatKind) -> None:
     assert any(line.text.startswith("You attack") and attacker in line.text for line in table.table(0).log)
 
 
+@pytest.mark.rule("activation.1.8")
+def test_what_rests_besides_a_payment_rests_without_a_question() -> None:
+    """An attack card costs reserve and the champion's rest: in which order is all the same."""
+    table = room(PERSON, BOT, decks=("lorraine", "rai"))
+    for _ in range(MANY):
+        player = play_until_offered(table, "activate", 0)
+        question = asked(table, player)
+        places = [
+            place for place, option in enumerate(question.options) if "rest your champion" in option.text
+        ]
+        if places:
+            break
+        choose(table, player, 0)
+    choose(table, player, places[0])
+    paying = asked(table, player)
+    assert paying.payment is not None
+    assert [part.state for part in paying.payment.parts] == ["now", "later"]
+    assert paying.payment.kind == "reserve"
+    choose(table, player)
+    after = table.table(player).question
+    assert after is None or after.payment is None
+
+
 def test_no_question_and_no_reason_has_words_of_the_engine() -> None:
     table = room(decks=("lorraine", "silvie"))
     asks = 0

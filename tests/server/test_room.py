@@ -8,7 +8,7 @@ import pytest
 from regalia.game.acts import PASS
 from regalia.game.decision import Asks, Decision
 from regalia.game.game import IllegalAnswer
-from regalia.game.state import CHANCE, Zone
+from regalia.game.state import CHANCE, Phase, Zone
 from regalia.server import lobby, protocol
 from regalia.server.protocol import (
     AllowUndo,
@@ -363,6 +363,33 @@ def test_between_persons_only_settings_decide_what_is_passed() -> None:
             table.answer_by_itself()
         else:
             choose_without_going_on(table, decision.player)
+
+
+def test_ones_own_turn_never_ends_by_itself() -> None:
+    """Passing is done for whoever plays a bot and can do nothing else, but not to end their turn."""
+    table = room(PERSON, BOT)
+    ended = idle = 0
+    for _ in range(600):
+        decision = table.game.decision
+        if decision is None:
+            break
+        pos, how = table.game.pos, table.automatic()
+        at_the_end = pos.turn_player == 0 and pos.phase is Phase.MAIN and not pos.stack
+        if table.bot_to_move:
+            table.let_bot_answer()
+        elif how:
+            idle += how == "idle"
+            assert not (at_the_end and decision.topic == "act" and how != "passing on")
+            table.answer_by_itself()
+        else:
+            ended += at_the_end and list(decision.options) == [PASS]
+            if decision.topic == "act":
+                question = asked(table, 0)
+                table.receive(0, Choose(question=question.number, said=(len(question.options) - 1,)))
+            else:
+                choose_without_going_on(table, 0)
+    assert ended
+    assert idle
 
 
 def choose_without_going_on(table: Room, seat: int) -> None:

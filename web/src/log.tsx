@@ -16,27 +16,29 @@ export function Log() {
       <h2>Log</h2>
       <div class="log-lines" role="log" aria-live="polite" aria-relevant="additions" tabIndex={0} aria-label="What has happened" ref={end}>
         {lines.map((line, number) => (
-          <Line key={number} line={line} />
+          <Line key={number} line={line} fresh={state.read > 0 && number >= state.read} />
         ))}
       </div>
     </section>
   );
 }
 
-function Line({ line }: { line: LogLine }) {
+/** A line; what has happened since the player last answered is marked. */
+function Line({ line, fresh }: { line: LogLine; fresh: boolean }) {
   const [open, setOpen] = useState(false);
   const steps = line.steps ?? [];
   const indent = { paddingLeft: `${0.5 + (line.indent ?? 0) * 0.35}rem` };
   if (line.kind === "heading") return <h3 class="log-heading">{line.text}</h3>;
+  const classes = `log-line log-${line.kind}${fresh ? " fresh" : ""}`;
   if (steps.length === 0) {
     return (
-      <p class={`log-line log-${line.kind}`} style={indent}>
+      <p class={classes} style={indent}>
         {line.text}
       </p>
     );
   }
   return (
-    <div class={`log-line log-${line.kind}`}>
+    <div class={classes}>
       <button type="button" class="log-open" aria-expanded={open} style={indent} onClick={() => setOpen(!open)}>
         {line.text}
       </button>

@@ -110,7 +110,7 @@ export function StopsForm({ game, stops }: { game: Game; stops: Stops }) {
       </label>
       <label class="check">
         <input type="checkbox" checked={stops.idle ?? true} onChange={(event) => game.setStops({ ...stops, idle: event.currentTarget.checked })} />
-        Against a bot: pass by itself where passing is all I can do
+        Against a bot: pass by itself where passing is all I can do, except to end my turn
       </label>
     </div>
   );

@@ -497,7 +497,7 @@ class Room:
             return ""
         if self.faulty == len(self.rows):
             return ""
-        if stops.only_answer(decision, against_person=self.against_person):
+        if stops.by_itself(decision, against_person=self.against_person) is not None:
             return "only answer"
         player = decision.player
         return stops.passes(
@@ -513,11 +513,13 @@ class Room:
         decision, how = self.game.decision, self.automatic()
         assert decision is not None
         assert how
-        forced = decision.forced() if how == "only answer" else (PASS,)
-        assert forced is not None
+        answer: tuple[Any] | None = (PASS,)
+        if how == "only answer":
+            answer = stops.by_itself(decision, against_person=self.against_person)
+        assert answer is not None
         if how in NOTED:
             self._note_window(decision.player)
-        self._push(forced[0], decision.player, how)
+        self._push(answer[0], decision.player, how)
 
     def _note_window(self, player: int) -> None:
         """Tell a player that they were passed: it is no secret to them that there was a window."""

@@ -6,23 +6,23 @@ against a person only the player's own settings and what lies open decide whethe
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from regalia.game.acts import PASS
+from regalia.game.asked import Memory, Reserve
 from regalia.game.attack_costs import RestAttacker
+from regalia.game.autopay import propose
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
-from regalia.game.payment import PaySet
-from regalia.game.state import Phase, Position
+from regalia.game.payment import Payment, PaySet
+from regalia.game.state import Phase, Position, Zone
 from regalia.game.values import NOBODY, Combat
 from regalia.server.protocol import Stops
 
 OPEN_TOPICS: Final = frozenset({"weapon", "attack target", "retaliate"})
 """Questions whose options lie open to everybody: that there is only one answer is no secret."""
-SHOWN_TOPICS: Final = frozenset({"pay"})
-"""Questions that are asked even if there is one answer: a player wants to see what is paid, or cancel."""
 
 
 class PassingOn(msgspec.Struct, frozen=True):
@@ -57,39 +57,54 @@ def passes(
     """Why a player passes without being asked, or nothing if they are asked."""
     if decision.asks is not Asks.ACT or PASS not in decision.options:
         return ""
-    if stops.idle and not against_person and list(decision.options) == [PASS]:
+    player = decision.player
+    own = pos.turn_player == player
+    ends_turn = own and pos.phase is Phase.MAIN and not pos.stack
+    if stops.idle and not against_person and list(decision.options) == [PASS] and not ends_turn:
         return "idle"
     if decision.topic != "act":
         return ""
-    player = decision.player
-    own = pos.turn_player == player
     if passing_on is not None:
         return "passing on"
     if pos.stack:
         just_played = pos.window == "played" and pos.stack[-1].controller == player
         return "played" if just_played and not stops.hold else ""
     window = open_window(pos)
-    if not window or (own and pos.phase is Phase.MAIN):
+    if not window or ends_turn:
         return ""
     return "" if window in (stops.own if own else stops.others) else "stops"
 
 
-def only_answer(decision: Decision, *, against_person: bool) -> bool:
-    """Whether a question that has a single answer is answered by itself."""
-    if rests_attacker(decision):
-        return decision.forced() is not None
-    if decision.asks is Asks.ACT or decision.topic in SHOWN_TOPICS or decision.player == NOBODY:
-        return False
-    if against_person and decision.topic not in OPEN_TOPICS:
-        return False
-    return decision.forced() is not None
+def by_itself(decision: Decision, *, against_person: bool) -> tuple[Any] | None:
+    """The answer, alone in a tuple, that is given without asking anybody; None if somebody is asked.
+
+    Where there is one answer nobody has to be asked, except for what is paid: a player wants to see it, or
+    to cancel. Between persons it has to be plain to all that there is only one.
+    """
+    if decision.asks is Asks.ACT or decision.player == NOBODY:
+        return None
+    if decision.topic == "pay":
+        return decision.forced() if rests_attacker(decision) or ends_payment(decision) else None
+    if against_person:
+        return decision.forced() if decision.topic in OPEN_TOPICS else None
+    if decision.topic == "order" and isinstance(decision.about, Payment):
+        payment = decision.about
+        if payment.are_independent(payment.outstanding()):
+            return (propose(decision),)
+    return decision.forced()
 
 
 def rests_attacker(decision: Decision) -> bool:
     """Whether all that is paid is the attacker's rest, which everybody sees and nobody chooses."""
     paid = decision.constraint
-    return (
-        decision.topic == "pay"
-        and isinstance(paid, PaySet)
-        and isinstance(paid.payment.part(paid.number), RestAttacker)
-    )
+    return isinstance(paid, PaySet) and isinstance(paid.payment.part(paid.number), RestAttacker)
+
+
+def ends_payment(decision: Decision) -> bool:
+    """Whether a payment that its player has seen ends with a deed to something that lies open."""
+    paid = decision.constraint
+    if not isinstance(paid, PaySet) or not paid.payment.spent or len(paid.payment.outstanding()) > 1:
+        return False
+    pos, part = paid.payment.pos, paid.payment.part(paid.number)
+    on_field = all(pos.zone_of(means.card) is Zone.FIELD for means in decision.options)
+    return on_field and not isinstance(part, Reserve | Memory)
