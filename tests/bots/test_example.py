@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from regalia.bots.seat import Bot, Seat
 from regalia.cli import main
 from regalia.decks.presets import PRESETS
 from regalia.game.game import Game
+from regalia.game.view import SeenCard, SeenOption
 from regalia.table.saved import begin, setup
 
 
@@ -103,3 +105,25 @@ def test_a_duel_ends_where_a_bot_fails(tmp_path: Path, monkeypatch: pytest.Monke
     )
     assert "(mine_lost.py, line 9)." in result.output
     assert CliRunner().invoke(main, ["replay", "game.json", "--check"]).exit_code == 0
+
+
+def test_what_the_documentation_names_is_there() -> None:
+    """The table of what a bot can look at, row by row."""
+    page = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| (?:`([^`]+)`|[^|]*) \| (.*) \|$", page, re.M))
+    game = Game(begin(setup([PRESETS["lorraine"]] * 2, [], first=0)), seed=1)
+    decision = game.decision
+    assert decision is not None
+    seat = Seat(game)
+    printed = seat.printed("Banner Knight")
+    for where, thing in (("decision", decision), ("seat.view", seat.view), ("seat.printed(name)", printed)):
+        names = re.findall(r"`(\w+)`", rows[where])
+        assert len(names) > 4
+        missing = [
+            name for name in names if not hasattr(thing, name) and not hasattr(seat.view.sides[0], name)
+        ]
+        assert not missing, where
+    cards = next(line for line in page.splitlines() if line.startswith("| a card in sight"))
+    options = next(line for line in page.splitlines() if line.startswith("| an option's"))
+    for line, kind in ((cards, SeenCard), (options, SeenOption)):
+        assert set(re.findall(r"`(\w+)`", line)) <= {*kind.__struct_fields__, "seen"}

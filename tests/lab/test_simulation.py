@@ -27,8 +27,8 @@ from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
 from regalia.lab.results import verdict
-from regalia.lab.simulate import told_apart
-from regalia.lab.simulation import Plan, Runner, Standing, trials
+from regalia.lab.simulate import stand, told_apart
+from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
 from regalia.lab.trials import Played, Use, noted_trial, play_trial
 from regalia.lab.wilson import Pairs, difference, wilson
@@ -238,6 +238,29 @@ def test_a_run_stops_at_the_same_game_whoever_plays() -> None:
     one, two = played(of), played(of, ProcessPoolExecutor, 2)
     assert one == two
     assert one.games == 100
+
+
+@pytest.mark.parametrize("points", [0.01, 0.03, 0.1])
+def test_enough_games_are_enough_whatever_comes(points: float) -> None:
+    games = enough_games(points)
+    half = wilson(games / 2, games)
+    assert difference(half, half).half_width <= points
+    assert difference(wilson(games / 6, games // 3), wilson(games / 6, games // 3)).half_width > points
+
+
+def test_a_precision_needs_no_number_of_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that fails loses everything, which is known soon; 1,300 would be enough in any case."""
+    monkeypatch.chdir(tmp_path)
+    words = ["simulate", "rai", "rai", "--bots", f"{BAD}:Raising,random", "--seed", "1", "--workers", "1"]
+    result = CliRunner().invoke(main, [*words, "--precision", "4"])
+    assert "This is known to 4 points, after 100 of 1,300 games." in result.output
+
+
+def test_a_comparison_stands_by_its_difference() -> None:
+    of = plan("lorraine", "rai", "silvie", rivals=1)
+    games = [Played(deck, (deck, 2), winner=deck) for deck in (0, 1)]
+    assert stand(standing(of, games)).startswith("lorraine compared with rai: +100.0 points (")
+    assert stand(standing(plan(), [Played(0, (0, 1), winner=0)])).startswith("lorraine wins 100.0 % (")
 
 
 def test_rivals_are_played_by_all_that_are_compared_with_the_same_luck() -> None:

@@ -91,7 +91,7 @@ def sizes() -> Iterator[Size]:
     )
     yield Size(
         "lean game",
-        "the same without its history, as simulations keep it",
+        "the same without its history, as imagined games are kept",
         _traced([partial(_middle, library, number, keep=False) for number in range(GAMES)]),
     )
     yield Size("copy", "a copy of such a game, as a search makes it", _traced([warm.copy] * GAMES))

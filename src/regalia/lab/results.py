@@ -17,6 +17,7 @@ from regalia.cards.facts import load
 from regalia.lab.simulation import Plan
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
+from regalia.lab.wilson import Interval
 from regalia.pages import Page
 
 MOST_INCIDENTS: Final = 8
@@ -56,7 +57,7 @@ def show(summary: Summary) -> None:
 def verdict(summary: Summary, deck: int) -> str:
     """Whether the first deck does better than another one, and how sure that is."""
     gap = summary.gap(deck)
-    points = f"{100 * gap.share:+.1f} points ({100 * gap.low:+.1f} to {100 * gap.high:+.1f})"
+    points = in_points(gap)
     if gap.low > 0:
         return f"{points}: better, and hardly by chance"
     if gap.high < 0:
@@ -64,6 +65,14 @@ def verdict(summary: Summary, deck: int) -> str:
     more = games_to_tell(summary, deck)
     hint = f"if it is not, about -n {more:,} would show it" if more else "it is very small, if there is one"
     return f"{points}: it may well be chance; {hint}"
+
+
+def in_points(gap: Interval) -> str:
+    """
+    >>> in_points(Interval(0.033, -0.019, 0.085))
+    '+3.3 points (-1.9 to +8.5)'
+    """
+    return f"{100 * gap.share:+.1f} points ({100 * gap.low:+.1f} to {100 * gap.high:+.1f})"
 
 
 def games_to_tell(summary: Summary, deck: int) -> int:

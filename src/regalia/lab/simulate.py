@@ -26,8 +26,8 @@ from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
-from regalia.lab.results import csv_rows, kept_records, show
-from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing
+from regalia.lab.results import csv_rows, in_points, kept_records, show
+from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing, enough_games
 from regalia.lab.summary import DeckLine, Tally, titles, told
 from regalia.lab.trials import CAP, PATIENCE, Played
 from regalia.pages import plain_wanted
@@ -35,6 +35,8 @@ from regalia.pages import plain_wanted
 BAD: Final = 2
 FAULTY: Final = 1
 STOPPED: Final = 130
+USUAL: Final = 100
+"""So many games are played if nothing is said."""
 EVERY: Final = 30.0
 """Where no bar can be drawn, the standing is said after so many seconds."""
 
@@ -51,7 +53,10 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
 @click.command()
 @click.argument("decks", nargs=-1, metavar="DECK DECK [DECK …]")
 @click.option(
-    "-n", "games", type=click.IntRange(1), default=100, show_default=True, help="Games for each pair."
+    "-n",
+    "games",
+    type=click.IntRange(1),
+    help=f"Games for each pair.  [default: {USUAL}, or with --precision as many as it may take]",
 )
 @click.option(
     "--against",
@@ -75,8 +80,8 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     "--precision",
     type=click.FloatRange(0, 50, min_open=True),
     metavar="POINTS",
-    help="Stop as soon as every share of wins (with --against: every difference to the first deck) is "
-    "known to so many percentage points; -n is the most that is played.",
+    help="Play until every share of wins (with --against: every difference to the first deck) is known to "
+    "so many percentage points; -n is the most that is played.",
 )
 @click.option("--csv", "csv_file", type=FILE, help="Every game in a line, as soon as it counts.")
 @click.option("--json", "json_file", type=FILE, help="The summary.")
@@ -99,7 +104,7 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
 )
 def simulate(
     decks: tuple[str, ...],
-    games: int,
+    games: int | None,
     rivals: tuple[str, ...],
     bots: str,
     seed: int | None,
@@ -119,6 +124,8 @@ def simulate(
     seat. With --against, each DECK plays each rival, and the decks are compared by that. Ctrl-C stops and
     keeps what is done.
     """
+    if games is None:
+        games = USUAL if precision is None else enough_games(precision / 100)
     plan = plan_for(decks, rivals, games, bots, seed, without_text)
     plan = msgspec.structs.replace(plan, precision=(precision or 0.0) / 100, cap=cap, patience=patience)
     check_writable([file for file in (csv_file, json_file, report) if file is not None])
@@ -287,8 +294,10 @@ def told_progress(runner: Runner) -> Iterator[Callable[[], None]]:
 
 
 def stand(standing: Standing) -> str:
-    """How it stands, in a few words."""
+    """How it stands with what is asked, in a few words."""
     plan = standing.plan
     names = titles([DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)])
+    if plan.rivals and plan.compared == 2:
+        return f"{names[0]} compared with {names[1]}: {in_points(standing.gap(1))}"
     best = max(range(plan.compared), key=lambda deck: standing.wins(deck).share)
     return f"{names[best]} wins {standing.wins(best)}"
