@@ -22,7 +22,8 @@ background:var(--paper)}
 h1{font-size:1.7rem;margin:0 0 .3rem}h2{font-size:1.2rem;margin:2.6rem 0 .2rem}
 h3{font-size:1rem;margin:1.6rem 0 0}
 p.note{color:var(--soft);margin:.1rem 0 .6rem;max-width:46rem}p.lead{font-size:1.1rem;max-width:46rem}
-svg{display:block;width:100%;height:auto}svg text{font:13px system-ui,sans-serif;fill:var(--ink)}
+svg{display:block;width:100%;min-width:36rem;height:auto}
+svg text{font:13px system-ui,sans-serif;fill:var(--ink)}
 svg text.tick,svg text.said{fill:var(--soft)}svg text.said{font-variant-numeric:tabular-nums}
 .grid{stroke:var(--grid)}.axis{stroke:var(--soft)}.even{stroke:var(--soft);stroke-dasharray:4 3}
 .span{stroke:var(--ink);stroke-width:2;opacity:.75}.dot{fill:var(--dot);stroke:var(--dot);stroke-width:2}
@@ -69,16 +70,16 @@ def _headline(summary: Summary, names: list[str]) -> str:
     )
     if summary.compared > 1:
         gap = summary.gap(1)
-        sure = "hardly chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
+        sure = "hardly by chance" if gap.low > 0 or gap.high < 0 else "which may be chance"
         more = "more" if gap.share >= 0 else "less"
         points = f"{abs(100 * gap.share):.1f} percentage points"
-        return f"In {games} {names[0]} won {points} {more} than {names[1]}: {sure}."
+        return f"In {games} {names[0]} won {points} {more} than {names[1]}, {sure}."
     best = max(range(len(names)), key=lambda deck: summary.decks[deck].wins.share)
     wins = summary.decks[best].wins
     if len(names) > 2:
         return f"In {games} the most wins go to {names[best]}, with {wins}."
-    sure = "hardly chance" if wins.low > 0.5 else "which may still be chance"
-    return f"{names[best]} won {wins} of {games} against {names[1 - best]}: {sure}."
+    sure = "hardly by chance" if wins.low > 0.5 else "which may still be chance"
+    return f"{names[best]} won {wins} of {games} against {names[1 - best]}, {sure}."
 
 
 def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
@@ -96,9 +97,9 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
     if summary.compared > 1:
         yield _titled(
             f"{names[0]} compared",
-            f"How many percentage points more {names[0]} won than each of these, against the same rivals. "
-            "Right of the dashed line it did better; if the line of a deck touches the dashed one, it is not "
-            "known which of the two is better.",
+            f"How many percentage points more {names[0]} won than each of these, against the same rivals "
+            "with the same luck. Right of the dashed line it did better; if the line of a deck touches the "
+            "dashed one, it is not known which of the two is better.",
             intervals(
                 [Row(names[deck], summary.gap(deck)) for deck in range(1, summary.compared)],
                 f"How much better {names[0]} does",

@@ -89,7 +89,7 @@ def intervals(
             parts.append(_dot(scale, row.other, y + 7, f"{row.name}, open", "ring", signed))
         said = row.note or _told(row.interval, signed)
         parts.append(_text(WIDTH - RIGHT + 14, y + 4, said, "start", "said"))
-    return "\n".join((*parts, "</svg>"))
+    return "\n".join((*parts, "</svg></div>"))
 
 
 def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> str:
@@ -122,7 +122,7 @@ def histogram(counts: dict[int, int], label: str, axis: str, *, middle: int) -> 
     parts.append(_text(x, top - 14, f"half by {middle}", "middle", "tick"))
     parts.append(_text(left - 8, 14, "games", "end", "tick"))
     parts.append(_text((left + right) / 2, 272, axis, "middle", "tick"))
-    return "\n".join((*parts, "</svg>"))
+    return "\n".join((*parts, "</svg></div>"))
 
 
 def _round_steps(most: int) -> list[int]:
@@ -136,7 +136,8 @@ def _round_steps(most: int) -> list[int]:
 
 
 def _open(high: float, label: str) -> str:
-    return f'<svg viewBox="0 0 {WIDTH} {high:.0f}" role="img" aria-label="{escape(label)}">'
+    """A plot that scrolls by itself where it is too wide to be read."""
+    return f'<div class="wide"><svg viewBox="0 0 {WIDTH} {high:.0f}" role="img" aria-label="{escape(label)}">'
 
 
 def _text(x: float, y: float, said: str, anchor: str, style: str = "") -> str:
