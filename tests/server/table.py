@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 from regalia.decks.presets import PRESETS
 from regalia.server.app import Server
 from regalia.server.commands import configuration, listen
-from regalia.server.hub import Settings
+from regalia.server.hub import Hub, Settings
 from regalia.server.protocol import Choose, Question
 from regalia.server.room import Room, SeatKind
 from regalia.server.store import Store
@@ -92,9 +92,15 @@ def play_until(table: Room, topic: str, phase: str = "", seat: int | None = None
 class Site:
     """A running server."""
 
-    def __init__(self, port: int, folder: Path) -> None:
+    def __init__(self, port: int, folder: Path, hub: Hub | None = None) -> None:
         self.port = port
         self.folder = folder
+        self._hub = hub
+
+    @property
+    def hub(self) -> Hub:
+        assert self._hub is not None, "it runs in a process of its own"
+        return self._hub
 
     def request(self, path: str, data: Any = None, **headers: str) -> tuple[int, Any]:
         """The status and the JSON of an answer."""
@@ -175,12 +181,12 @@ def site(folder: Path, **settings: Any) -> Iterator[Site]:
     """A server in a thread of this process: nothing waits for anybody's eyes, and no game hangs on luck."""
     socket = listen("127.0.0.1", 0)
     behaviour = Settings(**{"pace": (0.0, 0.0), "bot_pause": 0.0, "tidy": 0.0, "dealt": "tests", **settings})
-    app = Server(Store(folder / "games.sqlite"), behaviour).app
-    server = uvicorn.Server(configuration(app))
+    served = Server(Store(folder / "games.sqlite"), behaviour)
+    server = uvicorn.Server(configuration(served.app))
     thread = threading.Thread(target=server.run, args=([socket],))
     thread.start()
     try:
-        yield Site(socket.getsockname()[1], folder)
+        yield Site(socket.getsockname()[1], folder, served.hub)
     finally:
         server.should_exit = True
         thread.join(20)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
+import sqlite3
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
@@ -29,7 +30,7 @@ from regalia.server.limits import Pace, is_own_host, is_own_origin
 from regalia.server.lobby import NoGame
 from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
 from regalia.server.replays import Film
-from regalia.server.room import INVITED, Refuse, Row
+from regalia.server.room import INVITED, CannotResume, Refuse, Row
 from regalia.server.rules import book, rule_words
 from regalia.server.store import Store, Stored
 
@@ -55,6 +56,9 @@ FRESH: Final = (b"cache-control", b"no-cache")
 UNBUILT: Final = (
     b"<!doctype html><title>Regalia</title><p>The page has not been built. See docs/table.md.</p>"
 )
+
+WRONG: Final = "That went wrong inside Regalia, and nothing has happened."
+UNWRITTEN: Final = "It could not be written down: perhaps the disk is full. Nothing has happened."
 
 S = TypeVar("S", bound=msgspec.Struct)
 _messages: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
@@ -85,7 +89,10 @@ class Gate:
                 message = {**message, "headers": [*message["headers"], *more]}
             await send(message)
 
-        await self.app(scope, receive, with_headers)
+        try:
+            await self.app(scope, receive, with_headers)
+        except Exception:  # whoever asked has been told already
+            confess("at a request")
 
     async def _turn_away(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -113,6 +120,7 @@ class Server:
     def __init__(self, store: Store, settings: Settings | None = None, names: frozenset[str] = frozenset()):
         self.hub = Hub(store, settings or Settings())
         self.films: OrderedDict[str, Film] = OrderedDict()
+        self._developing = asyncio.Lock()
         routes = [
             Route("/", self.page),
             Route("/api/start", self._safely(self.start)),
@@ -126,13 +134,18 @@ class Server:
             Route("/api/rules/{id}.json", self._safely(self.rule)),
             Route("/api/replays", self._safely(self.show_file), methods=["POST"]),
             Route("/api/replays/{token}", self._safely(self.replay)),
-            Route("/api/replays/{token}/{at:int}", self._safely(self.frame)),
+            Route("/api/replays/{token}/{at}", self._safely(self.frame)),
             Route("/api/tickets/{id}", self._safely(self.ticket)),
             WebSocketRoute("/ws", self.talk),
         ]
         if STATIC.is_dir():
             routes.append(Mount("/static", StaticFiles(directory=STATIC)))
-        self.app = Gate(Starlette(routes=routes, lifespan=self._live), names)
+        told: dict[Any, Any] = {
+            404: lambda request, error: problem("There is no such page.", 404),
+            405: lambda request, error: problem("This cannot be asked for in this way.", 405),
+            Exception: lambda request, error: problem(WRONG, 500),
+        }
+        self.app = Gate(Starlette(routes=routes, lifespan=self._live, exception_handlers=told), names)
 
     @contextlib.asynccontextmanager
     async def _live(self, app: Starlette) -> AsyncIterator[None]:
@@ -161,9 +174,14 @@ class Server:
                 return problem("That is too large.", 413)
             except msgspec.DecodeError as no:
                 return problem(f"This cannot be read: {plainly(no)}.", 400)
+            except CannotResume as no:
+                return problem(str(no), 422)
+            except sqlite3.Error:
+                confess(f"at a request ({handler.__name__})")
+                return problem(UNWRITTEN, 507)
             except Exception:
-                confess(f"at {request.url.path}")
-                return problem("That went wrong inside Regalia, and nothing has happened.", 500)
+                confess(f"at a request ({handler.__name__})")  # its address may hold a token
+                return problem(WRONG, 500)
 
         return handle
 
@@ -269,7 +287,7 @@ class Server:
         against = waiting.against or asked.deck
         if against is None:
             raise NoGame("Bring a deck.")
-        friend = msgspec.structs.replace(stored.seats[1], name=asked.name.strip())
+        friend = msgspec.structs.replace(stored.seats[1], name=lobby.proper(asked.name))
         seats = (stored.seats[0], friend)
         setup = await self.hub.run(
             lambda: lobby.settle(
@@ -277,11 +295,15 @@ class Server:
                 seats,
                 waiting.first,
                 without_text=waiting.without_text or asked.without_text,
+                shown=(False, True),
             )
         )
         token = lobby.new_token()
         await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats, token))
-        await self.hub.begin(game)
+        try:
+            await self.hub.begin(game)
+        except Exception:  # the link is used up: the friend gets the seat, and hears there what is wrong
+            confess(f"game {stored.id} cannot begin")
         return token
 
     # Games that are over.
@@ -346,8 +368,10 @@ class Server:
         return film
 
     async def _develop(self, film: Film) -> None:
-        while not await self.hub.run(film.develop):
-            pass
+        """One after another: games in progress wait for a slice of one film, and not of all of them."""
+        async with self._developing:
+            while not await self.hub.run(film.develop):
+                pass
         self.films[film.token] = film
         while len(self.films) > MOST_FILMS:
             self.films.popitem(last=False)
@@ -360,9 +384,9 @@ class Server:
         film = await self._film(request.path_params["token"])
         at = request.path_params["at"]
         eyes = request.query_params.get("eyes", "-1")
-        if eyes not in map(str, film.eyes) or not 0 <= at <= film.steps:
+        if eyes not in map(str, film.eyes) or not (at.isdecimal() and len(at) < 9 and int(at) <= film.steps):
             raise Refuse("There is no such moment in this game.")
-        data = await self.hub.run(film.frame, at, int(eyes))
+        data = await self.hub.run(film.frame, int(at), int(eyes))
         return Response(data, 200, {"cache-control": "no-store"}, "application/json; charset=utf-8")
 
     # The websocket.

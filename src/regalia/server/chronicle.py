@@ -41,8 +41,11 @@ class Chronicle(Story):
         self.flush()
         self.note(kind, text, indent)
 
-    def take_back(self, answers: int) -> None:
-        """Forget what was told after so many answers; what was said at the table about it stays said."""
+    def take_back(self, answers: int) -> int:
+        """Forget what was told after so many answers; what was said at the table about it stays said.
+
+        How many lines stand as they were comes back.
+        """
         said = []
         while self.after and self.after[-1] >= answers:
             self.after.pop()
@@ -50,8 +53,10 @@ class Chronicle(Story):
             if line.kind == "table":
                 said.append(line)
         self.forget()
+        standing = len(self.lines)
         self.lines += reversed(said)
         self.after += [answers] * len(said)
+        return standing
 
     def _line(self, text: str, steps: list[Step]) -> None:
         self._steps = steps

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -35,6 +36,11 @@ SLICE: Final = 0.02
 """Seconds that quick bots may play on before others get their turn."""
 IDLE: Final = 600.0
 """Seconds after which a game that nobody looks at is put away."""
+MOST_TICKETS: Final = 100
+"""Moments of one game that are kept."""
+MOST_FAULTS: Final = 3
+"""Faults of Regalia after which a game does not try to go on by itself."""
+FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
 PASSED: Final = {"act": "pass"}
 """Passing, as it is stored."""
 GONE: Final = "There is no such game: the link is not whole, or somebody has used it already."
@@ -48,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.35
     """Seconds between two things that a bot does, for people to see them."""
     thinkers: int = 1
+    thought: float = 60.0
+    """Seconds after which a bot has thought long enough: something legal is answered for it."""
     tidy: float = EVERY
     """Seconds after which memory is tidied up; 0 leaves that to Python."""
     dealt: str = ""
@@ -93,6 +101,8 @@ class Open:
         self.driver: asyncio.Task[None] | None = None
         self.warmer: asyncio.Task[None] | None = None
         self.used = time.monotonic()
+        self.gone = False
+        """Whether it was let go of: whoever waited for it has to open it anew."""
 
     @property
     def seats(self) -> list[int]:
@@ -143,10 +153,10 @@ class Hub:
 
     async def close(self) -> None:
         """Everybody has been sent away by now, and comes back by themselves as soon as there is a server."""
-        for game in self.games.values():
-            for task in (game.driver, game.warmer):
-                if task is not None:
-                    task.cancel()
+        tasks = [task for game in self.games.values() for task in (game.driver, game.warmer) if task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self._thinkers is not None:
             self._thinkers.close()
         self._engine.shutdown(wait=True)
@@ -162,23 +172,34 @@ class Hub:
         id, connection.seat = found
         if connection.seat == INVITED:
             raise Refuse("Sit down first: this link leads to a free seat.")
-        game = await self.open(id)
-        async with game.lock:
-            if game.room is None and game.stored.setup is not None:
-                game.room = await self._load(game)
-            game.connections.add(connection)
+        while True:
+            game = await self.open(id)
+            async with game.lock:
+                if not game.gone:
+                    await self._let_in(game, connection)
+                    break
+        self.drive(game)
+        return game
+
+    async def _let_in(self, game: Open, connection: Connection) -> None:
+        if game.room is None and game.stored.setup is not None:
+            game.room = await self._load(game)
+        game.connections.add(connection)
+        try:
             self._count(game)
             connection.send(await self.run(self._welcome, game, connection.seat))
             if game.room is None:
-                tokens = await self.run(self.store.tokens, id)
-                connection.send(protocol.Waiting(game=id, friend_token=tokens.get(INVITED, "")))
+                tokens = await self.run(self.store.tokens, game.stored.id)
+                connection.send(protocol.Waiting(game=game.stored.id, friend_token=tokens.get(INVITED, "")))
             else:
                 connection.send(await self.run(self._whole, game.room, connection.seat))
                 if any(seat.bot and seat.bot not in QUICK for seat in game.room.seats):
                     self._ready_thinkers()
-            game.tell(self._here(game))
-        self.drive(game)
-        return game
+        except BaseException:
+            game.connections.discard(connection)
+            self._count(game)
+            raise
+        game.tell(self._here(game))
 
     async def open(self, id: str) -> Open:
         """A game in memory; it is fetched when somebody wants it."""
@@ -197,6 +218,9 @@ class Hub:
             room = await self.run(self.store.load, game.stored)
         except CannotResume as problem:
             raise Refuse(str(problem)) from None
+        except Exception:
+            confess(f"game {game.stored.id} cannot be played again")
+            raise Refuse("This game cannot be opened: something went wrong inside Regalia.") from None
         game.warmer = asyncio.create_task(self._warm(room))
         return room
 
@@ -272,6 +296,8 @@ class Hub:
         game.used = time.monotonic()
         async with game.lock:
             room = game.room
+            if game.gone:
+                return
             if room is None:
                 connection.send(Refused(id=message.id, reason="The game begins when your friend sits down."))
                 return
@@ -294,18 +320,23 @@ class Hub:
 
     def _step(self, room: Room, seat: int, message: FromPage, seats: list[int]) -> Outcome:
         """One message, in the thread of the engine."""
+        changed = False
         try:
             reply, changed = room.receive(seat, message)
-            if not changed:
-                return Outcome(reply, None, {})
-            self._go_on(room)
-            return Outcome(reply, room.take_change(), room.tables(seats), self._due(room))
+            return self._outcome(room, seats, reply) if changed else Outcome(reply, None, {})
         except Exception as problem:
-            answer = refused(message.id, problem)
-            if not isinstance(problem, Refuse | IllegalAnswer | Unseen):
+            expected = isinstance(problem, Refuse | IllegalAnswer | Unseen)
+            if not expected:
                 confess(f"at game {room.id}, {type(message).__name__}")
-                room.recover()
-            return Outcome(answer, None, {})
+            if changed or not expected:
+                room.go_back()
+            return Outcome(refused(message.id, problem), None, {})
+
+    def _outcome(self, room: Room, seats: list[int], reply: Told | None = None) -> Outcome:
+        """Go on from where something has happened; what changed is taken last, when nothing can go wrong."""
+        self._go_on(room)
+        tables, due = room.tables(seats), self._due(room)
+        return Outcome(reply, room.take_change(), tables, due)
 
     def _go_on(self, room: Room) -> None:
         """Answer at once whatever nobody has to be asked for, where nobody can draw conclusions from it."""
@@ -321,12 +352,18 @@ class Hub:
             await asyncio.wrap_future(self.store.save(change))
         except Exception:
             confess(f"game {game.stored.id} cannot be written down")
-            self.games.pop(game.stored.id, None)
-            game.tell(Bye(reason="The game could not be written down. It goes on where it was last stored."))
-            for connection in list(game.connections):
-                connection.end()
+            self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
             return False
         return True
+
+    def _let_go(self, game: Open, reason: str) -> None:
+        """What is in memory is not to be gone on with: everybody is sent away, and may come back."""
+        if self.games.get(game.stored.id) is game:
+            del self.games[game.stored.id]
+        game.gone, game.room = True, None
+        game.tell(Bye(reason=reason))
+        for connection in list(game.connections):
+            connection.end()
 
     def _show(self, game: Open, tables: dict[int, bytes]) -> None:
         for connection in list(game.connections):
@@ -344,7 +381,13 @@ class Hub:
             words=message.words,
             created=time.time(),
         )
-        await asyncio.wrap_future(self.store.keep_ticket(ticket))
+        try:
+            if await self.run(self.store.count_tickets, room.id) >= MOST_TICKETS:
+                return Refused(id=message.id, reason=f"{MOST_TICKETS} moments of this game are kept already.")
+            await asyncio.wrap_future(self.store.keep_ticket(ticket))
+        except sqlite3.Error:
+            confess(f"a ticket of game {room.id} cannot be written down")
+            return Refused(id=message.id, reason="The moment could not be written down.")
         return protocol.Reported(id=message.id, ticket=ticket.id)
 
     # What goes on by itself.
@@ -355,26 +398,46 @@ class Hub:
             game.driver = asyncio.create_task(self._drive(game, due))
 
     async def _drive(self, game: Open, due: Due | None) -> None:
-        try:
-            while (room := game.room) is not None and self.games.get(game.stored.id) is game:
-                if due is None:  # perhaps something has happened meanwhile: one look before going to rest
-                    async with game.lock:
-                        due = await self.run(self._due, room)
-                if due is None:
-                    return
-                if due.how:
-                    due = await self._answer_later(game, room, due)
-                elif due.bot in QUICK:
-                    due = await self._let_bots_play(game, room, due)
-                else:
-                    due = await self._let_bot_think(game, room, due)
-        except asyncio.CancelledError:
-            raise
-        except Exception:
-            confess(f"at game {game.stored.id} while it went on by itself")
-            async with game.lock:
-                if game.room is not None:
-                    await self.run(game.room.recover)
+        for left in reversed(range(MOST_FAULTS)):
+            try:
+                await self._go_on_by_itself(game, due)
+            except Exception:
+                confess(f"at game {game.stored.id} while it went on by itself")
+                due = None
+                await self._mend(game, FAULT + ("." if left else ", and does not go on by itself."))
+            else:
+                return
+
+    async def _mend(self, game: Open, words: str) -> None:
+        """After a fault that no message is to blame for: nothing has happened, and everybody is told."""
+
+        def mend(room: Room) -> dict[int, bytes]:
+            room.go_back()
+            room.remark(words)
+            return room.tables(game.seats)
+
+        async with game.lock:
+            if game.room is None:
+                return
+            try:
+                self._show(game, await self.run(mend, game.room))
+            except Exception:
+                confess(f"at game {game.stored.id}, which cannot be shown")
+                self._let_go(game, "That went wrong inside Regalia; please come back.")
+
+    async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
+        while (room := game.room) is not None and self.games.get(game.stored.id) is game:
+            if due is None:  # perhaps something has happened meanwhile: one look before going to rest
+                async with game.lock:
+                    due = await self.run(self._due, room)
+            if due is None:
+                return
+            if due.how:
+                due = await self._answer_later(game, room, due)
+            elif due.bot in QUICK:
+                due = await self._let_bots_play(game, room, due)
+            else:
+                due = await self._let_bot_think(game, room, due)
 
     def _due(self, room: Room) -> Due | None:
         """What is to be answered without a message, if anything is."""
@@ -407,11 +470,18 @@ class Hub:
         seed = room.bot_seed(due.player)
         thought = thinkers.think(room.id, room.setup, saved, due.bot, seed)
         try:
-            answer = unplain(await asyncio.wrap_future(thought))
-        except Exception:
+            answer = unplain(await asyncio.wait_for(asyncio.wrap_future(thought), self.settings.thought))
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                raise
+            return due  # the processes were closed because of another game: think again
+        except Exception as problem:
             confess(f"a bot of game {game.stored.id} could not think")
-            thinkers.close()
-            self._thinkers = None
+            if isinstance(problem, BrokenExecutor | TimeoutError):
+                thinkers.close()
+                if self._thinkers is thinkers:
+                    self._thinkers = None
             answer = None
         async with game.lock:
             return await self._do(game, room, due, lambda: room.take_bot_answer(answer))
@@ -426,7 +496,10 @@ class Hub:
         """Let quick bots play to the next point where people see something, but not for long."""
         until = time.monotonic() + SLICE
         while room.bot_to_move in QUICK:
-            room.let_bot_answer()
+            if room.is_faulty:
+                room.answer_anyhow()
+            else:
+                room.let_bot_answer()
             self._go_on(room)
             if time.monotonic() > until or room.at_rest:
                 return
@@ -441,9 +514,10 @@ class Hub:
             if self._due(room) != due:
                 return None
             deed()
-            self._go_on(room)
-            return Outcome(None, room.take_change(), room.tables(game.seats), self._due(room))
+            return self._outcome(room, game.seats)
 
+        if game.room is not room:
+            return None
         outcome = await self.run(work)
         if outcome is None or not await self._settle(game, outcome.change):
             return None

@@ -48,7 +48,10 @@ def is_own_host(host: str, allowed: frozenset[str]) -> bool:
     >>> is_own_host("127.0.0.1:8000", frozenset()), is_own_host("evil.example", frozenset())
     (True, False)
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
     if name in allowed or name == "localhost":
         return True
     try:
@@ -64,4 +67,7 @@ def is_own_origin(origin: str | None, host: str) -> bool:
     >>> is_own_origin("http://127.0.0.1:8000", "127.0.0.1:8000"), is_own_origin("http://evil.example", "h")
     (True, False)
     """
-    return origin is None or urlsplit(origin).netloc == host
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:
+        return False

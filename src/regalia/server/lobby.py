@@ -57,6 +57,8 @@ WINDOWS: Final[tuple[Window, ...]] = (
     "before the end of the turn",
 )
 PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
+TAKEN_NAMES: Final = frozenset({"you", "chance", "the bot", "the game", "player a", "player b"})
+"""Names that would make others believe that they, or nobody, had done something."""
 FIRST: Final = {"chance": NOBODY, "me": 0, "other": 1}
 
 
@@ -178,19 +180,48 @@ def find_deck(choice: DeckChoice) -> Deck:
 
 
 def settle(
-    decks: Sequence[DeckChoice], seats: Sequence[SeatKind], first: int, *, without_text: bool
+    decks: Sequence[DeckChoice],
+    seats: Sequence[SeatKind],
+    first: int,
+    *,
+    without_text: bool,
+    shown: Sequence[bool] = (True, True),
 ) -> Setup:
-    """What is settled before a game between these decks."""
-    found = [find_deck(choice) for choice in decks]
+    """What is settled before a game between these decks; whose cards may be shown if there can be no game."""
+    found = []
+    blank: set[str] = set()
+    for choice, mine in zip(decks, shown, strict=True):
+        try:
+            deck = find_deck(choice)
+            blank.update(_admitted(deck, without_text=without_text))
+        except NoGame as no:
+            raise no if mine else NoGame("The other player's deck cannot be played any more.") from None
+        found.append(deck)
+    return setup(found, [seat.name or seat.bot for seat in seats], first, sorted(blank))
+
+
+def _admitted(deck: Deck, *, without_text: bool) -> tuple[str, ...]:
+    """The cards of a deck that are played as if they had no text."""
     try:
-        blank = admit(found, without_text=without_text)
+        return admit([deck], without_text=without_text)
     except BadDeck as problem:
-        blamed = next((deck for deck in found if problem.message.startswith(f"{deck.name}:")), None)
         reason = problem.message
-        if blamed is not None and not_understood(blamed):
+        if not_understood(deck):
             reason += " They can be played as if they had no text."
-        raise NoGame(reason, _checked(blamed) if blamed is not None else None) from None
-    return setup(found, [seat.name or seat.bot for seat in seats], first, blank)
+        raise NoGame(reason, _checked(deck)) from None
+
+
+def proper(name: str) -> str:
+    """What somebody wants to be called, on one line and without signs that cannot be seen.
+
+    >>> proper("  Ann\\tB. ")
+    'Ann B.'
+    """
+    words = "".join(sign if sign.isprintable() else " " for sign in name).split()
+    found = " ".join(words)
+    if found.casefold() in TAKEN_NAMES:
+        raise NoGame(f"The log calls others {found}: take another name.")
+    return found
 
 
 def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
@@ -204,7 +235,7 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     if against is None and asked.opponent != "friend":
         other = next(name for name in PRESETS if name != asked.deck.preset)
         against = DeckChoice(preset=other)
-    me = SeatKind(name=asked.name.strip())
+    me = SeatKind(name=proper(asked.name))
     other_seat = SeatKind(kind="bot", bot=asked.bot) if asked.opponent == "bot" else SeatKind()
     seats = (me, other_seat)
     first = FIRST[asked.first]

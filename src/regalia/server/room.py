@@ -47,8 +47,6 @@ MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
 MOST_REMARKS: Final = 100
 """Remarks that are kept with a game."""
-MOST_LINES: Final = 600
-"""Lines of the log that are sent to somebody who comes back."""
 
 
 class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
@@ -90,6 +88,16 @@ class Change(msgspec.Struct):
     turn: int
     stops: list[protocol.Stops]
     remarks: tuple[Remark, ...] = ()
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A game as it was given away to be written down."""
+
+    rows: list[Row]
+    offsets: tuple[int, ...]
+    practice: bool
+    stops: list[protocol.Stops]
+    remarks: tuple[Remark, ...]
 
 
 class Refuse(Exception):
@@ -141,10 +149,13 @@ class Room:
         self._stored = 0
         """How many rows have been written down as they are."""
         self._sent: dict[int, int] = {}
-        """How many lines of the log each viewer has been sent."""
+        """How many lines of the log each seat has been sent."""
+        self._seen_with = NOBODY
+        """With whose eyes somebody at both seats was sent the table last."""
         self._bots: dict[int, Bot] = {}
         self._set_up(rows)
         self._stored = len(rows)
+        self._kept = self._as_it_is(rows)
 
     # Beginning and coming back.
 
@@ -289,10 +300,27 @@ class Room:
             remarks=self.remarks,
         )
         self._stored = len(self.rows)
+        self._kept = self._as_it_is(self.rows)
         return change
 
+    def _as_it_is(self, rows: Sequence[Row]) -> Kept:
+        return Kept(list(rows), self.offsets, self.practice, list(self.stops), self.remarks)
+
+    def go_back(self) -> None:
+        """After a fault: nothing has happened since somebody last took what had changed."""
+        kept = self._kept
+        self.faulty = len(self.rows)
+        self.offsets, self.practice, self.remarks = kept.offsets, kept.practice, kept.remarks
+        self.stops = list(kept.stops)
+        self.undo_asked = NOBODY
+        self.passing_on.clear()
+        self._bots.clear()
+        self._sent.clear()
+        self._set_up(kept.rows)
+        self._stored = len(kept.rows)
+
     def recover(self) -> None:
-        """After a fault in the middle of something: play the game again up to its last whole answer."""
+        """After a fault in the middle of an answer: play the game again up to the one before."""
         rows = self.rows
         self.faulty = len(rows)
         self._bots.clear()
@@ -311,6 +339,11 @@ class Room:
     @property
     def over(self) -> bool:
         return self.game.outcome is not None
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether something went wrong here before."""
+        return self.faulty == len(self.rows)
 
     @property
     def decider(self) -> int:
@@ -400,8 +433,10 @@ class Room:
         decision = self._asked(player, message.question)
         if PASS not in decision.options:
             raise Refuse("Answer this first: it is nothing that one could pass.")
-        self.passing_on[player] = stops.begin_passing_on(self.game.pos)
+        since = stops.begin_passing_on(self.game.pos)
         self._push(PASS, player)
+        self.passing_on[player] = since
+        self._stop_passing_on()
 
     def _stop_passing_on(self) -> None:
         pos, decision = self.game.pos, self.game.decision
@@ -419,14 +454,16 @@ class Room:
         """Answers were taken back: the logs end where the game now is."""
         _ = self.game.decision
         self._note_rows(NOBODY, "")
+        self.undo_asked = NOBODY
         self.passing_on.clear()
         self._bots.clear()
-        for log in self.logs.values():
-            log.take_back(len(self.rows))
+        standing = {viewer: log.take_back(len(self.rows)) for viewer, log in self.logs.items()}
+        standing[BOTH] = min(standing.values())
+        self._sent = {seat: min(lines, standing[seat]) for seat, lines in self._sent.items()}
         if text:
-            self._remark(text)
+            self.remark(text)
 
-    def _remark(self, text: str) -> None:
+    def remark(self, text: str) -> None:
         """Something is said at the table about the game: it is kept with it."""
         at = len(self.rows)
         kept = [msgspec.structs.replace(one, at=min(one.at, at)) for one in self.remarks]
@@ -437,6 +474,7 @@ class Room:
     def _concede(self, player: int) -> None:
         if self.over:
             raise Refuse("The game is over.")
+        self.undo_asked = NOBODY
         self.game.concede(player)
         _ = self.game.decision
         self._note_rows(player, "")
@@ -474,7 +512,7 @@ class Room:
         if message.yes:
             self._take_back(asked)
         else:
-            self._remark(f"{capital(self.names[seat])} would rather not go back.")
+            self.remark(f"{capital(self.names[seat])} would rather not go back.")
 
     def _take_back(self, player: int) -> None:
         """Back to a player's last choice, with all that followed."""
@@ -495,7 +533,7 @@ class Room:
         decision = self.game.decision
         if decision is None or decision.player < 0 or self.seats[decision.player].kind == "bot":
             return ""
-        if self.faulty == len(self.rows):
+        if self.is_faulty:
             return ""
         if stops.by_itself(decision, against_person=self.against_person) is not None:
             return "only answer"
@@ -603,8 +641,8 @@ class Room:
         """The table for a seat or a spectator; the whole log for somebody who comes (back)."""
         viewer = self.eyes_of(seat)
         lines = self.logs[viewer].lines
-        first = 0 if whole or seat == BOTH else min(self._sent.get(viewer, 0), len(lines))
-        first = max(first, len(lines) - MOST_LINES)
+        another = seat == BOTH and viewer != self._seen_with
+        first = 0 if whole or another else self._sent.get(seat, 0)
         by_itself = self.automatic() if self.decider == viewer else ""
         frame = scene.Frame(
             game=self.id,
@@ -630,7 +668,9 @@ class Room:
         found = {}
         for seat in seats:
             found[seat] = msgspec.json.encode(self.table(seat))
-            self._sent[self.eyes_of(seat)] = len(self.logs[self.eyes_of(seat)].lines)
+            self._sent[seat] = len(self.logs[self.eyes_of(seat)].lines)
+            if seat == BOTH:
+                self._seen_with = self.eyes_of(seat)
         return found
 
     def _can(self, seat: int, viewer: int) -> Abilities:

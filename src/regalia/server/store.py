@@ -12,7 +12,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, InvalidStateError
 from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
@@ -102,7 +102,7 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            self._reading = _open(path)
+            self._reading, writing = _open(path), _open(path)
             with self._reading:
                 self._reading.executescript(TABLES)
                 layout = self._reading.execute("pragma user_version").fetchone()[0]
@@ -118,6 +118,7 @@ class Store:
                 f"games cannot be kept in {path}: {getattr(error, 'strerror', None) or error}"
             ) from None
         self._lock = threading.Lock()
+        self._writing = writing
         self._queue: SimpleQueue[tuple[list[Deed], Future[None]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="store", daemon=True)
         self._thread.start()
@@ -131,7 +132,7 @@ class Store:
     # Writing.
 
     def _write(self) -> None:
-        with closing(_open(self.path)) as connection:
+        with closing(self._writing) as connection:
             while True:
                 waiting = [self._queue.get()]
                 while not self._queue.empty():
@@ -157,10 +158,12 @@ class Store:
                     self._transact(connection, [one])
                 return
             for _, future in waiting:
-                future.set_exception(error)
+                with suppress(InvalidStateError):  # who waited for it may be gone
+                    future.set_exception(error)
             return
         for _, future in waiting:
-            future.set_result(None)
+            with suppress(InvalidStateError):
+                future.set_result(None)
 
     def _do(self, *deeds: Deed) -> Future[None]:
         """Have something written; the future is done when it is in the file."""
@@ -283,6 +286,10 @@ class Store:
             chosen_stops=stored.stops,
             remarks=stored.remarks or (),
         )
+
+    def count_tickets(self, game: str) -> int:
+        """How many moments of a game are kept."""
+        return int(self._rows("select count(*) from tickets where game = ?", game)[0][0])
 
     def ticket(self, id: str) -> Ticket | None:
         found = self._rows("select * from tickets where id = ?", id)

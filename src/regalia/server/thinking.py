@@ -38,8 +38,12 @@ class Thinkers:
         return pool.submit(_think, game, msgspec.json.encode(setup), saved, bot, seed)
 
     def close(self) -> None:
+        """Let nobody think any more; a thought that goes on for ever would keep its process for ever."""
         for pool in self._pools:
+            processes = list((getattr(pool, "_processes", None) or {}).values())
             pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
 
 
 _known: OrderedDict[tuple[str, int], tuple[Catalog, Bot]] = OrderedDict()
