@@ -120,3 +120,14 @@ class Deaf:
 
     def answer(self, decision: Decision) -> Any:
         raise NotImplementedError
+
+
+class Forging(Failing):
+    """Adds to what it may choose from."""
+
+    def answer(self, decision: Decision, seat: Seat) -> Any:
+        if self._after < 0 and isinstance(decision.options, list):
+            decision.options.append("to win")
+            return "to win"
+        self._after -= 1
+        return self._random.answer(decision)

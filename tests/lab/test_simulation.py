@@ -77,6 +77,7 @@ def test_a_game_is_decided_by_its_trial() -> None:
         ("Babbling", "is none: {'no': 'answer'}; it takes "),
         ("Leaving", "it raised SystemExit: 3 (bad_bots.py, line "),
         ("Unspeakable", "is none: something of the type Thing; it takes "),
+        ("Forging", "it changed the options of "),
         ("Rambling", "it raised ValueError: first second more "),
     ],
 )

@@ -27,10 +27,13 @@ class BotFault(Exception):
 
 def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
     """The bot's answer, which is legal. Raises `BotFault`."""
+    options = tuple(decision.options)
     try:
         answer = bot.answer(decision, Seat(game))
     except (Exception, SystemExit) as error:
         raise BotFault(f"it raised {told(error)}") from error
+    if tuple(decision.options) != options:
+        raise BotFault(f"it changed the options of {decision.topic!r}: copy them first")
     try:
         legal = decision.admits(answer)
     except Exception:
