@@ -17,12 +17,19 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
+from regalia.bots import asking
+from regalia.bots.seat import Bot
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.game import deeds
+from regalia.game import deeds, playing
+from regalia.game.acts import Act
 from regalia.game.decision import Decision
+from regalia.game.game import Game
+from regalia.game.language import Procedure
+from regalia.game.play import Play
 from regalia.game.record import read
 from regalia.game.state import Position, Zone
+from regalia.game.ways import Grant
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
@@ -409,6 +416,32 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
         told.update(dict(enumerate(play_trial(trial).banished)))
     assert told == paid
     assert picked.total() < paid.total()
+
+
+def test_a_card_that_an_effect_lets_one_play_is_played_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_effect: Counter[str] = Counter()
+    by_oneself: Counter[str] = Counter()
+
+    def play_card(play: Play, grant: Grant) -> Procedure:
+        by_effect[play.pos.definition(play.card).slug] += 1
+        return playing.play_card(play, grant)
+
+    def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
+        answer = asking.answer_of(bot, decision, game)
+        if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
+            by_oneself[game.pos.definition(answer.card).slug] += 1
+        return answer
+
+    monkeypatch.setattr("regalia.words.playing.play_card", play_card)
+    monkeypatch.setattr(trials_module, "answer_of", answer_of)
+    told: Counter[str] = Counter()
+    brought = plan("diana", "arisanna", games=6)
+    for trial in trials(brought):
+        for cards in play_trial(trial).cards:
+            told.update({slug: use.played for slug, use in cards.items() if use.played})
+    own = {slug for deck in brought.decks for slug in deck.slugs()}
+    assert told == Counter({slug: n for slug, n in (by_oneself + by_effect).items() if slug in own})
+    assert by_effect.keys() & own
 
 
 def test_decks_that_share_a_name_are_told_apart() -> None:

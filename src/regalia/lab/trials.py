@@ -21,7 +21,7 @@ from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
 from regalia.game.acts import PASS, Act
 from regalia.game.decision import Decision
-from regalia.game.game import Chance, Game, IllegalAnswer, fair_chance
+from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.record import Setup, plain, record, unplain
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
@@ -135,7 +135,7 @@ def play_trial(trial: Trial, notes: str = "") -> Played:
             except BotFault as error:
                 loser, blame = player, _blamed(trial.bots[player], error)
                 break
-            _note_play(plays[player], game, answer)
+            _note_play(plays[player], game, decision, answer)
             decisions += 1
             try:
                 with chance.watching(game, player, answer):
@@ -161,9 +161,13 @@ def _thought(decision: Decision, trial: Trial) -> str:
     return f"it thought about {decision.topic!r} for more than {trial.patience:g} s"
 
 
-def _note_play(plays: Counter[str], game: Game, answer: Any) -> None:
-    if isinstance(answer, Act) and answer.what in ("activate", "materialize"):
-        plays[game.pos.definition(answer.card).slug] += 1
+def _note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
+    """Count a card that begins to be played, of one's own accord or because an effect lets it be."""
+    if isinstance(answer, Act):
+        if answer.what in ("activate", "materialize"):
+            plays[game.pos.definition(answer.card).slug] += 1
+    elif decision.topic in PLAYS:
+        plays.update(game.pos.definition(card).slug for card in answer)
 
 
 def _begun(trial: Trial) -> tuple[Game, list[int]]:
@@ -198,7 +202,7 @@ def noted_trial(trial: Trial, notes: Path, why: str) -> Played:
         for line in notes.read_bytes().splitlines():
             decision, answer = game.decision, unplain(msgspec.json.decode(line))
             assert decision is not None
-            _note_play(plays[decision.player], game, answer)
+            _note_play(plays[decision.player], game, decision, answer)
             decisions += 1
             game.push(answer)
     decision, calls = game.decision, ended_in(f"{notes}{LATE}")
