@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.page.conftest import Opened
-from tests.page.hands import after, begin, choose_preset, press_begin, question, wait_for_question
+from tests.page.hands import (
+    after,
+    begin,
+    bring,
+    choose_preset,
+    option,
+    paste_deck,
+    press_begin,
+    question,
+    wait_for_question,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -115,3 +125,37 @@ def test_a_list_with_mistakes_names_them(open_page: Opened) -> None:
 def choose_preset_again(page: Page) -> None:
     page.locator(".deck-chooser").first.get_by_role("radio", name="A preset").check()
     choose_preset(page, 0, "Embers")
+
+
+CURRENTS = """\
+# Material Deck
+1 Spirit of Water
+1 Kongming, Wayward Maven
+# Main Deck
+60 Idle Thoughts
+"""
+
+
+def test_words_that_are_chosen_from_have_number_keys(open_page: Opened) -> None:
+    """Only where a number itself is asked for is it typed as it is."""
+    page = open_page()
+    page.get_by_role("radio", name="Myself").check()
+    for number in (0, 1):
+        paste_deck(page, number, CURRENTS)
+    press_begin(page)
+    bring(page, "Activate Idle Thoughts")
+    me = wait_for_question(page)["me"]
+    for wanted in ("Activate Idle Thoughts", "Materialize Kongming"):
+        bring(page, wanted, who=me)
+        asked = question(page)
+        option(page, wanted).first.click()
+        after(page, asked)
+    bring(page, "South", who=me)
+    keys = page.locator(".prompt .option .key").all_inner_texts()
+    assert keys == [str(number + 1) for number in range(len(keys))]
+    assert keys
+    second = page.locator(".prompt .option span").nth(1).inner_text()
+    asked = question(page)
+    page.keyboard.press("2")
+    after(page, asked)
+    assert page.locator(".nameplate .strip-face").all_inner_texts() == [f"Shifting Currents: {second}"]

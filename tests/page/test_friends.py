@@ -129,3 +129,10 @@ def test_a_new_table_waits_for_the_friend(open_page: Opened) -> None:
     page.get_by_role("radio", name="A friend").check()
     press_begin(page)
     page.get_by_text("Waiting for the other player").wait_for()
+
+
+def test_who_opens_a_table_on_their_own_computer_is_told_how_far_its_links_reach(open_page: Opened) -> None:
+    host = open_page()
+    begin(host, "A friend", decks=("Lorraine", ""))
+    host.locator(".share-link").first.wait_for()
+    assert "--host 0.0.0.0" in host.locator(".waiting-room").inner_text()

@@ -10,6 +10,11 @@ export function listedOptions(question: Question): number[] {
   return question.options.flatMap((option, number) => (option.what === "pass" ? [] : [number]));
 }
 
+/** Whether a number itself is asked for, as for X, rather than one of several words. */
+export function isAmount(question: Question): boolean {
+  return question.asks === "number" && question.options.every((option) => /^\d+$/.test(option.text));
+}
+
 export function Listed({ game, question, state }: { game: Game; question: Question; state: State }) {
   const open = game.openOptions();
   const picking = question.asks === "pick" && !game.isOneClick;
@@ -30,7 +35,7 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
               onClick={() => game.take(number)}
               {...previewed(option.handle ? state.table?.faces[option.handle] : undefined)}
             >
-              {question.asks !== "number" && <Key name={String(place + 1)} />}
+              {!isAmount(question) && <Key name={String(place + 1)} />}
               <span>{capital(option.text)}</span>
             </button>
           </li>

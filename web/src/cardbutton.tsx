@@ -39,7 +39,7 @@ export function CardButton({ card, shape, where }: Props) {
     >
       <span class="unseen">{said.filter(Boolean).join(", ")}</span>
       <span class="drawn" aria-hidden="true">
-        {face && shape === "strip" ? <Strip name={card.name || face.name} element={face.elements[0] ?? "norm"} /> : null}
+        {face && shape === "strip" ? <Strip name={[card.name || face.name, ...(card.chosen ?? [])].join(": ")} element={face.elements[0] ?? "norm"} /> : null}
         {face && shape !== "strip" ? <SmallFace face={face} now={card} /> : null}
         {!face && (card.name ? <span class="face unknown">{card.name}</span> : <Back />)}
         {light.picked && (

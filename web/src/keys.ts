@@ -1,6 +1,6 @@
 // The keyboard: everything can be done without a mouse.
 import { useEffect, useRef } from "preact/hooks";
-import { listedOptions } from "./answers";
+import { isAmount, listedOptions } from "./answers";
 import type { Game } from "./session";
 
 export const KEYS: [key: string, does: string][] = [
@@ -115,7 +115,7 @@ function focusOn(selector: string): boolean {
 }
 
 function pressConfirm(game: Game): void {
-  const confirm = document.querySelector<HTMLButtonElement>(".prompt .confirm");
+  const confirm = document.querySelector<HTMLButtonElement>(".prompt .confirm:not(:disabled)");
   if (confirm) confirm.click();
   else game.confirm();
 }
@@ -136,7 +136,7 @@ function digit(key: string, game: Game, typed: { digits: string; timer: number }
     return;
   }
   const options = question.payment ? question.options.map((_, number) => number) : listedOptions(question);
-  const named = question.asks === "number" ? question.options.map((option) => option.text) : options.map((_, place) => String(place + 1));
+  const named = isAmount(question) ? question.options.map((option) => option.text) : options.map((_, place) => String(place + 1));
   const take = (digits: string) => {
     typed.digits = "";
     const option = options[named.indexOf(digits)];

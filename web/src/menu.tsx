@@ -30,6 +30,7 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
     <Panel modal class="table-menu" title="Table" onClose={onClose}>
       {welcome?.friend_token && <Share word="For a friend who plays at the other seat" hash={`join=${welcome.friend_token}`} />}
       {welcome?.spectator_token && <Share word="For somebody who looks on" hash={`watch=${welcome.spectator_token}`} />}
+      {(welcome?.friend_token || welcome?.spectator_token) && <Reach />}
       {game && table && table.viewer >= 0 && (
         <details>
           <summary>Where to be asked</summary>
@@ -50,6 +51,18 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
       </div>
       <p class="quiet">Leaving keeps the game: it can be gone on with from the first page.</p>
     </Panel>
+  );
+}
+
+const HERE_ONLY = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Links with this address lead nowhere on another computer: how to have others that do. */
+export function Reach() {
+  if (!HERE_ONLY.has(location.hostname)) return null;
+  return (
+    <p class="quiet reach">
+      These links work on this computer only. For somebody at another one, start the table with <code>play --host 0.0.0.0</code> and open it here by this computer’s address in your network.
+    </p>
   );
 }
 

@@ -73,6 +73,11 @@ const KEYWORD = 82;
 function placeBeside(box: DOMRect, keywords: number): Record<string, string> {
   const width = Math.min(Math.max(290, innerWidth * 0.23), 370);
   const height = width * 1.4 + keywords * KEYWORD;
+  if (box.top > height + 2 * EDGE && box.height < width / 4) {
+    // A line of words low on the page: above it, so that the words beside it can be read.
+    const left = Math.min(box.left, innerWidth - width - EDGE);
+    return { left: `${left}px`, top: `${box.top - height - EDGE}px`, "--card-width": `${width}px` };
+  }
   const fitsRight = box.right + EDGE + width < innerWidth - EDGE;
   const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - width - EDGE);
   const middle = box.top + box.height / 2 - height / 2;

@@ -1,6 +1,6 @@
 // The question in front of the player: always exactly one, in words, with everything that answers it.
 import { useEffect, useRef } from "preact/hooks";
-import { Listed, Ordered, Shared, ManyNumbers } from "./answers";
+import { capital, Listed, Ordered, Shared, ManyNumbers } from "./answers";
 import { Key } from "./key";
 import { useTable } from "./context";
 import { RuleLink } from "./log";
@@ -95,7 +95,7 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
   return (
     <div class="prompt-buttons">
       {question && pick && (
-        <button type="button" class="primary" disabled={!state.drafted?.complete || state.busy} onClick={() => game.choose(state.picked)}>
+        <button type="button" class={state.picked.length || !question.options.length ? "primary confirm" : "confirm"} disabled={!state.drafted?.complete || state.busy} onClick={() => game.choose(state.picked)}>
           {state.picked.length ? `Confirm ${state.picked.length}` : question.options.length === 0 ? "Go on" : question.minimum === 0 ? "Choose none" : `Choose ${atLeast(question)}`} <Key name="Enter" />
         </button>
       )}
@@ -157,8 +157,10 @@ function atLeast(question: Question): string {
   return question.minimum === 0 ? `up to ${question.maximum}` : `${question.minimum} to ${question.maximum}`;
 }
 
-/** "pass: end your turn" as a button says it. */
+const LONGEST_PASS = 48;
+
+/** "pass: end your turn" as a button says it; what others may do about it is in its title. */
 function passWords(text: string): string {
-  const said = text.charAt(0).toUpperCase() + text.slice(1);
-  return said.length > 60 ? "Pass" : said;
+  const said = capital(text.split(", unless")[0]!);
+  return said.length > LONGEST_PASS ? "Pass" : said;
 }

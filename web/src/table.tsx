@@ -8,7 +8,7 @@ import { OwnCards } from "./hand";
 import { useKeys } from "./keys";
 import { Lane } from "./lane";
 import { Log } from "./log";
-import { KeyList, Menu, Share } from "./menu";
+import { KeyList, Menu, Reach, Share } from "./menu";
 import { PaymentPanel, PricePanel } from "./payment";
 import { Phases } from "./phases";
 import { Pointers } from "./pointers";
@@ -68,6 +68,7 @@ function Waiting() {
       {notice && <p>{notice}</p>}
       {welcome?.friend_token && <Share word="Send this link to a friend" hash={`join=${welcome.friend_token}`} />}
       {welcome?.spectator_token && <Share word="And this one to whoever looks on" hash={`watch=${welcome.spectator_token}`} />}
+      {welcome?.friend_token && <Reach />}
       <a class="button" href="#">
         Back to the first page
       </a>

@@ -14,8 +14,10 @@ from regalia.game.choices import effects_of
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
 from regalia.game.payment import PaySet
+from regalia.game.replacement import Found
 from regalia.game.state import Phase, Zone
 from regalia.server import bills, phrases
+from regalia.server.faces import card_face
 from regalia.table.describe import describe
 from regalia.table.wording import phase_name
 
@@ -27,7 +29,7 @@ NOTHING: Final = "There is nothing to choose."
 
 class Prompt(msgspec.Struct, frozen=True):
     about: str
-    """What resolves, or what is aimed."""
+    """What resolves, what is aimed, or what could be used instead."""
     words: str
     how: str
 
@@ -38,6 +40,9 @@ def prompt(eyes: Eyes, decision: Decision) -> Prompt:
     about = " ".join(lines)
     if decision.topic == "targets" and not about:
         about, words = _targets(eyes, decision, words)
+    elif isinstance(decision.about, Found) and not about:
+        face = card_face(eyes.pos.definition(decision.about.source).slug)
+        about = " ".join(face.text) if face is not None else ""
     elif (say := SAYS.get(decision.topic)) is not None:
         words = say(eyes, decision, words)
     return Prompt(about, words, _how(decision))
@@ -123,9 +128,7 @@ def _opportunity(eyes: Eyes, decision: Decision, words: str) -> str:
         said += f", {window}"
     if pos.stack:
         item = pos.stack[-1]
-        name = eyes.card(item.source)
-        what = name if item.is_card else f"{name}'s ability"
-        said += f": {eyes.whose(item.controller)} {what} resolves next"
+        said += f": {eyes.whose(item.controller)} {eyes.item_name(item)} resolves next"
     return f"{said}."
 
 

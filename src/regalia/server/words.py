@@ -64,7 +64,7 @@ class Eyes(Wording):
 
     def item_name(self, item: StackItem) -> str:
         name = self.pos.catalog[item.definition].name
-        return name if item.is_card else f"ability of {name}"
+        return name if item.is_card else f"{name}'s ability"
 
     def _play(self) -> Play | None:
         """The play in progress."""
