@@ -39,13 +39,15 @@ class Fault(AssertionError):
 class Target:
     """A game under attack: its tokens, what is asked in it, and a choice that was taken before."""
 
-    def __init__(self, game: str, tokens: dict[int, str]) -> None:
+    def __init__(self, game: str, tokens: dict[int, str], seed: str) -> None:
         self.game = game
+        self.seed = seed
         self.tokens = tokens
         self.question: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
         self.player = 0
-        self.taken: list[dict[str, Any]] = []
+        self.taken: dict[int, list[dict[str, Any]]] = {0: [], 1: []}
+        """By seat: each counts its own questions, so what one has said may be a good answer of the other."""
 
 
 async def _prepare(served: Served, target: Target, choices: int) -> None:
@@ -67,14 +69,14 @@ async def _prepare(served: Served, target: Target, choices: int) -> None:
                     if answered == question["number"]:
                         continue  # sent again before the answer to it had arrived
                     target.question, target.table, target.player = question, message, seat
-                    if len(target.taken) >= choices:
+                    if len(target.taken[0]) + len(target.taken[1]) >= choices and target.taken[seat]:
                         return
                     answer = {
                         "type": "choose",
                         "question": question["number"],
-                        "said": choose(question, target.game),
+                        "said": choose(question, target.seed),
                     }
-                    target.taken.append(answer)
+                    target.taken[seat].append(answer)
                     answered = question["number"]
                     await asyncio.sleep(BREATH)
                     await socket.send(json.dumps(answer))
@@ -130,7 +132,7 @@ def stale(rng: Random, target: Target) -> str:
 
 
 def replayed(rng: Random, target: Target) -> str:
-    return json.dumps(rng.choice(target.taken))
+    return json.dumps(rng.choice(target.taken[target.player]))
 
 
 def foreign(rng: Random, target: Target) -> str:
@@ -247,7 +249,8 @@ def prove(count: int, seed: str) -> str:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         pairs = (("rai", "lorraine"), ("silvie", "tonoris"))
-        laid = [Target(*lay_out(folder, decks, f"{seed} {decks}")) for decks in pairs]
+        seeds = [f"{seed} {decks}" for decks in pairs]
+        laid = [Target(*lay_out(folder, decks, each), each) for decks, each in zip(pairs, seeds, strict=True)]
         peace = lay_out(folder, ("embers", "tides"), seed)[1]
         served = Served(folder)
         served.begin()
