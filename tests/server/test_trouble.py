@@ -245,6 +245,55 @@ def test_a_fault_while_a_game_goes_on_by_itself_is_told_and_it_goes_on(
         assert any("went wrong inside Regalia" in text for text in said)
 
 
+def test_a_stored_game_that_goes_wrong_when_it_is_played_again_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site(tmp_path) as server:
+        token, _ = begun(server)
+    with site(tmp_path) as server:
+        monkeypatch.setattr(Room, "_repeat", lambda *_: 1 / 0)
+        with server.visit(token) as guest:
+            assert "cannot be opened" in guest.until("refused")["reason"]
+
+
+def test_games_that_nobody_looks_at_do_not_fill_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("regalia.server.hub.MOST_IDLE", 2)
+    with site(tmp_path) as server:
+        seen = dict(begun(server) for _ in range(6))
+        games = list(server.hub.games.values())
+        while any(game.connections or (game.driver and not game.driver.done()) for game in games):
+            time.sleep(0.001)
+        seen |= dict([begun(server)])
+        assert len(server.hub.games) <= 2 + 1, "two that nobody looks at, and the one that was opened"
+        for token, question in seen.items():
+            assert question_at(server, token) == question
+
+
+def test_who_comes_while_a_game_is_put_away_finds_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is never a second copy of a game in memory: each would know only half of what happens."""
+    dropped: list[bool] = []
+
+    async def open_and_lose(hub: Hub, id: str) -> Any:
+        game = await opened(hub, id)
+        if not dropped:
+            dropped.append(True)
+            del hub.games[id]
+            game.gone, game.room = True, None
+        return game
+
+    opened = Hub.open
+    monkeypatch.setattr(Hub, "open", open_and_lose)
+    with site(tmp_path) as server:
+        token = server.get("/api/games", BOT_GAME)["token"]
+        with server.visit(token) as guest:
+            guest.question()
+            (game,) = server.hub.games.values()
+            assert len(game.connections) == 1
+            assert guest.choose()["type"] == "accepted"
+
+
 # Bots that think elsewhere.
 
 

@@ -270,13 +270,16 @@ class Server:
     async def join(self, request: Request) -> Response:
         invitation = request.path_params["token"]
         asked = await body(request, protocol.Join, LARGEST_DECK)
-        stored, _ = await self._game(invitation)
-        game = await self.hub.open(stored.id)
-        async with game.lock:
-            stored, seat = await self._game(invitation)
-            if seat != INVITED:
-                raise Refuse("This link does not lead to a free seat.")
-            token = await self._sit_down(game, stored, asked)
+        token = ""
+        while not token:
+            stored, _ = await self._game(invitation)
+            game = await self.hub.open(stored.id)
+            async with game.lock:
+                stored, seat = await self._game(invitation)
+                if seat != INVITED:
+                    raise Refuse("This link does not lead to a free seat.")
+                if not game.gone:
+                    token = await self._sit_down(game, stored, asked)
         self.hub.drive(game)
         return answer(protocol.Joined(game=stored.id, token=token))
 

@@ -36,6 +36,8 @@ SLICE: Final = 0.02
 """Seconds that quick bots may play on before others get their turn."""
 IDLE: Final = 600.0
 """Seconds after which a game that nobody looks at is put away."""
+MOST_IDLE: Final = 50
+"""Games that nobody looks at and that are in memory all the same, for somebody to come back to."""
 MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
 MOST_FAULTS: Final = 3
@@ -207,8 +209,8 @@ class Hub:
             stored = await self.run(self.store.game, id)
             if stored is None:
                 raise Refuse(GONE)
-            self.games.setdefault(id, Open(stored))
             self._put_away()
+            self.games.setdefault(id, Open(stored))
         game = self.games[id]
         game.used = time.monotonic()
         return game
@@ -253,15 +255,19 @@ class Hub:
             game.room.here = {connection.seat for connection in game.connections}
 
     def _put_away(self) -> None:
-        """Forget games that nobody has looked at for a while; the store has them."""
+        """Forget games that nobody has looked at for a while, or too many of them; the store has them."""
+        idle = [
+            game
+            for game in self.games.values()
+            if not (game.connections or game.lock.locked() or (game.driver and not game.driver.done()))
+        ]
+        idle.sort(key=lambda game: game.used)
         now = time.monotonic()
-        gone = []
-        for id, game in list(self.games.items()):
-            busy = game.connections or game.lock.locked() or (game.driver and not game.driver.done())
-            if not busy and now - game.used > IDLE:
-                del self.games[id]
-                gone.append(game)
+        spare = len(idle) - MOST_IDLE
+        gone = [game for number, game in enumerate(idle) if number < spare or now - game.used > IDLE]
         for game in gone:
+            del self.games[game.stored.id]
+            game.gone = True
             if game.room is not None:
                 game.room.close()
                 game.room = None
