@@ -23,7 +23,7 @@ from typing import Any, Final
 from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
 from regalia.bots.seat import Seat
-from regalia.bots.worth import USUAL, Weights, chance_to_win, evaluate
+from regalia.bots.worth import AHEAD, USUAL, Weights, chance_to_win, evaluate
 from regalia.game.acts import PASS, Act
 from regalia.game.decision import Decision
 from regalia.game.game import Game
@@ -83,12 +83,14 @@ class SearchBot:
         iterations: int = ITERATIONS,
         seconds: float | None = None,
         weights: Weights = USUAL,
+        ahead: Weights = AHEAD,
     ) -> None:
         self._seed = seed if seed is not None else Random().randrange(2**32)
         self._greedy = GreedyBot(self._seed, weights)
         self._iterations = iterations
         self._seconds = seconds
         self._weights = weights
+        self._ahead = ahead
         self._asked = 0
         self._node: Node | None = None
         """Where the game is in the tree of the last search."""
@@ -131,7 +133,7 @@ class SearchBot:
 
     def _search(self, decision: Decision, seat: Seat, rng: Random) -> Any:
         draw = seat.imagination(rng)
-        search = Search(seat.player, self._weights)
+        search = Search(seat.player, self._weights, self._ahead)
         first = draw(rng)
         self._greedy.begin_turn(seat.turn)
         search.look_closely(first, self._greedy.open_acts(decision))
@@ -170,10 +172,11 @@ class Search:
     first sight is taken unless another has done clearly better.
     """
 
-    def __init__(self, player: int, weights: Weights) -> None:
+    def __init__(self, player: int, weights: Weights = USUAL, ahead: Weights = AHEAD) -> None:
         self.root = Node()
         self.player = player
         self.weights = weights
+        self.ahead = ahead
         self.impressions: dict[Any, float] = {}
         """What each answer at the root brings at once."""
         self.plans: dict[Any, tuple[tuple[str, Any], ...]] = {}
@@ -280,7 +283,7 @@ class Search:
                 plan = list(self.plans.get(name, ()))
                 self._used.add(name)
             game.push(answer)
-        value = chance_to_win(evaluate(game.pos, self.player, self.weights))
+        value = chance_to_win(evaluate(game.pos, self.player, self.ahead))
         self.results[first].append(value)
         for passed in path:
             passed.visits += 1
