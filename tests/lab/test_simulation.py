@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -357,6 +358,55 @@ def test_a_verdict_says_whether_it_may_be_chance_and_what_would_tell() -> None:
     assert verdict(compared(50, 55, 100), 1).endswith("about -n 760 would show it")
     assert verdict(compared(50, 50, 100), 1).endswith("it is very small, if there is one")
     assert verdict(compared(0, 0, 0), 1).endswith("it is very small, if there is one")
+
+
+def twins(of: Plan, first_wins: Callable[[int, int], bool]) -> Summary:
+    """A hundred games, two with each seed and mirrored seats."""
+    return summarize(
+        of,
+        [
+            Played(
+                number,
+                (0, 1) if number % 2 == 0 else (1, 0),
+                seed=number // 2,
+                winner=0 if first_wins(number // 2, number % 2) else 1,
+                cards=({}, {}),
+                banished=(0, 0),
+            )
+            for number in range(100)
+        ],
+    )
+
+
+def test_going_first_is_no_surer_than_games_with_the_same_luck_let_it_be() -> None:
+    """A deck against itself plays every game twice: a hundred games tell as much as fifty."""
+    of = plan("rai", "rai", games=100)
+    assert twins(of, lambda pair, game: pair % 2 == 0).going_first == wilson(25, 50)
+    assert twins(of, lambda pair, game: game == 0).going_first == wilson(50, 100)
+    assert twins(of, lambda pair, game: pair % 2 == 0).decks[0].wins == wilson(50, 100)
+
+
+def test_a_rival_is_known_no_better_than_games_with_the_same_luck_let_it_be() -> None:
+    """Two decks that do the same in every game: what a rival does is seen twice, from whatever seat."""
+    of = plan("lorraine", "rai", "silvie", games=40, rivals=1)
+    results = [
+        Played(
+            2 * number + deck,
+            (deck, 2) if number % 2 == 0 else (2, deck),
+            seed=number // 2,
+            winner=(number + (1, 1, 1, 0, 0, 1, 0, 0)[number % 8]) % 2,
+            cards=({}, {}),
+            banished=(0, 0),
+            fault="lost" if number == 20 else "",
+        )
+        for number in range(40)
+        for deck in (0, 1)
+    ]
+    summary = summarize(of, results)
+    rival, deck = summary.decks[2], summary.decks[0]
+    assert rival.games == 2 * deck.games == 78
+    assert deck.wins == wilson(deck.won, 39)
+    assert rival.wins.half_width > 1.3 * wilson(rival.won, 78).half_width
 
 
 def test_lists_that_call_themselves_alike_are_called_by_their_files() -> None:

@@ -107,7 +107,7 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
     type=click.IntRange(0),
     help=f"Count in so many games as well; {GAMES} where nothing else can tell, 0 for none.",
 )
-@click.option("--bot", default=BOT, show_default=True, help="Who plays these games.")
+@click.option("--bot", default=BOT, show_default=True, help="Who plays these games, as in simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
 def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: int) -> None:
     """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.

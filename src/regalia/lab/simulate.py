@@ -70,7 +70,8 @@ FILE: Final = click.Path(dir_okay=False, path_type=Path)
     default="simple",
     show_default=True,
     metavar="BOT[,BOT …]",
-    help=f"One for all decks, or one for each: {', '.join(BOTS)}, or your own as module:name.",
+    help=f"One for all decks, or one for each: {', '.join(BOTS)}, search:500, search:2s, or your own as "
+    "module:name.",
 )
 @click.option("--seed", type=int, help="The same seed gives the same games.")
 @click.option(

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from regalia.game.values import NOBODY
 from regalia.lab.simulation import Plan, SameLuck
 from regalia.lab.trials import Played, points
-from regalia.lab.wilson import Interval, Pairs, difference, wilson
+from regalia.lab.wilson import Groups, Interval, Pairs, difference, wilson
 
 
 class CardLine(msgspec.Struct):
@@ -60,10 +61,12 @@ class DeckLine(msgspec.Struct):
     banished_won: int = 0
     """What left its memory for memory costs, in all games and in those it won."""
     cards: dict[str, CardLine] = {}
+    luck: Groups = msgspec.field(default_factory=Groups)
+    """Of a rival, whom all that are compared meet with the same luck."""
 
     @property
     def wins(self) -> Interval:
-        return wilson(self.won, self.games)
+        return self.luck.wilson(self.won, self.games)
 
     @property
     def going_first(self) -> Interval:
@@ -101,6 +104,8 @@ class Summary(msgspec.Struct):
     pairs: dict[str, tuple[float, int]] = {}
     """For "i j" what deck i won against deck j, and in how many games."""
     first_won: float = 0.0
+    luck: Groups = msgspec.field(default_factory=Groups)
+    """How much the games with the same luck were won by whoever went first, in all of them alike."""
     draws: int = 0
     turns: dict[int, int] = {}
     """How many games ended in which turn, counted over both players."""
@@ -112,7 +117,7 @@ class Summary(msgspec.Struct):
 
     @property
     def going_first(self) -> Interval:
-        return wilson(self.first_won, self.games)
+        return self.luck.wilson(self.first_won, self.games)
 
     def pair(self, one: int, other: int) -> Interval | None:
         """What a deck won against another, if they have played."""
@@ -153,6 +158,12 @@ class Tally:
     def __init__(self, plan: Plan) -> None:
         self._turns: Counter[int] = Counter()
         self._luck = SameLuck(plan)
+        self._rivals = range(plan.compared, len(plan.decks))
+        self._round = 2 * len(plan.pairs)
+        self._rounds = 0
+        """So many games that follow each other may have the same luck, and which of these rounds it is."""
+        self._groups: dict[tuple[int, int], tuple[float, int]] = {}
+        """What was won so far, and in how many games, with a seed by a rival or by whoever goes first."""
         self._summary = Summary(
             plan.seed,
             plan.total,
@@ -172,13 +183,26 @@ class Tally:
         summary.games += 1
         summary.decisions += result.decisions
         summary.draws += result.winner < 0
-        summary.first_won += points(result, result.seats[result.first])
+        first = points(result, result.seats[result.first])
+        summary.first_won += first
+        if result.number // self._round != self._rounds:
+            self._rounds = result.number // self._round
+            self._groups.clear()
+        self._group(summary.luck, result.seed, NOBODY, first)
+        for deck in result.seats:
+            if deck in self._rivals:
+                self._group(summary.decks[deck].luck, result.seed, deck, points(result, deck))
         self._turns[result.turns] += 1
         for seat, deck in enumerate(result.seats):
             _count(summary.decks[deck], result, seat, points(result, deck))
         one, other = sorted(result.seats)
         won, of = summary.pairs.get(f"{one} {other}", (0.0, 0))
         summary.pairs[f"{one} {other}"] = won + points(result, one), of + 1
+
+    def _group(self, luck: Groups, seed: int, who: int, more: float) -> None:
+        won, games = self._groups.get((seed, who), (0.0, 0))
+        luck.add(won, games, more)
+        self._groups[seed, who] = won + more, games + 1
 
     def summary(self) -> Summary:
         """What they say so far."""

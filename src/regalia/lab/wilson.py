@@ -28,7 +28,7 @@ class Interval(NamedTuple):
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
 
-def wilson(won: float, of: int, confidence: float = 0.95) -> Interval:
+def wilson(won: float, of: float, confidence: float = 0.95) -> Interval:
     """The share of games won, and where the true one lies with so much confidence.
 
     Draws may count as half a win. Nothing is known of no games at all.
@@ -45,6 +45,37 @@ def wilson(won: float, of: int, confidence: float = 0.95) -> Interval:
     middle = (share + z * z / (2 * of)) / (1 + z * z / of)
     reach = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
     return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+class Groups(msgspec.Struct):
+    """Games that came in groups with the same luck, and so tell less than as many with nothing in common."""
+
+    squares: float = 0.0
+    products: float = 0.0
+    sizes: int = 0
+    """Sums over the groups: the square of what was won, that times the number of games, its square."""
+
+    def add(self, won: float, games: int, more: float) -> None:
+        """One more game in a group of which so many were won so far."""
+        self.squares += (won + more) ** 2 - won**2
+        self.products += (won + more) * (games + 1) - won * games
+        self.sizes += (games + 1) ** 2 - games**2
+
+    def wilson(self, won: float, of: int) -> Interval:
+        """The share of all games, as sure as the groups let it be, and never surer than Wilson's interval.
+
+        >>> twice = Groups()
+        >>> for number in range(100):
+        ...     twice.add(0, 0, number % 2)
+        ...     twice.add(number % 2, 1, number % 2)  # each game went as the one before
+        >>> twice.wilson(100, 200) == wilson(50, 100)
+        True
+        """
+        share = won / of if of else 0.0
+        alone = of * share * (1 - share)
+        spread = self.squares - 2 * share * self.products + share * share * self.sizes
+        excess = max(1.0, spread / alone) if alone else 1.0
+        return wilson(won / excess, of / excess)
 
 
 class Pairs(msgspec.Struct):
