@@ -28,6 +28,10 @@ def test_a_game_fits_a_phone(open_page: Opened) -> None:
         assert box["x"] + box["width"] <= PHONE[0], "a pile is beside the screen"
     page.get_by_role("button", name="Log", exact=True).tap()
     page.locator(".log-lines").wait_for()
+    last, foot = page.locator(".log-line").last.bounding_box(), page.locator(".foot").bounding_box()
+    assert last is not None
+    assert foot is not None
+    assert last["y"] + last["height"] <= foot["y"] + 1, "the newest line is behind the question"
     page.get_by_role("button", name="Log", exact=True).tap()
     page.locator(".log-lines").wait_for(state="hidden")
     play(page, Mouse(4), until=lambda seen: page.locator(".log-heading").count() > 5)
