@@ -19,9 +19,9 @@ def test_a_bot_is_introduced_in_full(open_page: Opened) -> None:
     bots.locator("select").select_option("random")
     about = bots.locator("small")
     assert about.inner_text().endswith(".")
-    box = about.bounding_box()
-    assert box is not None
     assert about.evaluate("(one) => one.scrollWidth <= one.clientWidth + 1")
+    fields = [field.bounding_box() for field in page.locator(".wishes input, .wishes select").all()]
+    assert len({round(field["y"]) // 3 for field in fields if field is not None}) == 1, "one line of fields"
 
 
 def test_the_next_game_begins_like_the_last(open_page: Opened) -> None:

@@ -11,6 +11,7 @@ export function Log() {
     const box = end.current;
     if (box) box.scrollTop = box.scrollHeight;
   }, [lines.length]);
+  useEffect(() => end.current ? stayAtEnd(end.current) : undefined, []);
   return (
     <section class="log" aria-label="Log">
       <h2>Log</h2>
@@ -21,6 +22,19 @@ export function Log() {
       </div>
     </section>
   );
+}
+
+const NEAR = 40;
+
+/** Whoever reads the newest line goes on doing so when the box is opened or changes its size. */
+function stayAtEnd(box: HTMLElement): () => void {
+  let height = 0;
+  const watching = new ResizeObserver(() => {
+    if (height === 0 || box.scrollHeight - box.scrollTop - height < NEAR) box.scrollTop = box.scrollHeight;
+    height = box.clientHeight;
+  });
+  watching.observe(box);
+  return () => watching.disconnect();
 }
 
 /** A line; what has happened since the player last answered is marked. */
