@@ -143,12 +143,7 @@ def simulate(
     if report is not None:
         report.write_text(page(summary), encoding="utf-8")
     counted = runner.standing.counted
-    rate = counted / max(took, 1e-9)
-    click.echo(
-        f"{counted:,} game{'s' * (counted != 1)} in {took:,.1f} s: {rate:,.1f} games/s, "
-        f"{rate / runner.workers:,.1f} for each of {runner.workers} worker{'s' * (runner.workers != 1)}.",
-        err=True,
-    )
+    click.echo(pace(counted, took, runner.workers), err=True)
     if precision is not None:
         known = "This is known" if runner.standing.is_known() else "This is not yet known"
         click.echo(f"{known} to {precision:g} points, after {counted:,} of {plan.total:,} games.", err=True)
@@ -302,3 +297,20 @@ def stand(standing: Standing) -> str:
         return f"{names[0]} compared with {names[1]}: {in_points(standing.gap(1))}"
     best = max(range(plan.compared), key=lambda deck: standing.wins(deck).share)
     return f"{names[best]} wins {standing.wins(best)}"
+
+
+def pace(games: int, seconds: float, workers: int) -> str:
+    """How fast games were played, in the unit that says most.
+
+    >>> pace(100, 20.0, 2)
+    '100 games in 20.0 s: 5.0 games a second, 2.5 for each of 2 workers.'
+    >>> pace(14, 280.0, 1)
+    '14 games in 280.0 s: 3.0 games a minute, 3.0 for each of 1 worker.'
+    """
+    rate, unit = games / max(seconds, 1e-9), "second"
+    if rate < workers:
+        rate, unit = 60 * rate, "minute"
+    return (
+        f"{games:,} game{'s' * (games != 1)} in {seconds:,.1f} s: {rate:,.1f} games a {unit}, "
+        f"{rate / workers:,.1f} for each of {workers} worker{'s' * (workers != 1)}."
+    )
