@@ -530,6 +530,27 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path) -> None:
     assert f"{done:,} games, seed 1." in out
 
 
+EARLY = """
+import multiprocessing, os, signal, time
+from regalia.lab.simulate import Workers, leave_to_parent
+os.register_at_fork(after_in_child=lambda: time.sleep(1))
+signal.signal(signal.SIGINT, signal.default_int_handler)
+pool = Workers(1, mp_context=multiprocessing.get_context("fork"), initializer=leave_to_parent)
+found = pool.submit(abs, -7)
+for child in multiprocessing.active_children():
+    os.kill(child.pid, signal.SIGINT)
+print(found.result(30))
+pool.shutdown()
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no signals of that kind")
+def test_ctrl_c_does_not_reach_a_worker_that_has_hardly_begun() -> None:
+    result = subprocess.run([sys.executable, "-c", EARLY], capture_output=True, text=True, check=False)
+    assert result.stdout == "7\n", result.stderr
+    assert result.stderr == ""
+
+
 def test_draws_count_half_and_the_interval_is_wilsons() -> None:
     summary = summarize(
         plan(), [Played(0, (0, 1), cards=({}, {})), Played(1, (1, 0), winner=1, cards=({}, {}))]

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import Final, NoReturn
+from typing import Final, NoReturn, ParamSpec, TypeVar
 
 import click
 import msgspec
@@ -31,6 +31,9 @@ from regalia.lab.simulation import ClusterGone, Plan, Runner, Standing, enough_g
 from regalia.lab.summary import DeckLine, Tally, titles, told
 from regalia.lab.trials import CAP, PATIENCE, Played
 from regalia.pages import plain_wanted
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 BAD: Final = 2
 FAULTY: Final = 1
@@ -212,7 +215,7 @@ def check_writable(files: Sequence[Path]) -> None:
 def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
     """Where games are played: processes of this machine, or a cluster."""
     if dask is None:
-        pool = partial(ProcessPoolExecutor, workers, initializer=leave_to_parent)
+        pool = partial(Workers, workers, initializer=leave_to_parent)
         return Runner(plan, pool, workers, give_up=end_workers)
     from regalia.lab.cluster import CannotReach, Cluster
 
@@ -224,9 +227,24 @@ def runner_for(plan: Plan, dask: str | None, workers: int) -> Runner:
     return Runner(plan, cluster.executor, cluster.threads, cluster.is_there, call_off)
 
 
+class Workers(ProcessPoolExecutor):
+    """Processes of this machine, begun with Ctrl-C held back until they know what to do about it."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        if not hasattr(signal, "pthread_sigmask"):
+            return super().submit(fn, *args, **kwargs)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(fn, *args, **kwargs)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def leave_to_parent() -> None:
     """Ctrl-C reaches all processes of a terminal; what to do about it is the first one's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     may_be_ended()
 
 
