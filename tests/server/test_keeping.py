@@ -133,12 +133,14 @@ def test_a_file_of_the_version_before_is_taken_over(tmp_path: Path) -> None:
     store.close()
     old = sqlite3.connect(tmp_path / "games.sqlite")
     old.execute("alter table games drop column remarks")
+    old.execute("alter table tickets drop column answers")
     old.execute("pragma user_version = 1")
     old.commit()
     old.close()
     for _ in range(2):
         store = Store(tmp_path / "games.sqlite")
         assert store.game(stored.id) == stored
+        assert store.ticket("none") is None
         store.close()
 
 

@@ -8,6 +8,7 @@ import multiprocessing
 import socket
 import sqlite3
 import time
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ import pytest
 from regalia.server.hub import Hub
 from regalia.server.protocol import AllowUndo, Cancel, Concede, FromPage, PassOn, Undo
 from regalia.server.replays import Film
-from regalia.server.room import BOTH, Change, Refuse, Room
+from regalia.server.room import BOTH, MOST_REMARKS, Change, Refuse, Room
 from regalia.server.store import Store
 from regalia.server.thinking import Thinkers
 from tests.server.table import BOT, PERSON, Site, asked, choose, go_on, play_until, room, site
@@ -26,6 +27,14 @@ from tests.server.test_keeping import change, new
 BOT_GAME = {"opponent": "bot", "deck": {"preset": "embers"}, "against": {"preset": "tides"}, "first": "me"}
 FRIENDS = {"opponent": "friend", "deck": {"preset": "rai"}, "name": "Ann"}
 LIST = "# Material Deck\n1 Spirit of Fire\n# Main Deck\n4 Fireball\n4 Blitz Mage\n"
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for something that happens in the thread of the server."""
+    deadline = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < deadline, "it never happens"
+        time.sleep(0.001)
 
 
 def begun(server: Site) -> tuple[str, dict[str, Any]]:
@@ -60,6 +69,22 @@ def test_a_fault_after_the_deed_leaves_no_gap_in_what_is_written(
             after = guest.question()
     with site(tmp_path) as server:
         assert question_at(server, token) == after
+
+
+def test_a_game_that_cannot_be_mended_is_fetched_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with site(tmp_path) as server:
+        token, before = begun(server)
+        with server.visit(token) as guest:
+            guest.question()
+            with monkeypatch.context() as broken:
+                broken.setattr(Room, "tables", lambda *_: 1 / 0)
+                broken.setattr(Room, "go_back", lambda *_: 1 / 0)
+                guest.send(type="choose", id=1, question=before["number"], said=before["proposal"] or [0])
+                assert "come back" in guest.until("bye")["reason"]
+                assert not server.hub.games
+        assert question_at(server, token) == before
 
 
 def test_what_cannot_go_on_by_itself_has_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,8 +129,7 @@ def test_after_a_failed_write_nobody_goes_on_in_memory(
                 broken.setattr(Store, "save", fail_once)
                 broken.setattr(Hub, "receive", when_both_are_here)
                 one.send(type="choose", id=1, question=before["number"], said=[0])
-                while not received[0]:
-                    time.sleep(0.001)
+                until(lambda: received[0] > 0)
                 other.send(type="concede", id=1)
                 for guest in (one, other):
                     assert "could not be written down" in guest.until("bye", "accepted")["reason"]
@@ -113,30 +137,35 @@ def test_after_a_failed_write_nobody_goes_on_in_memory(
         assert not server.get(f"/api/games/{token}")["over"]
 
 
-def test_a_thought_for_a_game_that_was_let_go_of_is_not_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    thoughts: list[Future[Any]] = []
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Future[Any]]:
+    """What bots think about, and come to no end with until a test says what they think."""
+    begun: list[Future[Any]] = []
 
     class Slow:
         def __init__(self, processes: int) -> None:
             pass
 
         def think(self, *more: Any) -> Future[Any]:
-            thoughts.append(Future())
-            return thoughts[-1]
+            begun.append(Future())
+            return begun[-1]
 
         def close(self) -> None:
             pass
 
     monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
     monkeypatch.setattr("regalia.server.hub.Thinkers", Slow)
+    return begun
+
+
+def test_a_thought_for_a_game_that_was_let_go_of_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thoughts: list[Future[Any]]
+) -> None:
     with site(tmp_path) as server:
         token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
         with server.visit(token) as guest:
             guest.until("table")
-            while not thoughts:
-                time.sleep(0.001)
+            until(lambda: bool(thoughts))
             (id,) = server.hub.games
             (driver,) = [game.driver for game in server.hub.games.values()]
             with monkeypatch.context() as broken:
@@ -145,8 +174,7 @@ def test_a_thought_for_a_game_that_was_let_go_of_is_not_written(
                 guest.until("bye")
             rows = len(server.hub.store.rows(id))
             thoughts[0].set_result("anything")
-            while driver is not None and not driver.done():
-                time.sleep(0.001)
+            until(lambda: driver is None or driver.done())
             assert len(server.hub.store.rows(id)) == rows
 
 
@@ -263,8 +291,9 @@ def test_games_that_nobody_looks_at_do_not_fill_the_memory(
     with site(tmp_path) as server:
         seen = dict(begun(server) for _ in range(6))
         games = list(server.hub.games.values())
-        while any(game.connections or (game.driver and not game.driver.done()) for game in games):
-            time.sleep(0.001)
+        until(
+            lambda: not (any(game.connections or (game.driver and not game.driver.done()) for game in games))
+        )
         seen |= dict([begun(server)])
         assert len(server.hub.games) <= 2 + 1, "two that nobody looks at, and the one that was opened"
         for token, question in seen.items():
@@ -542,6 +571,39 @@ def test_moments_that_are_kept_are_counted(server: Site, monkeypatch: pytest.Mon
     with server.visit(server.get("/api/games", BOT_GAME)["token"]) as guest:
         answers = [guest.answer(type="report", words="odd")["type"] for _ in range(3)]
     assert answers == ["reported", "reported", "refused"]
+
+
+def test_a_moment_is_kept_as_it_was_also_if_it_is_taken_back(server: Site) -> None:
+    token = server.get("/api/games", BOT_GAME)["token"]
+    with server.visit(token) as guest:
+        for _ in range(3):
+            guest.choose()
+        guest.question()
+        (room,) = (
+            game.room
+            for game in server.hub.games.values()
+            if game.room is not None and game.room.id == server.get(f"/api/games/{token}")["game"]
+        )
+        then = [[row.topic, row.value, row.given] for row in room.rows]
+        ticket = guest.answer(type="report", words="odd")["ticket"]
+        for _ in range(2):
+            assert guest.answer(type="undo")["type"] == "accepted"
+        assert len(room.rows) < len(then)
+        guest.answer(type="concede")
+    found = server.get(f"/api/tickets/{ticket}")["game"]["answers"]
+    assert found == json.loads(json.dumps(then))
+
+
+def test_going_back_a_thousand_times_does_not_fill_the_log() -> None:
+    table = room(PERSON, BOT)
+    play_until(table, "act", "main", 0)
+    for _ in range(150):
+        choose(table, 0)
+        table.receive(0, Undo())
+        table.tables((0,))
+    assert len(table.remarks) == MOST_REMARKS
+    for log in table.logs.values():
+        assert sum(line.kind == "table" for line in log.lines) == MOST_REMARKS
 
 
 def test_films_are_developed_one_after_another(server: Site, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import contextlib
 import secrets
 import sqlite3
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -311,10 +311,13 @@ class Server:
 
     # Games that are over.
 
-    async def _record(self, stored: Stored, number: int | None = None) -> Record:
-        """A stored game as a record, up to some answer."""
+    async def _record(self, stored: Stored) -> Record:
+        """A stored game as a record."""
+        rows = await self.hub.run(self.hub.store.rows, stored.id)
+        return self._as_record(stored, rows)
+
+    def _as_record(self, stored: Stored, rows: Sequence[Row]) -> Record:
         assert stored.setup is not None
-        rows: list[Row] = (await self.hub.run(self.hub.store.rows, stored.id))[:number]
         return Record(
             setup=stored.setup,
             outcome=None if stored.outcome is None else list(stored.outcome),
@@ -346,7 +349,10 @@ class Server:
             raise Refuse("There is no such ticket.")
         if stored.outcome is None:
             raise Refuse("The game is not over yet: its file would show hidden cards.")
-        found = await self._record(stored, ticket.number)
+        rows = await self.hub.run(ticket.rows)
+        if rows is None:
+            rows = (await self.hub.run(self.hub.store.rows, stored.id))[: ticket.number]
+        found = self._as_record(stored, rows)
         report = {"ticket": ticket.id, "words": ticket.words, "seat": ticket.seat, "game": found}
         return Response(msgspec.json.encode(report), 200, {"cache-control": "no-store"}, "application/json")
 

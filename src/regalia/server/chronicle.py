@@ -11,6 +11,8 @@ from regalia.server.protocol import LogLine, LogStep
 from regalia.table.story import YOU, Story
 
 Kind = Literal["line", "heading", "aside", "window", "chance", "table"]
+MOST_SAID: Final = 99
+"""Things said at one point of the game that are kept, however often somebody goes back to it."""
 MOST_STEPS: Final = 40
 """Steps that are kept behind one line."""
 
@@ -54,8 +56,8 @@ class Chronicle(Story):
                 said.append(line)
         self.forget()
         standing = len(self.lines)
-        self.lines += reversed(said)
-        self.after += [answers] * len(said)
+        self.lines += reversed(said[:MOST_SAID])
+        self.after += [answers] * len(said[:MOST_SAID])
         return standing
 
     def _line(self, text: str, steps: list[Step]) -> None:

@@ -42,6 +42,7 @@ MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
 MOST_FAULTS: Final = 3
 """Faults of Regalia after which a game does not try to go on by itself."""
+LOST: Final = "That went wrong inside Regalia; please come back."
 FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
 PASSED: Final = {"act": "pass"}
 """Passing, as it is stored."""
@@ -313,7 +314,12 @@ class Hub:
             if isinstance(message, protocol.Report):
                 connection.send(await self._keep(room, connection.seat, message))
                 return
-            outcome = await self.run(self._step, room, connection.seat, message, game.seats)
+            try:
+                outcome = await self.run(self._step, room, connection.seat, message, game.seats)
+            except Exception:
+                confess(f"game {game.stored.id} cannot be played again")
+                self._let_go(game, LOST)
+                return
             if not await self._settle(game, outcome.change):
                 return
             if outcome.reply is not None:
@@ -379,14 +385,7 @@ class Hub:
     async def _keep(self, room: Room, seat: int, message: protocol.Report) -> Told:
         if seat == SPECTATOR:
             return Refused(id=message.id, reason="You are looking on: the players can report a moment.")
-        ticket = Ticket(
-            id=secrets.token_urlsafe(9),
-            game=room.id,
-            number=len(room.rows),
-            seat=seat,
-            words=message.words,
-            created=time.time(),
-        )
+        ticket = await self.run(Ticket.of, room, seat, message.words)
         try:
             if await self.run(self.store.count_tickets, room.id) >= MOST_TICKETS:
                 return Refused(id=message.id, reason=f"{MOST_TICKETS} moments of this game are kept already.")
@@ -429,7 +428,7 @@ class Hub:
                 self._show(game, await self.run(mend, game.room))
             except Exception:
                 confess(f"at game {game.stored.id}, which cannot be shown")
-                self._let_go(game, "That went wrong inside Regalia; please come back.")
+                self._let_go(game, LOST)
 
     async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
         while (room := game.room) is not None and self.games.get(game.stored.id) is game:

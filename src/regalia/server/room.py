@@ -29,7 +29,7 @@ from regalia.game.state import CHANCE
 from regalia.game.values import NOBODY
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
-from regalia.server.chronicle import Chronicle
+from regalia.server.chronicle import MOST_SAID, Chronicle
 from regalia.server.faults import confess
 from regalia.server.protocol import Abilities, Player, Refused, Table, Told
 from regalia.server.rules import refusal_words
@@ -45,7 +45,7 @@ NOTED: Final = frozenset({"stops", "passing on"})
 """Reasons for passing by itself that a player finds in the log."""
 MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
-MOST_REMARKS: Final = 100
+MOST_REMARKS: Final = MOST_SAID + 1
 """Remarks that are kept with a game."""
 
 

@@ -8,9 +8,11 @@ any moment: a transaction is there, or it is not. (If the machine loses power, t
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 import threading
 import time
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, InvalidStateError
 from contextlib import closing, suppress
@@ -25,8 +27,8 @@ from regalia.server.protocol import DeckChoice, Stops
 from regalia.server.room import INVITED, Change, Remark, Room, Row, SeatKind
 
 LAYOUT: Final = 2
-FIRST_LAYOUT: Final = 1
-"""It had no remarks."""
+ADDED: Final = (("games", "remarks"), ("tickets", "answers"))
+"""Columns that files of the first layout do not have."""
 TABLES: Final = """
 create table if not exists games (
     id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
@@ -39,7 +41,7 @@ create table if not exists answers (
 ) strict, without rowid;
 create table if not exists tickets (
     id text primary key, game text not null, number integer not null, seat integer not null,
-    words text not null, created real not null
+    words text not null, created real not null, answers blob
 ) strict;
 create index if not exists tokens_of_games on tokens (game);
 """
@@ -88,6 +90,28 @@ class Ticket(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     words: str
     created: float
+    answers: bytes | None = None
+    """The answers up to there, packed: some of them may be taken back later."""
+
+    @classmethod
+    def of(cls, room: Room, seat: int, words: str) -> Ticket:
+        """A ticket for the moment at which a game is."""
+        answers = zlib.compress(_json(room.rows))
+        return cls(
+            id=secrets.token_urlsafe(9),
+            game=room.id,
+            number=len(room.rows),
+            seat=seat,
+            words=words,
+            created=time.time(),
+            answers=answers,
+        )
+
+    def rows(self) -> list[Row] | None:
+        """The answers up to there; tickets of the first layout do not have them."""
+        if self.answers is None:
+            return None
+        return msgspec.json.decode(zlib.decompress(self.answers), type=list[Row])
 
 
 _json = msgspec.json.encode
@@ -110,8 +134,10 @@ class Store:
                     raise StoreError(
                         f"{path} was written by another version of Regalia; use that, or move the file away"
                     )
-                if layout == FIRST_LAYOUT:
-                    self._reading.execute("alter table games add column remarks blob")
+                for table, column in ADDED:
+                    known = [row[1] for row in self._reading.execute(f"pragma table_info({table})")]
+                    if column not in known:
+                        self._reading.execute(f"alter table {table} add column {column} blob")
                 self._reading.execute(f"pragma user_version = {LAYOUT}")
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
@@ -232,7 +258,9 @@ class Store:
         values = msgspec.structs.astuple(ticket)
 
         def write(connection: sqlite3.Connection) -> None:
-            connection.execute("insert into tickets values (?, ?, ?, ?, ?, ?)", values)
+            columns = ", ".join(Ticket.__struct_fields__)
+            marks = ", ".join("?" * len(values))
+            connection.execute(f"insert into tickets ({columns}) values ({marks})", values)
 
         return self._do(write)
 
@@ -292,7 +320,7 @@ class Store:
         return int(self._rows("select count(*) from tickets where game = ?", game)[0][0])
 
     def ticket(self, id: str) -> Ticket | None:
-        found = self._rows("select * from tickets where id = ?", id)
+        found = self._rows(f"select {', '.join(Ticket.__struct_fields__)} from tickets where id = ?", id)
         return Ticket(**dict(zip(Ticket.__struct_fields__, found[0], strict=True))) if found else None
 
 
