@@ -159,3 +159,12 @@ def test_words_that_are_chosen_from_have_number_keys(open_page: Opened) -> None:
     page.keyboard.press("2")
     after(page, asked)
     assert page.locator(".nameplate .strip-face").all_inner_texts() == [f"Shifting Currents: {second}"]
+
+
+def test_pointing_at_an_answer_shows_what_it_is_about(page: Page) -> None:
+    offered = page.locator(".prompt .option", has_text="Activate").first
+    name = offered.locator("span").inner_text().removeprefix("Activate ").split(" (")[0]
+    offered.hover()
+    page.locator(f'.own-cards .pointed[data-name="{name}"]').wait_for()
+    page.mouse.move(3, 3)
+    page.locator(".pointed").wait_for(state="detached")

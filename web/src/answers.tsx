@@ -34,6 +34,7 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
               title={option.does}
               onClick={() => game.take(number)}
               {...previewed(option.handle ? state.table?.faces[option.handle] : undefined)}
+              {...game.pointing(option.handle)}
             >
               {!isAmount(question) && <Key name={String(place + 1)} />}
               <span>{capital(option.text)}</span>

@@ -25,7 +25,7 @@ export function CardButton({ card, shape, where }: Props) {
   const light = lights.of(card.handle);
   const isNew = state.changed.has(card.handle);
   const rested = card.states?.includes("rested") ?? false;
-  const classes = ["card", "small", shape, light.lit && "lit", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed"];
+  const classes = ["card", "small", shape, light.lit && "lit", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed", state.pointed === card.handle && "pointed"];
   const said = [described(card), where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"];
   return (
     <button

@@ -196,7 +196,7 @@ function Mean({ number, option, picked, open, game }: MeanProps) {
   const slug = option.handle ? state.table?.faces[option.handle] : undefined;
   const face = useFaces()[slug ?? ""];
   return (
-    <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={game.isOneClick ? undefined : picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)}>
+    <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={game.isOneClick ? undefined : picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)} {...game.pointing(option.handle)}>
       <Key name={String(number + 1)} />
       {option.handle && <ElementGlyph element={face?.elements[0] ?? "norm"} />}
       <span class="mean-words">{capital(option.text)}</span>

@@ -67,16 +67,18 @@ export function wasLongPress(): boolean {
 }
 
 const EDGE = 12;
+/** Answers are lines of words, and lower than any card. */
+const LINE = 60;
 /** How much room the words for a keyword take under the card. */
-const KEYWORD = 82;
+const KEYWORD = 96;
 
 function placeBeside(box: DOMRect, keywords: number): Record<string, string> {
   const width = Math.min(Math.max(290, innerWidth * 0.23), 370);
   const height = width * 1.4 + keywords * KEYWORD;
-  if (box.top > height + 2 * EDGE && box.height < width / 4) {
-    // A line of words low on the page: above it, so that the words beside it can be read.
-    const left = Math.min(box.left, innerWidth - width - EDGE);
-    return { left: `${left}px`, top: `${box.top - height - EDGE}px`, "--card-width": `${width}px` };
+  const besideLog = innerWidth - width - EDGE;
+  if (box.top > innerHeight * 0.6 && box.height < LINE && box.right < besideLog) {
+    // An answer below the table: over the log, so that the table and the other answers can be seen.
+    return { left: `${besideLog}px`, top: `${Math.max(EDGE, innerHeight - height - EDGE)}px`, "--card-width": `${width}px` };
   }
   const fitsRight = box.right + EDGE + width < innerWidth - EDGE;
   const left = fitsRight ? box.right + EDGE : Math.max(EDGE, box.left - width - EDGE);

@@ -32,6 +32,8 @@ export interface State {
   /** What has changed since the player last answered. */
   changed: ReadonlySet<string>;
   ticket: string;
+  /** What the answer is about that the player points at. */
+  pointed: string;
 }
 
 const SPECTATOR = -1;
@@ -54,6 +56,7 @@ const EMPTY: State = {
   drawer: null,
   changed: new Set(),
   ticket: "",
+  pointed: "",
 };
 
 /** Tells questions apart: each player's are counted on their own. */
@@ -86,8 +89,16 @@ export class Session extends Store<State> {
       log: [...this.state.log.slice(0, table.log_from), ...table.log],
       changed: new Set([...this.state.changed, ...(this.isFirstLook ? [] : changes(before, table))]),
       busy: false,
-      ...(another ? { picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
+      ...(another ? { pointed: "", picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
     });
+  }
+
+  /** What a button for an answer needs so that the thing it is about stands out on the table. */
+  pointing(handle: string | undefined) {
+    const point = (pointed: string) => () => {
+      if (this.state.pointed !== pointed) this.set({ pointed });
+    };
+    return handle ? { onMouseEnter: point(handle), onMouseLeave: point(""), onFocusIn: point(handle), onFocusOut: point("") } : {};
   }
 
   /** Somebody points at a thing on the table. */
