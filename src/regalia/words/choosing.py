@@ -52,7 +52,8 @@ class Choose(Effect, frozen=True, kw_only=True):
         count = min(max(0, value_of(self.count, ctx)), len(cards))  # lv.3
         described = not isinstance(self.what, Anything)
         zones_meant = (self.zone, self.or_zone) if self.among is None else map(pos.zone_of, among)
-        hidden = described and any(zone is not None and zone.is_private for zone in zones_meant)
+        private = any(zone is not None and zone.is_private for zone in zones_meant)
+        hidden = described and private
         least = 0 if self.up_to else count
         if hidden:  # what nobody else sees need not be found (misc.searching.1.a, misc.searching.2)
             least = min(least, sum(is_open(pos, card) for card in cards))
@@ -66,7 +67,7 @@ class Choose(Effect, frozen=True, kw_only=True):
                 minimum=least,
                 maximum=count,
                 prompt=f"Choose {self.what.phrase()}",
-                rule="misc.searching.1",
+                rule="misc.searching.1" if private else "resolution.2",
                 constraint=FromOneZone(pos, cards, least, count) if self.single_zone else None,
             )
         ctx.bound[self.key] = chosen
