@@ -1,0 +1,74 @@
+"""Proof: the page is there within a second of asking for it, and the first question of a game soon after.
+
+    python -m proofs.opening [TIMES]
+
+A browser that has seen nothing yet opens the page of a server on this machine, with nothing kept from the
+time before, and begins a game against a bot. Measured is the time from asking for the page until one can
+choose decks, and from beginning until the first question can be answered.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from proofs._visitors import Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TIMES: Final = 20
+WANTED: Final = 1.0
+"""Seconds within which the page has to be there."""
+FLAGS: Final = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage")
+BEGIN: Final = re.compile("Begin")
+
+
+def visit(browser: Browser, address: str) -> tuple[float, float]:
+    """How long until there is a page, and until there is a question."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+    try:
+        asked = time.perf_counter()
+        page.goto(address, wait_until="commit")
+        begin = page.get_by_role("button", name=BEGIN)
+        begin.wait_for()
+        there = time.perf_counter()
+        begin.click()
+        page.locator(".prompt.asking").wait_for()
+        return there - asked, time.perf_counter() - there
+    finally:
+        context.close()
+
+
+def main(words: list[str]) -> int:
+    times = int(words[0]) if words else TIMES
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        print("there is no chromium to open the page with", file=sys.stderr)
+        return 2
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder))
+        served.begin()
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        try:
+            visits = [visit(browser, served.address) for _ in range(times)]
+        finally:
+            browser.close()
+            served.end()
+    pages, questions = zip(*visits, strict=True)
+    for what, taken in (("the page", pages), ("the first question", questions)):
+        print(f"{what}: median {median(taken):.2f} s, longest {max(taken):.2f} s, of {times} visits")
+    return 0 if max(pages) < WANTED else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
