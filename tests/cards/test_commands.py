@@ -95,6 +95,13 @@ def test_a_shared_name_gets_the_slugs() -> None:
     assert "nameless-champion-gm  Champion — Guardian Mage" in result.stderr
 
 
+def test_a_card_that_no_template_can_write_is_told_all_the_same() -> None:
+    _, *told = ask("Fractured Memories").stdout.rstrip().split("\n\n")
+    assert len(told) == 2
+    assert "sheen counters on your Fractured Memories as the killed ally had" in told[0]
+    assert "On Champion Hit: You may move all sheen counters" in told[1]
+
+
 def test_it_says_whether_the_text_is_supported() -> None:
     known = Library()
     for name in ("Fireball", "Crusader of Aesa", "Spirit of Fire"):

@@ -41,7 +41,7 @@ def test_abilities_survive_being_stored() -> None:
 
 
 def test_what_was_made_for_other_words_is_refused() -> None:
-    stored = trees.Stored([("Draw", ["amount"])], {}, {}, [])
+    stored = trees.Stored([("Draw", ["amount"])], {}, {}, [], {})
     with pytest.raises(trees.OtherVocabulary, match="Draw is not the word it was"):
         trees.decode(msgspec.msgpack.encode(stored))
 

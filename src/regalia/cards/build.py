@@ -168,7 +168,7 @@ class Pool(NamedTuple):
     textless: frozenset[str]
 
     def encoded(self) -> bytes:
-        return trees.encode(self.trees, self.missing, self.textless)
+        return trees.encode(self.trees, self.missing, self.textless, written.wordings())
 
 
 def digests(lines: Iterable[bytes]) -> dict[str, bytes]:

@@ -146,28 +146,19 @@ def abilities_of(face: Face) -> tuple[Ability, ...] | None:
 
 def told(face: Face, abilities: tuple[Ability, ...]) -> list[str]:
     """What a card does, in our own words: a paragraph for each ability."""
-    from regalia.text.paragraphs import write_text
-    from regalia.text.writer import Unwritable
+    from regalia.text.telling import card_told
 
-    try:
-        text = write_text(abilities)
-    except Unwritable:
-        return ["(The game plays this card as printed, but there is no wording for it yet.)"]
-    return text.replace("~", face.name).split("\n\n") if text else []
+    return card_told(abilities, face.name)
 
 
 def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
     """The parts of a card's own text that shape what it costs, each with the rule that lets them."""
-    from regalia.text.paragraphs import write_text
-    from regalia.text.writer import Unwritable
+    from regalia.text.telling import ability_told
 
     for ability in abilities:
         for kind, rule in COST_RULES.items():
             if isinstance(ability, kind):
-                try:
-                    yield rule, write_text((ability,)).replace("~", face.name)
-                except Unwritable:
-                    yield rule, kind.__name__.lower()
+                yield rule, ability_told(ability, face.name) or kind.__name__.lower()
 
 
 def type_line(face: Face) -> str:

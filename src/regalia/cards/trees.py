@@ -10,17 +10,21 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from types import MappingProxyType
 from typing import Any, Final
 
 import msgspec
 
 from regalia.cards import pools
 from regalia.game.abilities import Ability
+from regalia.game.language import Word
 from regalia.game.saving import kinds
+from regalia.text.wordings import WORDINGS
 
 SHIPPED: Final = pools.TREES
 TUPLE: Final = -1
 ENUM: Final = -2
+NO_WORDINGS: Final = msgspec.msgpack.encode([])
 Table = list[tuple[str, list[str]]]
 
 
@@ -33,6 +37,8 @@ class Stored(msgspec.Struct, frozen=True, array_like=True):
     faces: dict[str, bytes]
     missing: dict[str, list[str]]
     textless: list[str]
+    wordings: dict[str, bytes]
+    """By slug: words of a face and the wordings written for them by hand."""
 
 
 class Trees(Mapping[str, tuple[Ability, ...]]):
@@ -51,6 +57,8 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
         if known is None:
             packed = msgspec.msgpack.decode(self._stored.faces[slug])
             known = self._known[slug] = _unpacked(packed, self._stored.kinds)
+            for word, text in msgspec.msgpack.decode(self._stored.wordings.get(slug, NO_WORDINGS)):
+                WORDINGS[_unpacked(word, self._stored.kinds)] = text
         return known
 
     def __contains__(self, slug: object) -> bool:
@@ -67,14 +75,32 @@ def encode(
     trees: Mapping[str, tuple[Ability, ...]],
     missing: Mapping[str, tuple[str, ...]],
     textless: Iterable[str] = (),
+    wordings: Mapping[Word, str] = MappingProxyType({}),
 ) -> bytes:
-    """The shipped form, the same bytes for the same abilities in whatever order they come."""
+    """The shipped form, the same bytes for the same abilities in whatever order they come.
+
+    Every face takes along the wordings of what it says.
+    """
     table: dict[str, int] = {}
     faces = {slug: msgspec.msgpack.encode(_packed(trees[slug], table)) for slug in sorted(trees)}
+    said = {slug: _wordings(trees[slug], wordings, table) for slug in sorted(trees)}
     lacking = {slug: list(missing[slug]) for slug in sorted(missing)}
     return msgspec.msgpack.encode(
-        Stored([(name, _fields(name)) for name in table], faces, lacking, sorted(textless))
+        Stored(
+            [(name, _fields(name)) for name in table],
+            faces,
+            lacking,
+            sorted(textless),
+            {slug: msgspec.msgpack.encode(pairs) for slug, pairs in said.items() if pairs},
+        )
     )
+
+
+def _wordings(
+    abilities: tuple[Ability, ...], wordings: Mapping[Word, str], table: dict[str, int]
+) -> list[tuple[Any, str]]:
+    words = dict.fromkeys(word for ability in abilities for word in ability.words() if word in wordings)
+    return [(_packed(word, table), wordings[word]) for word in words]
 
 
 def decode(data: bytes) -> Trees:

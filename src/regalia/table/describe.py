@@ -33,7 +33,7 @@ from regalia.words.effects import DealDamage, DealSplit, Draw, Negate, Put, PutC
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import PreventNext
-from regalia.words.selections import Each, Source, ThatObject, Those, Together, YourChampion
+from regalia.words.selections import Each, It, Source, ThatObject, Those, Together, YourChampion
 from regalia.words.structure import If, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import AtBeginningOf
 
@@ -230,6 +230,8 @@ def selection(what: Selection) -> str:
             return "those"
         case ThatObject():
             return "that object"
+        case It():
+            return "it"
         case Together(parts):
             return " and ".join(map(selection, parts))
         case _:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from regalia.game.abilities import Ability, Resolves
 from regalia.game.language import Effect
+from regalia.text import writer
 from regalia.text.paragraphs import write_text
 from regalia.text.tokens import OWN_NAME
-from regalia.text.writer import Unwritable
+from regalia.text.wordings import WordedAbility, WordedEffect, worded
+from regalia.text.writer import Said, Unwritable
+
+
+def card_told(abilities: tuple[Ability, ...], name: str) -> list[str]:
+    """What the card of this name does: a paragraph for each ability. Raises `Unwritable`."""
+    text = write_text(worded(abilities)).replace(OWN_NAME, name)
+    return text.split("\n\n") if text else []
 
 
 def ability_told(ability: Ability, name: str) -> str | None:
@@ -34,6 +43,20 @@ def effect_told(effect: Effect, name: str) -> str | None:
 @lru_cache(maxsize=4096)
 def _written(ability: Ability) -> str | None:
     try:
-        return write_text((ability,))
+        return write_text(worded((ability,)))
     except Unwritable:
         return None
+
+
+@writer.special("effect")
+def _worded_effect(value: Any, many: bool) -> Said | None:
+    """A wording by hand as part of a sentence, which may begin with "you may"."""
+    if not isinstance(value, WordedEffect):
+        return None
+    text = value.text.removesuffix(".")
+    return Said(text[:1].lower() + text[1:])
+
+
+@writer.special("line")
+def _worded_ability(value: Any, many: bool) -> Said | None:
+    return Said(value.text.removesuffix(".")) if isinstance(value, WordedAbility) else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from regalia.game.context import Context
 from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
-from regalia.game.language import Anything, Condition, Filter, Number, Selection, value_of
+from regalia.game.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import Phase, State, Zone, sight_of_states
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
-from regalia.words.amounts import Count, CountersOn, Level, counted_in
+from regalia.words.amounts import Count, CountersOn, Influence, Level, ThisWay, counted_in
 from regalia.words.filters import Subtype
 from regalia.words.selections import ThatObject, Whose, players_named
 
@@ -220,6 +220,19 @@ class AtLeast(Condition, frozen=True):
         return value_of(self.amount, ctx) >= value_of(self.least, ctx)
 
     def phrase(self) -> str:
+        match self.amount:
+            case Variable(name):
+                return f"{name} being at least {self.least}"
+            case Influence():
+                return f"an influence of at least {self.least}"
+            case CountersOn(counter):
+                return f"at least {self.least} {counter} counters"
+            case ThisWay("this way"):
+                return f"at least {self.least} this way"
+            case ThisWay(deed):
+                return f"at least {self.least} {deed} this way"
+            case Count(what=what) if not isinstance(what, Anything):
+                return f"at least {self.least} {what.phrase()}"
         return f"at least {self.least}"
 
 

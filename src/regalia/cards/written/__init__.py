@@ -8,10 +8,14 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
+from typing import TypeVar
 
 from regalia.game.abilities import Ability
+from regalia.game.language import Effect, Word
 
+Said = TypeVar("Said", bound=Ability | Effect)
 WRITTEN: dict[str, tuple[Ability, ...]] = {}
+WORDED: dict[Word, str] = {}
 
 
 def card(slug: str, *abilities: Ability) -> None:
@@ -21,9 +25,26 @@ def card(slug: str, *abilities: Ability) -> None:
     WRITTEN[slug] = abilities
 
 
+def worded(text: str, word: Said) -> Said:
+    """Say in sentences what no template writes: an effect, or else a whole ability with what it depends on.
+
+    An effect is worded as an order ("Draw a card."), so that "You may" can stand before it; `~` is the card's
+    own name.
+    """
+    if WORDED.setdefault(word, text) != text:
+        raise ValueError(f"{word} is worded twice")
+    return word
+
+
 @functools.cache
 def by_hand() -> dict[str, tuple[Ability, ...]]:
     """Every card written by hand, by slug."""
     for module in pkgutil.iter_modules(__path__):
         importlib.import_module(f"{__name__}.{module.name}")
     return WRITTEN
+
+
+def wordings() -> dict[Word, str]:
+    """Everything that is worded by hand."""
+    by_hand()
+    return WORDED

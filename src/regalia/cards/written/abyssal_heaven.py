@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Happening,
     Keyword,
@@ -38,18 +38,22 @@ card(
     Keyword("taunt"),
     Keyword("vigor"),
     Triggered(on=OnAttack(), effect=MayPay(cost=(Reserve(2),), then=WakeUp(this)), once="turn"),
-    Replaces(
-        event=Happening.MOVE,
-        of=champion & yours,
-        from_zone=(Zone.FIELD,),
-        cause=("destroy",),
-        only_if=Exactly(CountersOn("damage"), 32),
-        change=(
-            GoTo(zone=Zone.BANISHMENT),
-            Also(Transform(this)),
-            Also(Destroy(Each(what=yours & other & ~champion))),
+    worded(
+        "[Diao Chan Bonus] If your champion would die with exactly 32 damage counters on it, it "
+        "is banished instead, ~ transforms, and every other object you control is destroyed.",
+        Replaces(
+            event=Happening.MOVE,
+            of=champion & yours,
+            from_zone=(Zone.FIELD,),
+            cause=("destroy",),
+            only_if=Exactly(CountersOn("damage"), 32),
+            change=(
+                GoTo(zone=Zone.BANISHMENT),
+                Also(Transform(this)),
+                Also(Destroy(Each(what=yours & other & ~champion))),
+            ),
+            when=ChampionBonus("Diao Chan"),
         ),
-        when=ChampionBonus("Diao Chan"),
     ),
 )
 
@@ -60,6 +64,10 @@ card(
     Static(of=ally, changes=(Stat(power=-3),)),
     Triggered(
         on=OnKill(ally),
-        effect=DealDamage(StatsOfThat(), Each(what=champion & other), unpreventable=True),
+        effect=worded(
+            "Deal unpreventable damage to each other champion equal to the sum of the killed ally's "
+            "power and life.",
+            DealDamage(StatsOfThat(), Each(what=champion & other), unpreventable=True),
+        ),
     ),
 )

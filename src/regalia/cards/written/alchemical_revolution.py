@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Additional,
     EntersAsCopy,
@@ -59,14 +59,18 @@ card(
 card(
     "clockwork-amalgam",
     costs_less(2, ClassBonus()),
-    EntersAsCopy(
-        of=ally | weapon,
-        gains=(
-            Gain(
-                Triggered(
-                    on=AtBeginningOf(phase=Phase.RECOLLECTION),
-                    effect=May(effect=Put(what=this, to=Zone.HAND)),
-                )
+    worded(
+        "~ comes onto the field as a copy of any ally or weapon there, but with one more ability: "
+        "as your recollection phase begins, you may return it to your hand.",
+        EntersAsCopy(
+            of=ally | weapon,
+            gains=(
+                Gain(
+                    Triggered(
+                        on=AtBeginningOf(phase=Phase.RECOLLECTION),
+                        effect=May(effect=Put(what=this, to=Zone.HAND)),
+                    )
+                ),
             ),
         ),
     ),

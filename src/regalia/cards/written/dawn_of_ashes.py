@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Additional,
@@ -79,12 +79,21 @@ foe = Target(what=ally & theirs)
 
 card(
     "crux-sight",
-    Additional(cost=(Reserve(2),), optional=True, name="two more"),
-    Resolves(AsItResolves(Zone.BANISHMENT), when=PaidExtra("two more")),
+    worded(
+        "You may pay (2) more to activate ~.",
+        Additional(cost=(Reserve(2),), optional=True, name="two more"),
+    ),
+    worded(
+        "If (2) more was paid for it, ~ is banished as it resolves.",
+        Resolves(AsItResolves(Zone.BANISHMENT), when=PaidExtra("two more")),
+    ),
     Resolves(Draw()),
-    Resolves(
-        Sequence((Choose(what=Element("crux"), zone=Zone.GRAVEYARD), Put(what=Those(), to=Zone.HAND))),
-        when=PaidExtra("two more"),
+    worded(
+        "If (2) more was paid for it, put a crux element card from your graveyard into your hand.",
+        Resolves(
+            Sequence((Choose(what=Element("crux"), zone=Zone.GRAVEYARD), Put(what=Those(), to=Zone.HAND))),
+            when=PaidExtra("two more"),
+        ),
     ),
 )
 
@@ -93,15 +102,19 @@ card(
     Keyword("stealth"),
     Triggered(
         on=OnEnter(),
-        effect=Sequence(
-            (
-                Put(what=foe, to=Zone.MEMORY),
-                Forbid(
-                    rule=Forbids(what=Method.ACTIVATE, of=ChosenName(), who="opponents"),
-                    name_of=foe,
-                    until="while you control it",
-                ),
-            )
+        effect=worded(
+            "Return target ally that you don't control to the memory of its owner. While you control "
+            "~, your opponents can't activate cards named like that ally.",
+            Sequence(
+                (
+                    Put(what=foe, to=Zone.MEMORY),
+                    Forbid(
+                        rule=Forbids(what=Method.ACTIVATE, of=ChosenName(), who="opponents"),
+                        name_of=foe,
+                        until="while you control it",
+                    ),
+                )
+            ),
         ),
     ),
 )
@@ -111,11 +124,14 @@ card(
     Activated(cost=(Rest(itself=True),), effect=Until(what=your_champion, changes=(Stat(level=1),))),
     Activated(
         cost=(Rest(itself=True),),
-        effect=YourChoice(
-            (
-                ("power", Until(what=tamed, changes=(Stat(power=1),))),
-                ("life", Until(what=tamed, changes=(Stat(life=1),))),
-            )
+        effect=worded(
+            "Give target Animal or Beast ally +1 power or +1 life until end of turn, whichever you choose.",
+            YourChoice(
+                (
+                    ("power", Until(what=tamed, changes=(Stat(power=1),))),
+                    ("life", Until(what=tamed, changes=(Stat(life=1),))),
+                )
+            ),
         ),
     ),
 )
@@ -126,7 +142,10 @@ card(
     Static(of=champion & yours, changes=(Stat(level=1),), when=ThereAre(what=companion)),
     Activated(
         cost=(Banish(itself=True, zone=Zone.FIELD),),
-        effect=NextActivated(what=Subtype("Harmony") & action, changes=(AddType(subtypes=("Melody",)),)),
+        effect=worded(
+            "Make the next Harmony action card that you activate this turn a Melody as well.",
+            NextActivated(what=Subtype("Harmony") & action, changes=(AddType(subtypes=("Melody",)),)),
+        ),
         when=ClassBonus(),
     ),
 )
@@ -137,7 +156,11 @@ card(
     Resolves(
         If(
             PlayedThisTurn(what=Subtype("Melody")),
-            Until(what=pack, changes=(has("strikes with life"),)),
+            worded(
+                "Let allies you control assign damage with their life instead of their power until end of "
+                "turn.",
+                Until(what=pack, changes=(has("strikes with life"),)),
+            ),
         ),
         when=ClassBonus(),
     ),
@@ -150,7 +173,10 @@ card(
     Lineage("Rai"),
     Activated(
         cost=(Rest(itself=True), RemoveCounters(counter="enlighten", count=4, on="self")),
-        effect=CopyActivation(TargetActivation(what=Subtype("Mage") & spell), new_targets=True),
+        effect=worded(
+            "Copy target activation of a Mage Spell card. You may choose new targets for the copy.",
+            CopyActivation(TargetActivation(what=Subtype("Mage") & spell), new_targets=True),
+        ),
     ),
 )
 
@@ -183,24 +209,28 @@ card(
 # An early print: elements in a list, and an ally that turns into a champion.
 card(
     "triskit-guidance-angel",
-    Keyword("enables fire"),
-    Keyword("enables water"),
-    Keyword("enables wind"),
+    worded("The fire element is enabled for you.", Keyword("enables fire")),
+    worded("The water element is enabled for you.", Keyword("enables water")),
+    worded("The wind element is enabled for you.", Keyword("enables wind")),
     Triggered(
         on=OnEnter(),
         effect=May(
-            effect=Sequence(
-                (
-                    BanishIt(what=your_champion),
-                    Until(
-                        what=this,
-                        changes=(
-                            SetTypes(types=("champion",), supertypes=("unique",)),
-                            SetStat(base_level=3),
+            effect=worded(
+                "Banish your champion. If you do, ~ turns into a unique champion of base level 3 and is "
+                "no ally any more.",
+                Sequence(
+                    (
+                        BanishIt(what=your_champion),
+                        Until(
+                            what=this,
+                            changes=(
+                                SetTypes(types=("champion",), supertypes=("unique",)),
+                                SetStat(base_level=3),
+                            ),
+                            until="while there",
                         ),
-                        until="while there",
-                    ),
-                )
+                    )
+                ),
             )
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Enters,
@@ -59,7 +59,22 @@ from regalia.words.turns import PutPhaseLater
 
 _for_nothing = Grant(without="reserve")
 
-card("chronowarp", Resolves(PutPhaseLater()))
+_negate = (
+    "Negate every activation of a card with the same reserve cost as the revealed one. Put the cards "
+    "negated this way, and all cards banished by ~, into the memories of their owners. Then trigger each "
+    "On Enter ability of ~."
+)
+
+card(
+    "chronowarp",
+    Resolves(
+        worded(
+            "Distort time until the game ends: in every turn the first materialize phase is skipped, "
+            "and another one follows the main phase.",
+            PutPhaseLater(),
+        )
+    ),
+)
 
 card(
     "devouring-malice",
@@ -83,12 +98,16 @@ card(
     kindle(6),
     cardistry(
         6,
-        Sequence(
-            (
-                Choose(what=fire & action & Costs(kind="reserve", at_most=2), zone=Zone.GRAVEYARD),
-                BanishIt(what=Those()),
-                PlayCopy(what=Those(), grant=_for_nothing),
-            )
+        worded(
+            "From your graveyard banish an action card of the fire element with reserve cost 2 or less. "
+            "If you do, copy it; you may activate the copy and pay no reserve cost for it.",
+            Sequence(
+                (
+                    Choose(what=fire & action & Costs(kind="reserve", at_most=2), zone=Zone.GRAVEYARD),
+                    BanishIt(what=Those()),
+                    PlayCopy(what=Those(), grant=_for_nothing),
+                )
+            ),
         ),
     ),
 )
@@ -96,52 +115,76 @@ card(
 card(
     "grim-pastiche",
     Resolves(
-        PlayCopy(
-            what=Target(
-                what=omen & action & ~Subtype("Skill") & Owned() & Costs(kind="reserve", at_most=5),
-                zone=Zone.BANISHMENT,
+        worded(
+            "Copy target action omen of yours that is no Skill and has reserve cost 5 or less. You "
+            "may activate the copy and pay no reserve cost for it; otherwise it ceases to exist.",
+            PlayCopy(
+                what=Target(
+                    what=omen & action & ~Subtype("Skill") & Owned() & Costs(kind="reserve", at_most=5),
+                    zone=Zone.BANISHMENT,
+                ),
+                grant=_for_nothing,
             ),
-            grant=_for_nothing,
         )
     ),
 )
 
 card(
     "meteoric-volley",
-    OnlyWhen(condition=ThereAre(what=champion & yours & InState(State.ATTACKING))),
-    Resolves(CopyIntent(what=Each(what=Subtype("Aethercharge") & ~NoCard(), zone=Zone.INTENT))),
+    worded(
+        "~ can be activated only while your champion is attacking.",
+        OnlyWhen(condition=ThereAre(what=champion & yours & InState(State.ATTACKING))),
+    ),
+    Resolves(
+        worded(
+            "Copy each Aethercharge card in the intent of the attacker into the same intent.",
+            CopyIntent(what=Each(what=Subtype("Aethercharge") & ~NoCard(), zone=Zone.INTENT)),
+        )
+    ),
 )
 
 card(
     "spirelle-schwartz-queen",
     Triggered(
         on=OnEnter(),
-        effect=Sequence(
-            (
-                DealDamage(3, Target(what=unit)),
-                Choose(zone=Zone.HAND, or_zone=Zone.MEMORY, up_to=True),
-                BanishIt(what=Those(), face_down=True, remember=True),
-            )
+        effect=worded(
+            "Deal 3 damage to target unit. After that you may banish, face down, one card of your "
+            "hand or memory.",
+            Sequence(
+                (
+                    DealDamage(3, Target(what=unit)),
+                    Choose(zone=Zone.HAND, or_zone=Zone.MEMORY, up_to=True),
+                    BanishIt(what=Those(), face_down=True, remember=True),
+                )
+            ),
         ),
         as_spell=True,
     ),
-    Activated(
-        cost=(
-            Reserve(2),
-            Rest(itself=True),
-            Reveal(
-                what=BanishedBySource() & Costs(kind="reserve", at_least=0),
-                zone=Zone.BANISHMENT,
-                whose="anyone",
+    worded(
+        f"(2), Rest, Reveal a card banished by ~: {_negate}",
+        Activated(
+            cost=(
+                Reserve(2),
+                Rest(itself=True),
+                Reveal(
+                    what=BanishedBySource() & Costs(kind="reserve", at_least=0),
+                    zone=Zone.BANISHMENT,
+                    whose="anyone",
+                ),
             ),
-        ),
-        effect=Sequence(
-            (
-                Negate(what=EachActivation(what=Costs(kind="reserve", exactly=(PaidCost("reveal"),)))),
-                Put(what=Those("negated cards"), to=Zone.MEMORY),
-                Put(what=Each(what=BanishedBySource(), zone=Zone.BANISHMENT), to=Zone.MEMORY),
-                TriggerAgain(OnEnter()),
-            )
+            effect=worded(
+                _negate,
+                Sequence(
+                    (
+                        Negate(
+                            what=EachActivation(what=Costs(kind="reserve", exactly=(PaidCost("reveal"),)))
+                        ),
+                        Put(what=Those("negated cards"), to=Zone.MEMORY),
+                        Put(what=Each(what=BanishedBySource(), zone=Zone.BANISHMENT), to=Zone.MEMORY),
+                        TriggerAgain(OnEnter()),
+                    )
+                ),
+            ),
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Additional,
     AttacksOnly,
@@ -34,7 +34,13 @@ from regalia.words.triggers import WheneverEnters
 card(
     "expunge",
     Additional(cost=(Discard(what=Subtype("Curse"), zone=Zone.LINEAGE),)),
-    Resolves(DealDamage(PaidCost("discard"), Each(what=unit))),
+    Resolves(
+        worded(
+            "Deal damage to each unit equal to the reserve cost of the card that was discarded to "
+            "activate ~.",
+            DealDamage(PaidCost("discard"), Each(what=unit)),
+        )
+    ),
 )
 
 # No other card taxes the allies of every player as they enter.
@@ -50,5 +56,8 @@ card(
     "ominous-shadow",
     Keyword("unblockable"),
     prevents(3),
-    AttacksOnly(against=unit & HitByYourChampion()),
+    worded(
+        "~ can attack only units that your champion dealt combat damage to this turn.",
+        AttacksOnly(against=unit & HitByYourChampion()),
+    ),
 )

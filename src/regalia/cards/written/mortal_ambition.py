@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Happening,
     Replaces,
@@ -114,24 +114,38 @@ card(
     prepare(3),
     Triggered(
         on=OnHit(),
-        effect=If(Was(State.PREPARED), May(effect=AttackAgain(copy=this, changes=(Stat(power=3),)))),
+        effect=If(
+            Was(State.PREPARED),
+            May(
+                effect=worded(
+                    "Have the attacker declare one more attack, with a copy of ~ in its intent that is not "
+                    "prepared and has +3 power.",
+                    AttackAgain(copy=this, changes=(Stat(power=3),)),
+                )
+            ),
+        ),
     ),
 )
 
 card(
     "vengeful-gust",
     Resolves(
-        Sequence(
-            (
-                Suppress(Target(what=ally & ~yours)),
-                If(
-                    AtLevel(3),
-                    NextEntersWith(
-                        what=Those("suppressed"),
-                        changes=(Gain(Triggered(on=OnEnter(), effect=DealDamage(4, your_champion))),),
+        worded(
+            "Suppress target ally that you don't control. If your champion is at level 3 or higher, "
+            "the next time that card enters the field this turn, it has an On Enter ability that deals "
+            "4 damage to its controller's champion.",
+            Sequence(
+                (
+                    Suppress(Target(what=ally & ~yours)),
+                    If(
+                        AtLevel(3),
+                        NextEntersWith(
+                            what=Those("suppressed"),
+                            changes=(Gain(Triggered(on=OnEnter(), effect=DealDamage(4, your_champion))),),
+                        ),
                     ),
-                ),
-            )
+                )
+            ),
         )
     ),
 )

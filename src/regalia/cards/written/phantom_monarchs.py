@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Additional,
@@ -84,19 +84,23 @@ card(
     "awaken-ombre",
     Additional(cost=(Reserve(Sum((X, X))),)),
     Resolves(
-        Sequence(
-            (
-                PutOntoField(
-                    what=Target(
-                        what=ally & WithCounter("omen") & Owned(),
-                        zone=Zone.BANISHMENT,
-                        count=X,
-                        up_to=True,
+        worded(
+            "Put up to X target ally omens of yours onto the field, rested. Wake up each of them that "
+            "shares an element other than norm with your champion.",
+            Sequence(
+                (
+                    PutOntoField(
+                        what=Target(
+                            what=ally & WithCounter("omen") & Owned(),
+                            zone=Zone.BANISHMENT,
+                            count=X,
+                            up_to=True,
+                        ),
+                        rested=True,
                     ),
-                    rested=True,
-                ),
-                WakeUp(Among(Those(), ChampionsElement())),
-            )
+                    WakeUp(Among(Those(), ChampionsElement())),
+                )
+            ),
         ),
         when=ChampionBonus("Ciel"),
     ),
@@ -108,7 +112,10 @@ card(
     Triggered(
         on=OnEnter(),
         effect=May(
-            effect=BecomeCopy(what=Target(what=ally & yours & other), of=this, gains=(Rename("Drib Bujbuj"),))
+            effect=worded(
+                "Have another target ally that you control become a copy of ~, but named Drib Bujbuj.",
+                BecomeCopy(what=Target(what=ally & yours & other), of=this, gains=(Rename("Drib Bujbuj"),)),
+            )
         ),
     ),
 )
@@ -116,12 +123,19 @@ card(
 card(
     "mirrorbound-covenant",
     Triggered(on=OnEnter(), effect=Draw(to_memory=True)),
-    SizeLimit(amount=7),
+    worded(
+        "The maximum influence of each player is seven: as their end phase resolves, they discard "
+        "cards from hand or memory down to that number.",
+        SizeLimit(amount=7),
+    ),
 )
 
 card(
     "phantasmagoria",
-    Static(of=Owned() & ~Subtype("Specter"), changes=(LoseAbilities(),), affects=Zone.GRAVEYARD),
+    worded(
+        "Cards in your graveyard that are no Specters lose all abilities.",
+        Static(of=Owned() & ~Subtype("Specter"), changes=(LoseAbilities(),), affects=Zone.GRAVEYARD),
+    ),
     Triggered(
         on=WheneverDies(what=Subtype("Specter") & ally & yours),
         effect=PutCounters("haunt", 1, this),
@@ -145,28 +159,36 @@ card(
 card(
     "reflected-blight",
     Resolves(
-        Sequence(
-            (
-                Put(what=Target(what=Owned(), zone=Zone.GRAVEYARD), to=Zone.MEMORY),
-                PutUnder(this, your_champion),
-                WhenYouDo(
-                    Triggered(
-                        on=WhenDone(),
-                        effect=DealDamage(
-                            Count(what=Subtype("Curse"), zone=Zone.LINEAGE),
-                            your_champion,
-                            unpreventable=True,
-                        ),
-                    )
-                ),
-            )
+        worded(
+            "Return target card in your graveyard to your memory. Then put ~ at the bottom of the "
+            "lineage of your champion. When you do, deal unpreventable damage to your champion: 1 for "
+            "each Curse card in its lineage.",
+            Sequence(
+                (
+                    Put(what=Target(what=Owned(), zone=Zone.GRAVEYARD), to=Zone.MEMORY),
+                    PutUnder(this, your_champion),
+                    WhenYouDo(
+                        Triggered(
+                            on=WhenDone(),
+                            effect=DealDamage(
+                                Count(what=Subtype("Curse"), zone=Zone.LINEAGE),
+                                your_champion,
+                                unpreventable=True,
+                            ),
+                        )
+                    ),
+                )
+            ),
         )
     ),
 )
 
 card(
     "tricastles-of-lucenia",
-    Forbids(what=Method.ACTIVATE, of=~advanced),
+    worded(
+        "No player can activate a card that is not of an advanced element.",
+        Forbids(what=Method.ACTIVATE, of=~advanced),
+    ),
     Activated(
         cost=(Banish(what=Element("norm") | advanced, zone=Zone.HAND),),
         effect=Until(what=this, changes=(LoseAbilities(),)),

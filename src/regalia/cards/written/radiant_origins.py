@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Additional,
@@ -58,7 +58,7 @@ from regalia.words.structure import Sequence
 card(
     "chime-of-endless-dreams",
     Keyword("hindered"),
-    CannotLose(by="drawing"),
+    worded("Drawing from an empty deck does not make you lose the game.", CannotLose(by="drawing")),
     Activated(
         cost=(Rest(itself=True), Banish(itself=True, zone=Zone.FIELD)),
         effect=ShuffleIn(Each(zone=Zone.GRAVEYARD, whose="you")),
@@ -68,7 +68,13 @@ card(
 card(
     "decaying-reproach",
     Additional(cost=(RemoveCounters(counter="wither", on="objects", what=theirs, count=4, up_to=True),)),
-    Resolves(DealDamage(Sum((3, Times(2, PaidCount("removecounters")))), Target(what=unit))),
+    Resolves(
+        worded(
+            "Deal 3 damage to target unit, and 2 more for each wither counter that was removed to "
+            "activate ~.",
+            DealDamage(Sum((3, Times(2, PaidCount("removecounters")))), Target(what=unit)),
+        )
+    ),
     Activated(
         cost=(Reserve(2), Discard(itself=True)),
         effect=Sequence((Draw(to_memory=True), Recover(2))),
@@ -79,7 +85,13 @@ card(
 
 card(
     "flourishing-qi",
-    Triggered(on=WheneverCurrentsTurn(to="North"), effect=PutCounters("charge", 4, this), zone=Zone.STACK),
+    worded(
+        "While the activation of ~ is on the effects stack, put four charge counters on it "
+        "whenever your Shifting Currents turn to North.",
+        Triggered(
+            on=WheneverCurrentsTurn(to="North"), effect=PutCounters("charge", 4, this), zone=Zone.STACK
+        ),
+    ),
     Resolves(DealDamage(Sum((LV, CountersOn("charge", on="self"))), Target(what=unit))),
 )
 
@@ -94,12 +106,22 @@ card(
 card(
     "sparkling-adornment",
     Additional(cost=(RemoveCounters(counter="sheen", on="objects", at_least=True, one_object=True),)),
-    Resolves(PutCounters("sheen", PaidCount("removecounters"), Target(what=unit))),
+    Resolves(
+        worded(
+            "Put as many sheen counters on target unit as were removed to activate ~.",
+            PutCounters("sheen", PaidCount("removecounters"), Target(what=unit)),
+        )
+    ),
     floating_memory(ChampionBonus("Merlin")),
 )
 
 # The only dice in a number.
 card(
     "unstable-voltage",
-    Resolves(Sequence((Roll(sides=6, dice=2), DealDamage(ThisWay("rolled"), Target(what=ally))))),
+    Resolves(
+        worded(
+            "Roll two six-sided dice and deal damage equal to their sum to target ally.",
+            Sequence((Roll(sides=6, dice=2), DealDamage(ThisWay("rolled"), Target(what=ally)))),
+        )
+    ),
 )

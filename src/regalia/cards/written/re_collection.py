@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards.written import card
+from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Additional,
     Forbids,
@@ -90,10 +90,14 @@ card(
     "converge-reflections",
     Additional(cost=(Sacrifice(what=(item | weapon) & ~token),)),
     Resolves(
-        If(
-            TargetFits(Subtype("Distortion")),
-            Sequence((Destroy(Target(what=reflected)), Draw(to_memory=True))),
-            Destroy(Target(what=reflected)),
+        worded(
+            "Destroy target item or weapon that costs 0 memory or at most 4 reserve. If it was a "
+            "Distortion, also draw a card into your memory.",
+            If(
+                TargetFits(Subtype("Distortion")),
+                Sequence((Destroy(Target(what=reflected)), Draw(to_memory=True))),
+                Destroy(Target(what=reflected)),
+            ),
         )
     ),
 )
@@ -103,7 +107,15 @@ card(
     Static(
         of=champion & yours,
         changes=(
-            Gain(Triggered(on=OnKill(ally), effect=PutCounters("sheen", CountersOnThat("sheen"), _memories))),
+            Gain(
+                Triggered(
+                    on=OnKill(ally),
+                    effect=worded(
+                        "Put as many sheen counters on your Fractured Memories as the killed ally had.",
+                        PutCounters("sheen", CountersOnThat("sheen"), _memories),
+                    ),
+                )
+            ),
         ),
         when=_merlin,
     ),
@@ -114,17 +126,21 @@ card(
                 Triggered(
                     on=OnHit(champion),
                     effect=May(
-                        effect=Sequence(
-                            (
-                                MoveCounters("sheen", ThatObject(), _memories),
-                                If(
-                                    AtLeast(ThisWay(), 3),
-                                    WhenYouDo(
-                                        Triggered(on=WhenDone(), effect=DealDamage(3, it)),
-                                        about=ThatObject(),
+                        effect=worded(
+                            "Move all sheen counters from the hit champion to your Fractured Memories. When "
+                            "at least three counters move this way, deal 3 damage to that champion.",
+                            Sequence(
+                                (
+                                    MoveCounters("sheen", ThatObject(), _memories),
+                                    If(
+                                        AtLeast(ThisWay(), 3),
+                                        WhenYouDo(
+                                            Triggered(on=WhenDone(), effect=DealDamage(3, it)),
+                                            about=ThatObject(),
+                                        ),
                                     ),
-                                ),
-                            )
+                                )
+                            ),
                         )
                     ),
                 )
@@ -138,17 +154,22 @@ card(
     "materialize-the-soul",
     costs_less(3, All((_merlin, Sheen(15)))),
     Resolves(
-        Sequence(
-            (
-                TakeOnClasses(what=your_champion, of=ChampionOf(_opponent)),
-                LookAt(whose=_opponent, zone=Zone.MATERIAL_DECK),
-                PlayFrom(
-                    what=regalia,
-                    those=Those("seen"),
-                    grant=Grant(method=Method.MATERIALIZE, ignore_elements=True),
-                    may=True,
-                ),
-            )
+        worded(
+            "Give your champion all classes of target opponent's champion, for good and beside its own "
+            "types. After that look at the material deck of that player. You may materialize a regalia "
+            "card out of it and ignore which elements it requires.",
+            Sequence(
+                (
+                    TakeOnClasses(what=your_champion, of=ChampionOf(_opponent)),
+                    LookAt(whose=_opponent, zone=Zone.MATERIAL_DECK),
+                    PlayFrom(
+                        what=regalia,
+                        those=Those("seen"),
+                        grant=Grant(method=Method.MATERIALIZE, ignore_elements=True),
+                        may=True,
+                    ),
+                )
+            ),
         ),
         when=_merlin,
     ),
@@ -158,24 +179,32 @@ card(
 card(
     "obstinate-cragback",
     Keyword("spellshroud"),
-    Forbids(what=Method.MATERIALIZE, of=Costs(kind="memory", exactly=(0,)), who="opponents"),
+    worded(
+        "Opponents can't materialize cards whose memory cost is 0.",
+        Forbids(what=Method.MATERIALIZE, of=Costs(kind="memory", exactly=(0,)), who="opponents"),
+    ),
 )
 
 card(
     "stand-before-the-queen",
     Resolves(
-        If(
-            Sheen(8),
-            PreventNext(
-                amount=2,
-                to=_unit,
-                first=UnlessPaid(
-                    cost=(Reserve(2),),
-                    effect=Until(what=ThatCard(), changes=(Gain(Keyword("stealth")),)),
-                    payer="opponents",
+        worded(
+            "Prevent the next 2 damage to target unit this turn. With Sheen 8+, the first time damage "
+            "is prevented this way, an opponent may pay (2); if none does, the unit gains stealth until "
+            "end of turn.",
+            If(
+                Sheen(8),
+                PreventNext(
+                    amount=2,
+                    to=_unit,
+                    first=UnlessPaid(
+                        cost=(Reserve(2),),
+                        effect=Until(what=ThatCard(), changes=(Gain(Keyword("stealth")),)),
+                        payer="opponents",
+                    ),
                 ),
+                PreventNext(amount=2, to=_unit),
             ),
-            PreventNext(amount=2, to=_unit),
         )
     ),
     floating_memory(ClassBonus()),

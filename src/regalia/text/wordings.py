@@ -1,0 +1,43 @@
+"""Wordings by hand, for what no template writes: whoever hands out a card brings those of its text along.
+
+It is all that has to be imported for that; `telling` uses them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import Ability
+from regalia.game.language import Effect, Word
+
+WORDINGS: Final[dict[Word, str]] = {}
+"""Effects and abilities with the sentences that say them; `~` stands for the name of their card."""
+
+
+class WordedEffect(Effect, frozen=True):
+    """Stands in a text for an effect that is worded by hand."""
+
+    text: str
+
+
+class WordedAbility(Ability, frozen=True):
+    """Stands in a text for an ability that is worded by hand, with all that makes it count."""
+
+    text: str
+
+
+def worded(value: Any) -> Any:
+    """The tree with the largest parts that are worded by hand replaced by their wording."""
+    if isinstance(value, tuple):
+        parts = tuple(map(worded, value))
+        return value if all(new is old for new, old in zip(parts, value, strict=True)) else parts
+    if not isinstance(value, Word):
+        return value
+    text = WORDINGS.get(value)
+    if text is not None:
+        return WordedAbility(text) if isinstance(value, Ability) else WordedEffect(text)
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    changed = {name: new for name, old in fields.items() if (new := worded(old)) is not old}
+    return msgspec.structs.replace(value, **changed) if changed else value
