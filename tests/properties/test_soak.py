@@ -14,7 +14,7 @@ from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import PATRON, PER_PRESET, begin, pool, understood
 from proofs.soak.walk import Found, Tally, Walk
 from regalia.decks.presets import PRESETS
-from regalia.game import attack_costs, combat, game, zones
+from regalia.game import attack_costs, combat, game, leveling, zones
 from regalia.game.decision import Decision
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import Phase, Position, State, Zone
@@ -167,7 +167,7 @@ SABOTAGE: list[tuple[Any, str, Any, str]] = [
     (combat, "_unmark", lambda pos, card, roles: None, "without a combat|by the combat"),
     (Position, "put", _keep_everything, "holds no more"),
     (Position, "assign", _without_journal, "elsewhere|changed the position|left a trace|another digest"),
-    (zones, "lineage_under", lambda pos, card: [], "lies under"),
+    (leveling, "lineage_under", lambda pos, card: [], "lies under"),
     (zones, "shift", _lose_count, "index of abilities"),
     (attack_costs, "rest", _slip, "a slip"),
     (game, "proceed", _never_end, "no decision within"),

@@ -40,7 +40,7 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
       tabIndex={-1}
       ref={box}
       onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
+        if (event.key !== "Escape" || !isOnTop(box.current)) return;
         event.stopPropagation();
         onClose();
       }}
@@ -60,4 +60,9 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
       {panel}
     </div>
   );
+}
+
+/** Whether nothing has been opened over it: a key may come before the focus has moved there. */
+function isOnTop(box: HTMLElement | null): boolean {
+  return box === [...document.querySelectorAll(".panel")].pop();
 }
