@@ -1,6 +1,7 @@
 // The keyboard: everything can be done without a mouse.
 import { useEffect, useRef } from "preact/hooks";
 import { isAmount, listedOptions } from "./answers";
+import { topPanel } from "./panel";
 import type { Game } from "./session";
 
 export const KEYS: [key: string, does: string][] = [
@@ -60,6 +61,13 @@ export function useKeys(game: Game, wishes: Wishes): void {
   }, [game]);
 }
 
+/** Close the panel that was opened last; a key may come before the focus has moved into it. */
+function closePanel(): boolean {
+  const button = topPanel()?.querySelector<HTMLElement>(".panel-close");
+  button?.click();
+  return button != null;
+}
+
 function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digits: string; timer: number }): boolean {
   const onButton = isButton(event.target);
   if (/^\d$/.test(event.key)) {
@@ -76,7 +84,7 @@ function handle(event: KeyboardEvent, game: Game, wishes: Wishes, typed: { digit
       pressConfirm(game);
       return true;
     case "Escape":
-      if (!game.closeTop()) game.cancel();
+      if (!closePanel() && !game.closeTop()) game.cancel();
       return true;
     case "e":
       game.passOn();

@@ -40,14 +40,14 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
       tabIndex={-1}
       ref={box}
       onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOnTop(box.current)) return;
+        if (event.key !== "Escape" || box.current !== topPanel()) return;
         event.stopPropagation();
         onClose();
       }}
     >
       <header class="panel-head">
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
+        <button type="button" class="icon-button panel-close" aria-label="Close" onClick={onClose}>
           <Sign name="close" />
         </button>
       </header>
@@ -62,7 +62,7 @@ export function Panel({ title, class: name, onClose, children, modal }: Props) {
   );
 }
 
-/** Whether nothing has been opened over it: a key may come before the focus has moved there. */
-function isOnTop(box: HTMLElement | null): boolean {
-  return box === [...document.querySelectorAll(".panel")].pop();
+/** What was opened last and lies over everything else. */
+export function topPanel(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(".panel[role=dialog]")].pop();
 }
