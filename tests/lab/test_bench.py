@@ -60,7 +60,9 @@ def test_json_has_every_figure(quick: dict[str, Any]) -> None:
     assert all(span["milliseconds"] > 0 for span in report["loads"])
     sizes = {size["name"]: size["kibibytes"] for size in report["sizes"]}
     assert sizes["running game"] > sizes["lean game"] > 0
-    assert {count["name"] for count in report["counters"]["counts"]} >= {"journal writes", "legality tests"}
+    counters = report["counters"]  # none where the engine is compiled: its calls cannot be counted
+    if counters is not None:
+        assert {count["name"] for count in counters["counts"]} >= {"journal writes", "legality tests"}
     assert report["against_stored"]["six playouts"] > 0
 
 
