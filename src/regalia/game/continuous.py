@@ -8,6 +8,7 @@ from typing import Final
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
 from regalia.game.layers import SETTLED, bearer, context_of, counts, traits, works_in
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Continuing
 
@@ -28,9 +29,10 @@ PLAIN: Final = BASIC | {"norm"}
 
 def may_gain(pos: Position, kind: type[Ability]) -> bool:
     """Whether anything at work lets things have abilities of this kind."""
-    known: bool | None = pos.derived.get(kind)
+    kept = standing(pos)
+    known: bool | None = kept.get(kind)
     if known is None:
-        known = pos.derived[kind] = _may_gain(pos, kind)
+        known = kept[kind] = _may_gain(pos, kind)
     return known
 
 
@@ -101,6 +103,8 @@ def bearers(pos: Position, name: str) -> Sequence[int]:
     """Objects that may have a keyword, restrictions aside: everything else need not be asked."""
     known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
+        if not pos.catalog.mentions(name):
+            return ()
         known = {}
         for player in pos.everyone():
             for card in pos.zones[Zone.FIELD * pos.players + player]:

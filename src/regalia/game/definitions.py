@@ -261,6 +261,24 @@ class Traits:
         return twin
 
 
+class Role:
+    """What a card is for as an object: what checks and attacks sort objects by."""
+
+    __slots__ = ("called", "exposed", "unique", "unit", "weapon", "wears")
+
+    def __init__(self, now: Traits) -> None:
+        siegeable = "Siegeable" in now.subtypes
+        self.unit = "ally" in now.types or "champion" in now.types
+        self.weapon = "weapon" in now.types
+        self.exposed = self.unit or siegeable
+        """Whether it is of a kind that is attacked (subtype.siegeable.1.a)."""
+        self.wears = not self.unit and (self.weapon or siegeable)
+        """Whether it is gone without durability, not without life (checks.types.3)."""
+        self.called = bool(now.granted or now.abilities.must_attack)
+        """Whether it has a text that may tell it to attack."""
+        self.unique = "unique" in now.supertypes
+
+
 class Definition:
     """The printed card. Two cards with the same definition differ only by what happened to them."""
 
@@ -285,6 +303,7 @@ class Definition:
         "other_face",
         "power",
         "reserve",
+        "role",
         "short_name",
         "slug",
         "subtypes",
@@ -345,6 +364,7 @@ class Definition:
         """The zones in which it has something to activate."""
         self.live_in = _live_rows(abilities)
         self.base = Traits(self)
+        self.role = Role(self.base)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -20,11 +20,13 @@ from regalia.game.context import Context
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Word
-from regalia.game.state import JOINED, Position, Zone
+from regalia.game.standing import standing
+from regalia.game.state import JOINED, ROLES, Position, Zone
 from regalia.game.values import NOBODY, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
+_FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
 
 
@@ -68,22 +70,13 @@ def traits(pos: Position, card: int) -> Traits:
 def _work_out(pos: Position, card: int) -> Traits:
     derived = pos.derived
     if SETTLED not in derived:
-        if pos.live[STATIC] or pos.effects or pos.gives_roles(pos.combat):
-            apply_layers(pos)
-        elif pos.watched is None:
-            pos.watch()
-    known: Traits | None = derived.get(card)
-    if known is not None:
-        return known
+        apply_layers(pos)
+        known: Traits | None = derived.get(card)
+        if known is not None:
+            return known
     now = pos.catalog[pos.card[card]].base
-    if SETTLED not in derived:
-        if pos.counters[card]:
-            now = now.copy()
-            _apply_level_counters(pos, card, now)
-            _apply_counters(pos, card, now)
-    elif not derived[SETTLED]:
-        return now  # the layers are still being applied, and may yet change it
-    derived[card] = now
+    if derived[SETTLED]:  # else the layers are still being applied, and may yet change it
+        derived[card] = now
     return now
 
 
@@ -110,41 +103,52 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
 
     Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
     """
-    derived = pos.derived
+    derived, catalog, definitions = pos.derived, pos.catalog, pos.card
+    field = [card for pile in pos.zones[_FIELD * pos.players : (_FIELD + 1) * pos.players] for card in pile]
     derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
-    _watch(pos)
-    layers = _entries(pos)
-    counted = [
-        card
-        for player in pos.everyone()
-        for card in pos.zones[Zone.FIELD * pos.players + player]
-        if pos.counters[card]
-    ]
+    counted = [card for card in field if pos.counters[card]]
     for card in counted:
-        derived[card] = pos.catalog[pos.card[card]].base.copy()
+        derived[card] = catalog[definitions[card]].base.copy()
         _apply_level_counters(pos, card, derived[card])
-    looking: list[Entry] = []
-    for layer in LAYERS:
-        if layer == "E":
-            looking = [entry for entry in layers[layer] if _may_depend(entry, layer)]
-            if looking:
-                layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
-        _apply_layer(pos, layers, layer, witness)
-        if layer == "A":
-            for card in counted:  # what became a champion has its level only now
-                if derived[card].base_level != pos.catalog[pos.card[card]].level:
-                    _apply_level_counters(pos, card, derived[card])
-    if pos.gives_roles(pos.combat):
+    if pos.live[STATIC] or pos.effects:
+        _watch(pos)
+        looking = _apply_before_counters(pos, counted, witness)
+    else:
+        looking = []
+        if pos.watched is None:
+            pos.watch()
+    if pos.combat is not None and pos.gives_roles(pos.combat):
         _apply_roles(pos)
     for card in counted:
         _apply_counters(pos, card, derived[card])
     if looking:  # they depend on counters as on any other change of what they look at (dependencies.2)
-        layers["E"] = looking
-        _apply_layer(pos, layers, "E", witness)
+        _apply_layer(pos, {"E": looking}, "E", witness)
     for now in derived.values():
-        if isinstance(now, Traits) and now.swapped:
+        if now.__class__ is Traits and now.swapped:
             now.power, now.life = now.life, now.power
+    for card in field:  # most of them are what is printed on them, and all of them will be looked at
+        if card not in derived:
+            derived[card] = catalog[definitions[card]].base
     derived[SETTLED] = True
+
+
+def _apply_before_counters(pos: Position, counted: list[int], witness: Witness | None) -> list[Entry]:
+    """Apply what comes before counters; says what has to wait for them (layers.E, layers.F)."""
+    derived = pos.derived
+    layers = _entries(pos)
+    looking: list[Entry] = []
+    for layer in LAYERS:
+        if layers[layer]:
+            if layer == "E":
+                looking = [entry for entry in layers[layer] if _may_depend(entry, layer)]
+                if looking:
+                    layers[layer] = [entry for entry in layers[layer] if not _may_depend(entry, layer)]
+            _apply_layer(pos, layers, layer, witness)
+        if layer == "A":
+            for card in counted:  # what became a champion has its level only now
+                if derived[card].base_level != pos.catalog[pos.card[card]].level:
+                    _apply_level_counters(pos, card, derived[card])
+    return looking
 
 
 def _apply_layer(pos: Position, layers: dict[str, list[Entry]], layer: str, witness: Witness | None) -> None:
@@ -181,20 +185,13 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     effects.game.4, effects.game.4.a).
     """
     entries: list[Entry] = []
-    for card in pos.live[STATIC]:
-        zone = pos.zone_of(card)
-        for static in pos.definition(card).abilities.statics:
-            if zone is Zone.LINEAGE:
-                if not static.inherited:
-                    continue
-            elif not works_in(static.zone, zone):
-                continue
-            source = bearer(pos, card)
-            ctx = Context(pos, pos.controller[source], source)
-            since = _in_force_since(pos, card)
-            entries.extend(
-                Entry(since, change, ctx, static=static, printed_on=card) for change in static.changes
-            )
+    for card, statics in _statics_at_work(pos):
+        source = bearer(pos, card)
+        ctx = Context(pos, pos.controller[source], source)
+        since = _in_force_since(pos, card)
+        for static in statics:
+            for change in static.changes:
+                entries.append(Entry(since, change, ctx, static=static, printed_on=card))
     for effect in pos.effects:
         if effect.changes:
             ctx = Context(pos, effect.controller, effect.source)
@@ -206,6 +203,23 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     for entry in entries:
         found[entry.change.layer].append(entry)
     return found
+
+
+def _statics_at_work(pos: Position) -> list[tuple[int, list[Static]]]:
+    """The static abilities that work where their cards are now, card by card."""
+    kept = standing(pos)
+    known: list[tuple[int, list[Static]]] | None = kept.get("statics")
+    if known is None:
+        known = kept["statics"] = []
+        for card in pos.live[STATIC]:
+            zone = pos.zone_of(card)
+            here = [
+                static
+                for static in pos.definition(card).abilities.statics
+                if (static.inherited if zone is Zone.LINEAGE else works_in(static.zone, zone))
+            ]
+            known.append((card, here))
+    return known
 
 
 def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
@@ -374,6 +388,17 @@ def aspects_read(word: Word | None) -> frozenset[str]:
 
 def _watch(pos: Position) -> None:
     """Let the position keep what the layers make of it until something they look at changes."""
+    kept = standing(pos)
+    known = kept.get("watched")
+    if known is None:
+        _watch_anew(pos)
+        kept["watched"] = pos.watched, pos.watched_states
+    else:
+        pos.watched, pos.watched_states = known
+
+
+def _watch_anew(pos: Position) -> None:
+    """Find out what everything looks at that is at work."""
     sights = [pos.catalog[pos.card[card]].abilities.sight for card in pos.live[STATIC]]
     stamps: list[int] = []
     for effect in pos.effects:
@@ -389,10 +414,6 @@ def _watch(pos: Position) -> None:
             return
         further |= seen
     pos.watch(further, stamps)
-
-
-ROLES: Final = frozenset({"command", "commanded will", "retort"})
-"""Keywords about the part that things play in a combat."""
 
 
 def _apply_roles(pos: Position) -> None:

@@ -18,6 +18,7 @@ from regalia.game.continuous import Continuing, bearer, counts, gained, may_gain
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import REPLACES, STATIC
 from regalia.game.language import value_of
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
 
@@ -142,21 +143,25 @@ def may_be_replaced(pos: Position, event: Happening) -> bool:
     """
     if not (pos.live[REPLACES] or pos.effects or pos.live[STATIC]):
         return False
-    known: bool | None = pos.derived.get(("replaced", event))
+    kept = standing(pos)
+    known: int | None = kept.get("replaced")
     if known is None:
-        known = pos.derived["replaced", event] = (
-            any(
-                rule.event is event
-                for card in pos.live[REPLACES]
-                for rule in pos.catalog[pos.card[card]].abilities.replaces
-            )
-            or any(
-                isinstance(effect.permission, Replaces) and effect.permission.event is event
-                for effect in pos.effects
-            )
-            or may_gain(pos, Replaces)
-        )
-    return known
+        known = kept["replaced"] = _replaced(pos)
+    return bool(known >> event & 1)
+
+
+def _replaced(pos: Position) -> int:
+    """The kinds of what may be replaced now, a bit for each."""
+    if may_gain(pos, Replaces):
+        return -1
+    found = 0
+    for card in pos.live[REPLACES]:
+        for rule in pos.catalog[pos.card[card]].abilities.replaces:
+            found |= 1 << rule.event
+    for effect in pos.effects:
+        if isinstance(effect.permission, Replaces):
+            found |= 1 << effect.permission.event
+    return found
 
 
 def replace(pos: Position, would: Would, batch: Batch, applied: set[tuple[int, int]] | None = None) -> None:

@@ -145,6 +145,8 @@ def _seats(players: int, start: int) -> tuple[int, ...]:
     return tuple((start + offset) % players for offset in range(players))
 
 
+ROLES: Final = ("retort", "command", "commanded will")
+"""Keywords about the part that things play in a combat."""
 JOINED: Final = "joined the lineage"
 """The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""
 
@@ -220,6 +222,8 @@ class Position:
         "live",
         "names",
         "players",
+        "standing",
+        "stands_on",
         "watched",
         "watched_states",
         "zones",
@@ -325,6 +329,9 @@ class Position:
         self.outcome = None
         self.journal: list[tuple[list[Any], Any, Any]] = []
         self.derived: dict[Any, Any] = {}
+        self.standing: dict[Any, Any] = {}
+        """What follows from the abilities at work and the effects that last alone (`standing.py`)."""
+        self.stands_on: tuple[tuple[Any, ...], ...] = ()
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
         """The columns by identity: what a write is watched by."""
         self.watched: frozenset[int | str] | None = None
@@ -372,7 +379,9 @@ class Position:
         """Whether something may be stronger for its part in a combat: for retaliating, or by a Command."""
         if combat is None:
             return False
-        return bool(combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking])
+        if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
+            return False
+        return any(map(self.catalog.mentions, ROLES))
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
         """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
@@ -548,6 +557,8 @@ class Position:
             setattr(twin, name, getattr(self, name))
         twin.players = self.players
         twin.derived = {} if journal_from is None else self.derived
+        twin.standing = self.standing
+        twin.stands_on = self.stands_on
         twin.watched = self.watched
         twin.watched_states = self.watched_states
         twin.listener = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.continuous import bearers, traits
+from regalia.game.definitions import Role
 from regalia.game.layers import SETTLED
 from regalia.game.state import Position, Zone
 
@@ -38,25 +39,26 @@ class Survey:
             names: dict[str, list[int]] = {}
             for card in pos.zones[_FIELD * pos.players + player]:
                 now = traits(pos, card)
-                unit = "ally" in now.types or "champion" in now.types
-                siegeable = "Siegeable" in now.subtypes
-                weapon = "weapon" in now.types
-                if unit:
+                definition = pos.catalog[pos.card[card]]
+                role = definition.role if now is definition.base else Role(now)
+                if role.unit:
                     if now.life is not None:
                         self.mortals[player].append((card, now.life))
-                elif (weapon or siegeable) and _is_worn_out(pos, card):
+                elif role.wears and _is_worn_out(pos, card):
                     self.mortals[player].append((card, 0))
-                if unit or siegeable:
+                if role.exposed:
                     self.exposed[player].append(card)
-                if unit or card in odd:
+                if role.unit or card in odd:
                     self.fighters[player].append(card)
-                if weapon:
+                if role.weapon:
                     self.weapons[player].append(card)
-                if now.granted or now.abilities.must_attack:
+                if role.called:
                     self.called[player].append(card)
-                if "unique" in now.supertypes:
+                if role.unique:
                     names.setdefault(now.name, []).append(card)
-            self.namesakes[player].extend(cards for cards in names.values() if len(cards) > 1)
+            for cards in names.values():
+                if len(cards) > 1:
+                    self.namesakes[player].append(cards)
 
 
 def _is_worn_out(pos: Position, card: int) -> bool:
