@@ -333,7 +333,7 @@ class Position:
         """What follows from the abilities at work and the effects that last alone (`standing.py`)."""
         self.stands_on: tuple[tuple[Any, ...], ...] = ()
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
-        """The columns by identity: what a write is watched by."""
+        """The columns by identity: a write is watched by these, in zones and timestamps by the single row."""
         self.watched: frozenset[int | str] | None = None
         self.watched_states = 0
         """Of the states, those that are watched."""
@@ -357,7 +357,10 @@ class Position:
             elif column is self.states:
                 if (old ^ value) & self.watched_states:
                     self.derived = {}
-            elif (row if column is self.zones else self._key(column, row)) in watched:
+            elif column is self.zones:
+                if row in watched:
+                    self.derived = {}
+            elif (~row if column is self.stamp else self.names[id(column)]) in watched:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:
@@ -404,15 +407,12 @@ class Position:
 
     def tick(self) -> int:
         """The next timestamp (timestamps.1)."""
-        now = self.clock + 1
-        self.assign("clock", now)
+        old = self.clock
+        self.journal.append((_FACT, "clock", old))
+        self.clock = now = old + 1
+        if self.watched is None or "clock" in self.watched:
+            self.derived = {}
         return now
-
-    def _key(self, column: list[Any], row: int) -> int | str:
-        """What a place in a column is watched by: each zone on its own, each timestamp, or the column."""
-        if column is self.zones:
-            return row
-        return ~row if column is self.stamp else self.names[id(column)]
 
     def watch(self, further: Iterable[str | Zone] = (), stamps: Sequence[int] = ()) -> None:
         """Say what decides the derived values: a write to anything else leaves them as they are.
@@ -431,23 +431,27 @@ class Position:
     def rewind(self, mark: int) -> None:
         """Take back everything since the mark, as if it never happened."""
         journal, watched, kept = self.journal, self.watched, self.derived
+        zones, stamp, states, names = self.zones, self.stamp, self.states, self.names
         while len(journal) > mark:
             column, row, old = journal.pop()
             if column is _FACT:
                 setattr(self, row, old)
                 key = row
+            elif column is zones:
+                column[row] = old
+                key = row
             elif column is _GREW:
                 for name in CARD_COLUMNS:
                     getattr(self, name).pop()
                 key = "card"
-            elif column is self.states:
+            elif column is states:
                 if (column[row] ^ old) & self.watched_states:
                     kept = {}
                 column[row] = old
                 key = "states"
             else:
                 column[row] = old
-                key = self._key(column, row)
+                key = ~row if column is stamp else names[id(column)]
             if watched is None or key in watched:
                 kept = {}
         self.derived = kept
