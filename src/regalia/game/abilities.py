@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from regalia.game.context import Context
-from regalia.game.events import Kind
+from regalia.game.events import Event, Kind
 from regalia.game.language import Anything, Condition, Deed, Effect, Filter, Number, Part, Word
 from regalia.game.state import Phase, Zone
 from regalia.game.values import Ref
@@ -95,6 +95,10 @@ class Trigger(Word, frozen=True):
     def answers(self, ctx: Context, card: int) -> bool:
         """Whether the event in the context, for one of its cards, is the one waited for."""
         raise NotImplementedError
+
+    def may_answer(self, event: Event, source: int) -> bool:
+        """Whether the event is worth a closer look: at first glance, without a point of view."""
+        return not self.own or source in event.cards
 
 
 class Triggered(Ability, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
 from regalia.game.context import Context
-from regalia.game.continuous import bearers, champion, keyword
+from regalia.game.continuous import bearers, champion, keyword, may_bear
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import destroy, sacrifice
 from regalia.game.durations import TIED, drop_pointless
@@ -84,9 +84,7 @@ def is_calm(pos: Position) -> bool:
         return False
     if pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE:
         return False
-    if pos.derived.get("calm") is None:
-        pos.derived["calm"] = _is_field_calm(pos)
-    if not pos.derived["calm"] or is_any_dying(pos):
+    if not is_field_calm(pos) or is_any_dying(pos):
         return False
     if any(_cards_on_stack(pos)):
         return False
@@ -99,14 +97,28 @@ def _cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
     return pos.zones[first : first + pos.players]
 
 
+def is_field_calm(pos: Position) -> bool:
+    """The same as far as it follows from the objects and the effects at work, damage aside.
+
+    Nothing has Link, no effect is tied to anything, every name is there once and every champion is there.
+    """
+    known: bool | None = pos.derived.get("calm")
+    if known is None:
+        known = pos.derived["calm"] = _is_field_calm(pos)
+    return known
+
+
 def _is_field_calm(pos: Position) -> bool:
-    """The same as far as it follows from the objects and the effects at work, damage aside."""
-    if bearers(pos, "link") or any(effect.until in TIED for effect in pos.effects):
+    for effect in pos.effects:
+        if effect.until in TIED:
+            return False
+    if may_bear(pos, "link") and bearers(pos, "link"):
         return False
-    return not any(
-        survey(pos).namesakes[player] or (player in pos.crowned and champion(pos, player) == NOBODY)
-        for player in pos.everyone()
-    )
+    namesakes = survey(pos).namesakes
+    for player in pos.everyone():
+        if namesakes[player] or (player in pos.crowned and champion(pos, player) == NOBODY):
+            return False
+    return True
 
 
 def interdicted(pos: Position) -> bool:
@@ -115,7 +127,9 @@ def interdicted(pos: Position) -> bool:
     Triggers still go onto it, and after it has resolved the turn player acts (keyword.interdiction.2,
     keyword.interdiction.2.a, keyword.interdiction.3).
     """
-    return any(item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack)
+    return may_bear(pos, "interdiction") and any(
+        item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack
+    )
 
 
 def check(pos: Position) -> bool:
@@ -135,7 +149,8 @@ def check(pos: Position) -> bool:
         changed = drop_commands(pos) or changed
     if pos.stack or any(_cards_on_stack(pos)):
         changed = _stack_cards(pos) or changed
-    changed = _broken_links(pos) or changed
+    if may_bear(pos, "link"):
+        changed = _broken_links(pos) or changed
     if pos.stack:
         _drop_bonus_modes(pos)
         _drop_targets(pos)
@@ -182,15 +197,15 @@ def _broken_links(pos: Position) -> bool:
 
 def _stack_cards(pos: Position) -> bool:
     """Items without their card go, and cards without an item (checks.types.9, checks.types.10)."""
-    kept = tuple(
+    kept = [
         item
         for item in pos.stack
         if not item.is_card
         or (pos.zone_of(item.source) is Zone.STACK and pos.stamp[item.source] == item.source_stamp)
-    )
+    ]
     changed = len(kept) != len(pos.stack)
     if changed:
-        pos.assign("stack", kept)
+        pos.assign("stack", tuple(kept))
     for player in pos.everyone():
         for card in pos.cards_in(Zone.STACK, player):
             if not instances_of(pos, card):
@@ -202,7 +217,7 @@ def _stack_cards(pos: Position) -> bool:
 def _drop_bonus_modes(pos: Position) -> None:
     """A mode that a class bonus opened is lost for good when the bonus is (activation.1.4.1)."""
     for item in pos.stack:
-        if not any(mode.bonuses for mode in item.modes):
+        if not item.modes or not any(mode.bonuses for mode in item.modes):
             continue
         ctx = item_context(pos, item)
         kept = [mode for mode in item.modes if not any(bonus.bonus_lost(ctx) for bonus in mode.bonuses)]

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import remove_counters, rest
@@ -132,7 +132,8 @@ def retaliate(pos: Position) -> Procedure:
             _mark(pos, card, State.RETALIATING)
         struck_back += tuple(pos.ref(card) for card in chosen)
         tell_combat(pos, "retaliate", "combat.retaliation.3", chosen)
-    pos.assign("combat", msgspec.structs.replace(combat, retaliators=struck_back))
+    if struck_back:
+        pos.assign("combat", msgspec.structs.replace(combat, retaliators=struck_back))
 
 
 def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> None:
@@ -175,7 +176,7 @@ def striking_cards(pos: Position, combat: Combat) -> list[int]:
 
 def legal_defenders(pos: Position, combat: Combat) -> list[int]:
     """Defenders that can still be attacked; the rest stopped defending (combat.4.b)."""
-    striking = striking_cards(pos, combat)
+    striking = striking_cards(pos, combat) if bearers(pos, "stealth") else []  # who finds what is hidden
     return [
         card
         for card in map(pos.find, combat.defenders)
@@ -189,8 +190,8 @@ def end_roles(pos: Position) -> None:
     if fight is None:
         return
     legal = legal_defenders(pos, fight)
-    kept = tuple(ref for ref in fight.defenders if pos.find(ref) in legal)
-    if kept != fight.defenders:
+    if len(legal) != len(fight.defenders):
+        kept = tuple(ref for ref in fight.defenders if pos.find(ref) in legal)
         for ref in fight.defenders:
             if ref not in kept:
                 _unmark(pos, pos.find(ref), State.DEFENDING | State.INTERCEPTING)

@@ -99,11 +99,29 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     return None
 
 
+def may_bear(pos: Position, name: str) -> bool:
+    """Whether anything in this game could have a keyword at all: by print, or by an effect that lasts.
+
+    Most effects come from cards of the game, but a position may be set up with any.
+    """
+    return pos.catalog.mentions(name) or (bool(pos.effects) and name in _brought(pos))
+
+
+def _brought(pos: Position) -> frozenset[str]:
+    """The keywords that the effects at work speak of."""
+    kept = standing(pos)
+    known: frozenset[str] | None = kept.get("brought")
+    if known is None:
+        words = (word for effect in pos.effects for change in effect.changes for word in change.words())
+        known = kept["brought"] = frozenset(word.name for word in words if isinstance(word, Keyword))
+    return known
+
+
 def bearers(pos: Position, name: str) -> Sequence[int]:
     """Objects that may have a keyword, restrictions aside: everything else need not be asked."""
     known: dict[str, list[int]] | None = pos.derived.get("bearers")
     if known is None:
-        if not pos.catalog.mentions(name):
+        if not may_bear(pos, name):
             return ()
         known = {}
         for player in pos.everyone():

@@ -10,7 +10,7 @@ from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.knowledge import open_name
 from regalia.game.knowledge import show as show_all
-from regalia.game.replacement import Would, happens
+from regalia.game.replacement import Would, happens, may_be_replaced
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.turn_rules import keeps_playing
@@ -23,15 +23,18 @@ def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) ->
     drawn = 0
     zone = Zone.MEMORY if to_memory else Zone.HAND
     for _ in range(amount):
-        would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
-        if not happens(pos, would):
-            continue
+        to = zone
+        if may_be_replaced(pos, Happening.DRAW):
+            would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
+            if not happens(pos, would):
+                continue
+            to = would.to or zone
         deck = pos.cards_in(Zone.MAIN_DECK, player)
         if not deck:
             if not keeps_playing(pos, player, "drawing"):
                 pos.assign("losing", (*pos.losing, player))
             break
-        move(pos, (deck[0],), would.to or zone, cause="draw")
+        move(pos, (deck[0],), to, cause="draw")
         drawn += 1
     return drawn
 

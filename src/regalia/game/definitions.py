@@ -42,6 +42,8 @@ from regalia.game.language import Word
 from regalia.game.state import Zone
 from regalia.game.values import NOBODY
 
+NEVER_BURIED: Final = frozenset({"champion", "regalia"})
+"""Types of cards that are never in a graveyard, hand, memory or main deck (champion.8, regalia.4)."""
 OBJECT_TYPES: Final = frozenset({"champion", "ally", "weapon", "item", "domain", "phantasia"})
 
 # Rows of the index of abilities that are at work: one per kind of event, then the rest.
@@ -294,6 +296,7 @@ class Definition:
         "fast",
         "has_x",
         "index",
+        "is_never_buried",
         "is_object",
         "level",
         "life",
@@ -358,6 +361,7 @@ class Definition:
         """The definition on the other side, if there is one; only the default side knows it."""
         self.abilities = Abilities(abilities)
         self.is_object = bool(types & OBJECT_TYPES)
+        self.is_never_buried = bool(types & NEVER_BURIED or supertypes & NEVER_BURIED)
         self.elsewhere = bool(self.abilities.permissions or self.abilities.alternatives)
         """Whether its own text may let it be played from somewhere else than usual."""
         self.active_in = frozenset(ability.zone for ability in self.abilities.activated)

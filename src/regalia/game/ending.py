@@ -25,7 +25,11 @@ def check_outcome(pos: Position) -> bool:
     """Whether the game is over now (end.2 to end.4); players who lost a game of several leave it."""
     if pos.outcome is not None:
         return True
-    losers = [player for player in pos.turn_order(pos.turn_player) if _loses(pos, player)]
+    losers = [
+        player
+        for player in pos.turn_order(pos.turn_player)
+        if (pos.losing or pos.conceded or champion(pos, player) == NOBODY) and _loses(pos, player)
+    ]
     if not losers and not pos.winning and pos.idle <= MOST_IDLE:
         return False
     winners = [player for player in pos.winning if player not in losers and player not in pos.lost]

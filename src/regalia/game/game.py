@@ -149,7 +149,7 @@ class Game:
 
         Whoever plays a game again says which answers nobody had been asked for (`given`).
         """
-        decision = self.decision
+        decision = self._decision or self.decision
         if decision is None:
             raise IllegalAnswer("the game is over")
         if not decision.admits(answer):
@@ -260,24 +260,19 @@ class Game:
 
     def _advance(self, answer: Any, *, fresh: bool = False, given: bool = True) -> None:
         """Run procedures until somebody has to decide."""
-        pos = self.pos
         pending = not fresh
         while True:
             try:
                 if pending:
-                    self._record(answer, self._decision.topic if self._decision is not None else "", given)
                     pending = False
+                    topic = self._decision.topic if self._decision is not None else ""
+                    self._answers.append(Answer(answer, topic, given))
                     decision = self._resume(answer)
                 else:
-                    if pos.outcome is not None:
-                        self._rest()
-                        return
-                    if pos.unsettled and is_calm(pos):
-                        pos.assign("unsettled", False)
                     begun = self._start()
                     if begun is None:
-                        self._finish(self._mark, self._answers)
-                        continue
+                        self._rest()
+                        return
                     decision = begun
             except StopIteration:
                 self._close()
@@ -295,21 +290,32 @@ class Game:
         """The answer, wrapped, to a question that nobody has to be asked."""
         if decision.player == CHANCE:
             return None if self.chance is None else (self.chance(decision),)
-        if decision.player in self.pos.conceded:
+        if self.pos.conceded and decision.player in self.pos.conceded:
             return (next(decision.answers()),)
         if self.auto and decision.asks is not _ACT:
             return decision.forced()
         return None
 
     def _start(self) -> Decision | None:
-        """Begin what the position says comes next; None if that is over without a question."""
+        """Do what the position says comes next, up to the first question; None if the game is over.
+
+        Most steps of a turn ask nothing: one follows the other here.
+        """
         pos = self.pos
-        self._mark = len(pos.journal)
-        self._answers = []
+        journal = pos.journal
         pos.asker = self._ask
         try:
-            procedure = self._procedure = next_procedure(pos)
-            return None if procedure is None else next(procedure)
+            while pos.outcome is None:
+                if pos.unsettled and is_calm(pos):
+                    pos.assign("unsettled", False)
+                self._mark = len(journal)
+                if self._answers:
+                    self._answers = []
+                procedure = self._procedure = next_procedure(pos)
+                if procedure is not None:
+                    return next(procedure)
+                self._finish(self._mark, self._answers)
+            return None
         finally:
             pos.asker = None
 

@@ -77,15 +77,21 @@ def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
 
     In the turn of a player who has left, the next player stands where the turn player would.
     """
-    pos.assign("opportunity", player if player not in pos.lost else pos.turn_order(player)[0])
-    pos.assign("window", WINDOWS[name].name)
-    pos.assign("passes", passes)
+    holder = player if player not in pos.lost else pos.turn_order(player)[0]
+    if pos.opportunity != holder:
+        pos.assign("opportunity", holder)
+    if pos.window != name:
+        pos.assign("window", WINDOWS[name].name)
+    if pos.passes != passes:
+        pos.assign("passes", passes)
 
 
 def withdraw(pos: Position) -> None:
     """Nobody has Opportunity, and state and turn-based actions come first (opportunity.9)."""
-    pos.assign("opportunity", NOBODY)
-    pos.assign("passes", 0)
+    if pos.opportunity != NOBODY:
+        pos.assign("opportunity", NOBODY)
+    if pos.passes:
+        pos.assign("passes", 0)
 
 
 def pass_on(pos: Position, player: int) -> None:

@@ -376,7 +376,14 @@ class Position:
                 self.derived = {}
 
     def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
-        return fact == "combat" and not (self.gives_roles(old) or self.gives_roles(value))
+        """Whether nothing becomes stronger or weaker by what is written about a combat."""
+        if fact != "combat":
+            return False
+        if old is not None and value is not None:
+            same = old.attacker == value.attacker and old.attacking == value.attacking
+            if same and old.retaliators == value.retaliators:
+                return True
+        return not (self.gives_roles(old) or self.gives_roles(value))
 
     def gives_roles(self, combat: Combat | None) -> bool:
         """Whether something may be stronger for its part in a combat: for retaliating, or by a Command."""
@@ -384,7 +391,7 @@ class Position:
             return False
         if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
             return False
-        return any(map(self.catalog.mentions, ROLES))
+        return bool(self.effects) or any(map(self.catalog.mentions, ROLES))
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
         """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""

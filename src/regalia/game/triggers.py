@@ -15,6 +15,7 @@ from regalia.game.continuous import (
     counts,
     every_keyword,
     gained,
+    may_bear,
     may_gain,
     traits,
     works_in,
@@ -35,6 +36,8 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
         pos.assign("history", (*pos.history, event))
     found: list[Waiting] = []
     for card in pos.live[kind]:
+        if not _may_answer(pos, event, card):
+            continue
         zone = pos.zone_of(card)
         for number, ability in enumerate(traits(pos, card).abilities.triggered):
             if ability.on.kind != kind:
@@ -49,7 +52,9 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
         if isinstance(granted, Triggered) and granted.on.kind == kind:
             _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
-        for card in bearers(pos, name):
+        for card in bearers(pos, name) if may_bear(pos, name) else ():
+            if not ability.on.may_answer(event, card):
+                continue
             times = len(every_keyword(pos, card, name))
             for _ in range(times if name in pos.catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found)
@@ -57,6 +62,18 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             _answer_later(pos, event, effect, found)
     return found
+
+
+def _may_answer(pos: Position, event: Event, card: int) -> bool:
+    """Whether a text printed on a card might be about an event: no effect adds to those, some take them away.
+
+    What is not worth a look now need not be worked out in the middle of what is happening.
+    """
+    source = bearer(pos, card)
+    for ability in pos.catalog[pos.card[card]].abilities.triggered:
+        if ability.on.kind == event.kind and ability.on.may_answer(event, source):
+            return True
+    return False
 
 
 def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[Waiting]) -> None:
@@ -170,7 +187,7 @@ def listens(pos: Position, kind: Kind) -> bool:
     if pos.live[kind] or kind in pos.catalog.remembered:
         return True
     for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
-        if bearers(pos, name):
+        if may_bear(pos, name) and bearers(pos, name):
             return True
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:

@@ -16,7 +16,7 @@ from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure, perform
-from regalia.game.moments import MOMENTS, moment, skip_to_clean_up
+from regalia.game.moments import MOMENTS, skip_to_clean_up
 from regalia.game.offers import acts, can_play, make_play
 from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
@@ -30,6 +30,9 @@ from regalia.game.zones import move
 _ACT: Final = Asks.ACT
 _MAIN: Final = Phase.MAIN
 _END: Final = Phase.END
+_COMBAT: Final = Phase.COMBAT
+_START: Final = Phase.START
+_PHASES: Final = tuple(Phase)
 SKIP_TURN: Final = -1
 """Stands where a phase would in what is to be skipped: a whole turn."""
 
@@ -76,17 +79,16 @@ def proceed(pos: Position) -> Procedure | None:
         return resolve_top(pos)
     if pos.again and pos.phase is _MAIN:
         return _attack_again(pos)
-    window = moment(pos).window
-    if window and not pos.passes:
+    steps, step = STEPS[pos.phase], pos.step
+    if not pos.passes and (window := steps[step][0]):
         give(pos, window, pos.turn_player)
         pos.assign("unsettled", True)
         return None
     withdraw(pos)
-    steps = MOMENTS[pos.phase]
-    if pos.phase is _END and pos.step + 1 == len(steps) and pos.cleaned != pos.clock:
-        return _enter(pos, pos.step)  # something happened since the clean-up: once more (end-phase.4)
-    if pos.step + 1 < len(steps):
-        return _enter(pos, pos.step + 1)
+    if step + 1 < len(steps):
+        return _enter(pos, step + 1)
+    if pos.phase is _END and pos.cleaned != pos.clock:
+        return _enter(pos, step)  # something happened since the clean-up: once more (end-phase.4)
     leave_phase(pos)
     pos.assign("unsettled", True)
     return None
@@ -100,12 +102,11 @@ def _attack_again(pos: Position) -> Procedure:
 def _enter(pos: Position, step: int) -> Procedure | None:
     """Go on to a step: what it does, then its window."""
     pos.assign("step", step)
-    now = moment(pos)
-    deed = DEEDS.get((pos.phase, now.name))
+    window, deed = STEPS[pos.phase][step]
     doing = None if deed is None else deed(pos)
     if doing is not None:
-        return _entering(pos, doing, now.window)
-    _entered(pos, now.window)
+        return _entering(pos, doing, window)
+    _entered(pos, window)
     return None
 
 
@@ -124,15 +125,15 @@ def _entered(pos: Position, window: str) -> None:
 def leave_phase(pos: Position) -> None:
     """The phase is over, and the next begins."""
     end_of_phase(pos)
-    match pos.phase:
-        case Phase.END:
-            next_turn(pos)
-        case Phase.START:
-            begin_turn(pos)
-        case Phase.COMBAT:
-            combat.end_combat(pos)
-        case phase:
-            begin(pos, _following(pos, phase))
+    phase = pos.phase
+    if phase is _END:
+        next_turn(pos)
+    elif phase is _START:
+        begin_turn(pos)
+    elif phase is _COMBAT:
+        combat.end_combat(pos)
+    else:
+        begin(pos, _following(pos, phase))
 
 
 def _following(pos: Position, phase: Phase) -> Phase:
@@ -148,7 +149,7 @@ def _following(pos: Position, phase: Phase) -> Phase:
 def _without(pos: Position, phase: Phase) -> Phase:
     """The phase that comes if this one is over or left out; a phase left out has none put after it."""
     if pos.resumes == NOBODY:
-        return Phase(phase + 1)
+        return _PHASES[phase + 1]
     resumed = Phase(pos.resumes)
     pos.assign("resumes", NOBODY)
     return resumed
@@ -168,7 +169,7 @@ def skips(pos: Position, phase: Phase) -> bool:
     """
     if pos.resumes != NOBODY:
         return _use_skip(pos, phase)
-    if any(rule.phase is phase for rule in _later_phases(pos)):
+    if pos.effects and any(rule.phase is phase for rule in _later_phases(pos)):
         return True
     if pos.first_turn:
         if phase in (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION):  # start.turn-one.1, turn.1.b
@@ -179,8 +180,7 @@ def skips(pos: Position, phase: Phase) -> bool:
 
 
 def _use_skip(pos: Position, what: int) -> bool:
-    entry = (pos.turn_player, int(what))
-    if entry not in pos.skips:
+    if not pos.skips or (entry := (pos.turn_player, int(what))) not in pos.skips:
         return False
     at = pos.skips.index(entry)
     pos.assign("skips", pos.skips[:at] + pos.skips[at + 1 :])
@@ -374,6 +374,11 @@ DEEDS: Final[dict[tuple[Phase, str], Callable[[Position], Procedure | None]]] = 
     (Phase.COMBAT, "damage"): combat.deal_combat_damage,
     (Phase.END, "clean-up"): _clean_up,
 }
+STEPS: Final = {
+    phase: tuple((one.window, DEEDS.get((phase, one.name))) for one in moments)
+    for phase, moments in MOMENTS.items()
+}
+"""What there is to each step of a phase, side by side: its window, if it has one, and what it does."""
 
 
 # Turns.

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Happening, NextArrival
-from regalia.game.continuous import keyword, traits
-from regalia.game.definitions import Definition, Traits
+from regalia.game.continuous import keyword, may_bear, traits
+from regalia.game.definitions import NEVER_BURIED, Traits
 from regalia.game.events import Event, Kind
 from regalia.game.faces import is_transformed, show
 from regalia.game.knowledge import keep_knowing, lookers
@@ -36,6 +36,7 @@ _TOKEN: Final = int(State.TOKEN)
 _COPY: Final = int(State.COPY)
 _FACE_DOWN: Final = int(State.FACE_DOWN)
 _MOVE: Final = Happening.MOVE
+_MOVED: Final = Kind.MOVED
 _FIELD: Final = Zone.FIELD
 _INTENT: Final = Zone.INTENT
 _GRAVEYARD: Final = Zone.GRAVEYARD
@@ -47,7 +48,6 @@ _DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
 SUPPRESS: Final = "suppress"
 """The cause of a move by which objects are suppressed."""
-_NEVER_BURIED: Final = frozenset({"champion", "regalia"})
 
 
 class Plan(msgspec.Struct):
@@ -68,7 +68,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     card = plan.card
     here = pos.zone_of(card)
     if _moves_plainly(pos, card, here):
-        if _is_never_buried(pos.definition(card)):
+        if pos.catalog[pos.card[card]].is_never_buried:
             plan.to = by_type(plan.to)
         return
     if _never_leaves(pos, plan, here, cause):
@@ -81,8 +81,8 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         or _moves_by_keyword(pos, card, here)
         or may_be_replaced(pos, Happening.MOVE)
     )
-    by_face = turned and _is_never_buried(pos.definition(card))  # the default side decides (double-faced.4.b)
-    special = _is_never_buried(definition) or (
+    by_face = turned and pos.definition(card).is_never_buried  # the default side decides (double-faced.4.b)
+    special = definition.is_never_buried or (
         here is Zone.FIELD and not by_face and _is_never_buried(traits(pos, card))
     )
     if replaced:
@@ -136,7 +136,10 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
     """Whether the rules may send a card elsewhere because of a keyword it has: Renewable, Preserve."""
     if here not in _IN_PLAY:
         return False
-    return any(keyword(pos, card, name) is not None for name in ("renewable", "preserve"))
+    for name in ("renewable", "preserve"):
+        if may_bear(pos, name) and keyword(pos, card, name) is not None:
+            return True
+    return False
 
 
 def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
@@ -149,9 +152,9 @@ def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
     return buried and keyword(pos, plan.card, "immortality") is not None
 
 
-def _is_never_buried(what: Definition | Traits) -> bool:
+def _is_never_buried(what: Traits) -> bool:
     """By print or by an effect: the stricter of two types decides (characteristics.type-expansion.2)."""
-    return bool(what.types & _NEVER_BURIED or what.supertypes & _NEVER_BURIED)
+    return not (NEVER_BURIED.isdisjoint(what.types) and NEVER_BURIED.isdisjoint(what.supertypes))
 
 
 def by_type(zone: Zone) -> Zone:
@@ -212,18 +215,29 @@ def carry(
     batch.close()
     if not plans:
         return ()
-    noted = any(plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY for plan in plans)
-    triggered = _looking_back(pos, plans, cause, killers or {}, by) if noted else []
-    moves = _moves(pos, plans) if listens(pos, Kind.MOVED) else {}
+    triggered = (
+        _looking_back(pos, plans, cause, killers or {}, by) if _is_looked_back_at(pos, plans) else None
+    )
+    moves = _moves(pos, plans) if listens(pos, _MOVED) else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
     for plan in plans:
         _relocate(pos, plan)
-    wait(pos, triggered)
+    if triggered:
+        wait(pos, triggered)
     _looking_forward(pos, plans, cause)
-    for (start, end, owner), cards in moves.items():
-        emit(pos, Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause))
-    return tuple(plan.card for plan in plans)
+    if moves is not None:
+        for (start, end, owner), cards in moves.items():
+            emit(pos, Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause))
+    return tuple([plan.card for plan in plans])
+
+
+def _is_looked_back_at(pos: Position, plans: list[Plan]) -> bool:
+    """Whether something may notice a move while everything is where it was: not so where cards are drawn."""
+    for plan in plans:
+        if plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY:
+            return True
+    return False
 
 
 def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:
@@ -312,14 +326,14 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
         for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
-            emit(pos, Event(kind, player, own, len(own), to_zone=plans[0].to))
-    entered = tuple(plan.card for plan in plans if plan.to is _FIELD)
+            wait(pos, notice(pos, Event(kind, player, own, len(own), to_zone=plans[0].to)))
+    entered = tuple([plan.card for plan in plans if plan.to is _FIELD])
     for card in entered:
         if "champion" in pos.definition(card).types and pos.controller[card] not in pos.crowned:
             pos.assign("crowned", (*pos.crowned, pos.controller[card]))
     if entered and listens(pos, Kind.ENTERED):
         for player, own in _by_player(entered, pos.controller).items():
-            emit(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD))
+            wait(pos, notice(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD)))
 
 
 def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int, ...]]:
@@ -359,8 +373,10 @@ def _relocate(pos: Position, plan: Plan) -> None:
     old = pos.zone_of(card)
     if old is _FIELD:
         _release(pos, card)
-    shared = zone in _SHARED
-    holder = (player if player != NOBODY else pos.controller[card]) if shared else pos.owner[card]
+    if zone in _SHARED:
+        holder = player if player != NOBODY else pos.controller[card]
+    else:
+        holder = pos.owner[card]
     if pos.states[card] & _TOKEN and zone is not _FIELD:
         zone = Zone.OUTSIDE
     if zone is not _FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
@@ -370,15 +386,17 @@ def _relocate(pos: Position, plan: Plan) -> None:
     shift(pos, card, there, plan.where)
     if pos.controller[card] != holder:
         pos.put(pos.controller, card, holder)
-    last = pos.last[card]
-    was, became = pos.ref(card), pos.tick()
-    if last is not None and last.stamp == pos.stamp[card]:
+    last, stamp = pos.last[card], pos.stamp[card]
+    became = pos.tick()
+    if last is not None and last.stamp == stamp:
         pos.put(pos.last, card, msgspec.structs.replace(last, became=became))
     pos.put(pos.stamp, card, became)
-    if pos.effects and zone in (Zone.FIELD, Zone.INTENT) and old in (Zone.STACK, Zone.OUTSIDE):
-        _follow(pos, was, pos.ref(card))
-    if pos.effects and zone is Zone.FIELD:
-        _welcome(pos, was, pos.ref(card))
+    if pos.effects and (zone is _FIELD or zone is _INTENT):
+        was, now = Ref(card, stamp), Ref(card, became)
+        if old in (Zone.STACK, Zone.OUTSIDE):
+            _follow(pos, was, now)
+        if zone is _FIELD:
+            _welcome(pos, was, now)
     kept = pos.states[card] & KEPT
     if kept & _COPY and zone is _FIELD:  # copy.1.c
         kept = _TOKEN
@@ -425,19 +443,19 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
 
 def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
     """Take a card from one pile to another and keep the index of abilities at work in step."""
+    zones, players = pos.zones, pos.players
     here = pos.zone[card]
-    pile = pos.zones[here]
+    pile = zones[here]
     if card in pile:
         at = pile.index(card)
-        pos.put(pos.zones, here, pile[:at] + pile[at + 1 :])
-    pile = pos.zones[there]
-    decks = there < pos.players * 2
-    first = where == TOP if decks else False
-    pos.put(pos.zones, there, (card, *pile) if first else (*pile, card))
+        pos.put(zones, here, pile[:at] + pile[at + 1 :] if at else pile[1:])
+    pile = zones[there]
+    on_top = where == TOP and there < players * 2  # of a deck
+    pos.put(zones, there, (card, *pile) if on_top else (*pile, card))
     pos.put(pos.zone, card, there)
     live_in = pos.catalog[pos.card[card]].live_in
     if live_in:
-        old, new = here // pos.players, there // pos.players
+        old, new = here // players, there // players
         if old != new:
             for row in live_in.get(old, ()):
                 pos.put(pos.live, row, tuple([other for other in pos.live[row] if other != card]))
@@ -447,15 +465,14 @@ def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
 
 def _release(pos: Position, card: int) -> None:
     """What lay under an object goes to its owner's graveyard when the object leaves (zones.object.1)."""
-    below = [
-        other
-        for zone in (Zone.LINEAGE, Zone.LOADED)
-        for player in pos.everyone()
-        for other in pos.cards_in(zone, player)
-        if pos.host[other] == card
-    ]
+    below = [other for cards in _beneath_objects(pos) for other in cards if pos.host[other] == card]
     if below:
         move(pos, below, Zone.GRAVEYARD, cause="released")
+
+
+def _beneath_objects(pos: Position) -> list[tuple[int, ...]]:
+    """What lies under objects, as part of a lineage or loaded: two zones that follow each other."""
+    return pos.zones[Zone.LINEAGE * pos.players : (Zone.LOADED + 1) * pos.players]
 
 
 def lineage_under(pos: Position, card: int) -> list[int]:

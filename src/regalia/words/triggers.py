@@ -9,7 +9,7 @@ from regalia.game.asked import MEMORY_COST
 from regalia.game.context import Context
 from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
-from regalia.game.events import AS_SPELL, Kind
+from regalia.game.events import AS_SPELL, Event, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
 from regalia.game.state import Phase, State, Zone
 from regalia.game.values import NOBODY, Ref, player_ref
@@ -515,6 +515,9 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
 
     phase: Phase
     whose: str = "you"
+
+    def may_answer(self, event: Event, source: int) -> bool:
+        return event.word == self.phase.name
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
