@@ -91,6 +91,12 @@ def is_calm(pos: Position) -> bool:
     return not bound(pos)  # whether links hold is for the check to say
 
 
+def unsettle(pos: Position) -> None:
+    """Something has happened: the state of the game is checked next, unless nothing can be found."""
+    if not is_calm(pos):
+        pos.assign("unsettled", True)
+
+
 def _cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
     """The cards that lie on the effects stack, those of each player."""
     first = _STACK * pos.players
@@ -112,7 +118,7 @@ def _is_field_calm(pos: Position) -> bool:
     for effect in pos.effects:
         if effect.until in TIED:
             return False
-    if may_bear(pos, "link") and bearers(pos, "link"):
+    if bearers(pos, "link"):
         return False
     namesakes = survey(pos).namesakes
     for player in pos.everyone():
@@ -232,7 +238,7 @@ def _drop_targets(pos: Position) -> None:
         if not item.targets:
             continue
         ctx = item_context(pos, item)
-        slots = {slot.slot: slot for slot in slots_of(pos, item)}
+        slots = {slot.slot: slot for slot in slots_of(pos, item, ctx)}
         targets = tuple(
             (number, tuple(ref if _is_target(ctx, slots.get(number), ref) else NO_TARGET for ref in refs))
             for number, refs in item.targets

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -104,13 +103,19 @@ def _unmark(pos: Position, card: int, roles: int) -> None:
 # The steps of combat.
 
 
-def retaliate(pos: Position) -> Procedure:
+def retaliate(pos: Position) -> Procedure | None:
     """Awake defenders may rest to strike back (combat.retaliation.3)."""
     combat = pos.combat
     assert combat is not None
-    attacker = pos.find(combat.attacker)
-    if attacker == NOBODY:
-        return
+    if pos.find(combat.attacker) == NOBODY:
+        return None
+    for player in pos.everyone():
+        for _ in _retaliators(pos, combat, player):
+            return _retaliate(pos, combat)
+    return None
+
+
+def _retaliate(pos: Position, combat: Combat) -> Procedure:
     struck_back: tuple[Ref, ...] = ()
     for player in pos.turn_order(pos.turn_player):  # misc.simultaneous.1
         able = list(_retaliators(pos, combat, player))
@@ -170,7 +175,9 @@ def striking_cards(pos: Position, combat: Combat) -> list[int]:
     if attacker == NOBODY:
         return []
     found = [attacker, *pos.cards_in(Zone.INTENT, combat.attacking)]
-    found.extend(card for card in map(pos.find, combat.weapons) if card != NOBODY)
+    for ref in combat.weapons:
+        if (card := pos.find(ref)) != NOBODY:
+            found.append(card)
     return found
 
 
@@ -229,27 +236,34 @@ def drop_commands(pos: Position) -> bool:
     )
 
 
-def deal_combat_damage(pos: Position) -> Procedure:
+def deal_combat_damage(pos: Position) -> Procedure | None:
     """Everybody strikes at once: the attack and those who retaliate (combat.damage.3)."""
     combat = pos.combat
     assert combat is not None
+    retaliators = [card for card in map(pos.find, combat.retaliators) if card != NOBODY]
+    if len(retaliators) > 1 and pos.find(combat.attacker) != NOBODY:
+        return _strike_in_order(pos, combat, retaliators)
+    _strike(pos, combat, retaliators)
+    return None
+
+
+def _strike_in_order(pos: Position, combat: Combat, retaliators: list[int]) -> Procedure:
+    """Several who retaliate strike in the order that the attacking player chooses (combat.damage.2)."""
+    order = yield Decision(
+        Asks.ORDER,
+        combat.attacking,
+        "retaliation order",
+        retaliators,
+        prompt="In which order do they strike?",
+        rule="combat.damage.2",
+    )
+    _strike(pos, combat, list(order))
+
+
+def _strike(pos: Position, combat: Combat, retaliators: list[int]) -> None:
     striking = striking_cards(pos, combat)
     attacker = pos.find(combat.attacker)
     defenders = legal_defenders(pos, combat)
-    retaliators = [card for card in map(pos.find, combat.retaliators) if card != NOBODY]
-    if len(retaliators) > 1 and attacker != NOBODY:
-        retaliators = list(
-            (
-                yield Decision(
-                    Asks.ORDER,
-                    combat.attacking,
-                    "retaliation order",
-                    retaliators,
-                    prompt="In which order do they strike?",
-                    rule="combat.damage.2",
-                )
-            )
-        )
     blows: list[Blow] = []
     if attacker != NOBODY and striking:
         power = power_of(pos, striking)
@@ -274,7 +288,7 @@ def deal_combat_damage(pos: Position) -> Procedure:
 def _lethal(pos: Position, landed: list[Dealt]) -> tuple[tuple[int, Ref], ...]:
     """Who is dying of which blow: in their order, the one that made the damage enough (combat.damage.2.a)."""
     found: dict[int, Ref] = {}
-    marked = Counter({dealt.target: pos.damage[dealt.target] for dealt in landed})
+    marked = {dealt.target: pos.damage[dealt.target] for dealt in landed}
     for dealt in landed:
         marked[dealt.target] -= dealt.amount
     for dealt in landed:

@@ -77,9 +77,10 @@ def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
 
     In the turn of a player who has left, the next player stands where the turn player would.
     """
-    holder = player if player not in pos.lost else pos.turn_order(player)[0]
-    if pos.opportunity != holder:
-        pos.assign("opportunity", holder)
+    if player in pos.lost:
+        player = pos.turn_order(player)[0]
+    if pos.opportunity != player:
+        pos.assign("opportunity", player)
     if pos.window != name:
         pos.assign("window", WINDOWS[name].name)
     if pos.passes != passes:

@@ -242,20 +242,19 @@ def _alike(one: Found, other: Found) -> bool:
 
 def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
     """Every replacement of this kind at work: printed, gained, lasting, and those of the rules."""
-    event = would.event
     for card in pos.live[REPLACES]:
         zone = pos.zone_of(card)
         for number, ability in enumerate(traits(pos, card).abilities.replaces):
             handed_up = zone is Zone.LINEAGE and ability.inherited
-            if ability.event is not event or not (handed_up or works_in(ability.zone, zone)):
+            if not _is_about(ability, would) or not (handed_up or works_in(ability.zone, zone)):
                 continue
             source = bearer(pos, card)
             yield Found(ability, source, pos.controller[source], (pos.stamp[card], number))
     for card, given, stamp in gained(pos, Replaces):
-        if isinstance(given, Replaces) and given.event is event:
+        if isinstance(given, Replaces) and _is_about(given, would):
             yield Found(given, card, pos.controller[card], (pos.stamp[card], -stamp))
     for effect in pos.effects:
-        if not isinstance(effect.permission, Replaces) or effect.permission.event is not event:
+        if not isinstance(effect.permission, Replaces) or not _is_about(effect.permission, would):
             continue
         rule = batch.rule(effect, would)
         if rule is None:
@@ -263,8 +262,9 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
         if not effect.refs or any(pos.find(ref) == would.card for ref in effect.refs):
             yield Found(rule, effect.source, effect.controller, (-1, effect.stamp), effect)
     if would.card != NOBODY:
-        for number, ability in enumerate(pos.catalog.rules_that_replace.get(event, ())):
-            yield Found(ability, would.card, pos.controller[would.card], (-2, number))
+        for number, ability in enumerate(pos.catalog.rules_that_replace.get(would.event, ())):
+            if _is_about(ability, would):
+                yield Found(ability, would.card, pos.controller[would.card], (-2, number))
 
 
 def _context(pos: Position, found: Found) -> Context:
@@ -274,12 +274,10 @@ def _context(pos: Position, found: Found) -> Context:
     return ctx
 
 
-def _fits(pos: Position, found: Found, would: Would) -> bool:
-    """Whether what is about to happen is what the replacement speaks of.
-
-    Damage may be narrowed down by its kind and by its source (prevention.4, prevention.9).
-    """
-    rule = found.ability
+def _is_about(rule: Replaces, would: Would) -> bool:
+    """Whether a replacement speaks of such things at all, whatever they happen to (prevention.4)."""
+    if rule.event is not would.event:
+        return False
     if rule.combat is not None and rule.combat is not would.combat:
         return False
     if rule.from_zone and would.from_zone not in rule.from_zone:
@@ -288,8 +286,15 @@ def _fits(pos: Position, found: Found, would: Would) -> bool:
         return False
     if rule.cause and would.cause not in rule.cause:
         return False
-    if rule.counter and would.word != rule.counter:
-        return False
+    return not rule.counter or would.word == rule.counter
+
+
+def _fits(pos: Position, found: Found, would: Would) -> bool:
+    """Whether what is about to happen is what the replacement speaks of.
+
+    Damage may be narrowed down by its kind and by its source (prevention.4, prevention.9).
+    """
+    rule = found.ability
     if rule.whose != "anyone" and (would.player == found.controller) != (rule.whose == "you"):
         return False
     ctx = _context(pos, found)

@@ -22,7 +22,7 @@ from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
-from regalia.game.targets import Target, modes_in, slots_in
+from regalia.game.targets import Target, asking_words, slots_in
 from regalia.game.values import NOBODY, Ref
 from regalia.game.zones import TOP, move
 
@@ -44,7 +44,7 @@ def resolve_top(pos: Position) -> Procedure:
     if fizzles(pos, item, ctx):
         if pos.listener is not None:
             tell(pos, "fizzles", "resolution.check.1", f"{name} fizzles", item.controller)
-        _put_away(pos, item, *destination(ctx, texts(pos, item)), cause="fizzled")
+        _put_away(pos, item, *destination(ctx, texts(pos, item, ctx)), cause="fizzled")
     else:
         if pos.listener is not None:
             what = {ItemKind.ABILITY: "an ability of ", ItemKind.TRIGGER: "a trigger of "}.get(item.kind, "")
@@ -72,7 +72,7 @@ def item_context(pos: Position, item: StackItem) -> Context:
     )
 
 
-def texts(pos: Position, item: StackItem) -> list[Effect]:
+def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
     """The effects an item carries out, in printed order.
 
     The restriction of an ability stays behind (abilities.restriction.3). Texts of a card with modes or
@@ -82,10 +82,9 @@ def texts(pos: Position, item: StackItem) -> list[Effect]:
     if item.ability is not None:
         return [item.ability.effect]
     definition = pos.catalog[item.definition]
-    ctx = item_context(pos, item)
     found: list[Effect] = []
     for number, paragraph in enumerate(definition.abilities.resolves):
-        chosen = any(True for _ in slots_in(paragraph.effect, item.modes)) or bool(modes_in(paragraph.effect))
+        chosen = bool(asking_words(paragraph.effect))
         fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
         if fits:
             found.append(paragraph.effect)
@@ -95,8 +94,8 @@ def texts(pos: Position, item: StackItem) -> list[Effect]:
     return found
 
 
-def slots_of(pos: Position, item: StackItem) -> list[Target]:
-    found = [slot for effect in texts(pos, item) for slot in slots_in(effect, item.modes)]
+def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:
+    found = [slot for effect in texts(pos, item, ctx) for slot in slots_in(effect, item.modes)]
     if item.target(LINK):
         link = keyword(pos, item.source, "link")
         if link is not None and link.filter is not None:
@@ -115,7 +114,7 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
         champion = "champion" in traits(pos, item.source).types and not item.copy
         if champion and champion_reasons(pos, item.controller, item.source):
             return True
-    for slot in slots_of(pos, item):
+    for slot in slots_of(pos, item, ctx):
         refs = item.target(slot.slot)
         legal = tuple(ref for ref in refs if slot.is_legal(ctx, ref))
         if slot.up_to or slot.any_number:
@@ -130,7 +129,7 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
 def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     definition = pos.catalog[item.definition] if item.is_card else None
     if definition is None:
-        for effect in texts(pos, item):
+        for effect in texts(pos, item, ctx):
             yield from perform(effect, ctx)
         return
     if "attack" in definition.types:
@@ -139,7 +138,7 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     if definition.is_object:
         yield from _become_object(pos, item)
         return
-    for effect in texts(pos, item):
+    for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
     _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
 

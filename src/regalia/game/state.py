@@ -341,7 +341,7 @@ class Position:
         self.asker: Callable[[Decision], Any] | None = None
         self.watch()
 
-    # Changing: the three primitives everything goes through.
+    # Changing: the primitives everything goes through.
 
     def put(self, column: list[Any], row: int, value: Any) -> None:
         """Write one place of one column."""
@@ -361,6 +361,26 @@ class Position:
                 if row in watched:
                     self.derived = {}
             elif (~row if column is self.stamp else self.names[id(column)]) in watched:
+                self.derived = {}
+
+    def transfer(self, card: int, there: int, *, on_top: bool) -> None:
+        """Take a card from its pile to another, first or last in it: three places written at once.
+
+        A card that has just come into being lies in no pile yet.
+        """
+        zones, here = self.zones, self.zone[card]
+        pile = zones[here]
+        if card in pile:
+            at = pile.index(card)
+            self.journal.append((zones, here, pile))
+            zones[here] = pile[:at] + pile[at + 1 :] if at else pile[1:]
+        pile = zones[there]
+        self.journal.extend(((zones, there, pile), (self.zone, card, here)))
+        zones[there] = (card, *pile) if on_top else (*pile, card)
+        self.zone[card] = there
+        if self.derived:
+            watched = self.watched
+            if watched is None or here in watched or there in watched or "zone" in watched:
                 self.derived = {}
 
     def assign(self, fact: str, value: Any) -> None:

@@ -15,7 +15,6 @@ from regalia.game.continuous import (
     counts,
     every_keyword,
     gained,
-    may_bear,
     may_gain,
     traits,
     works_in,
@@ -52,9 +51,9 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
         if isinstance(granted, Triggered) and granted.on.kind == kind:
             _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
-        for card in bearers(pos, name) if may_bear(pos, name) else ():
-            if not ability.on.may_answer(event, card):
-                continue
+        if not ability.on.own and not ability.on.may_answer(event, NOBODY):
+            continue
+        for card in bearers(pos, name):
             times = len(every_keyword(pos, card, name))
             for _ in range(times if name in pos.catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found)
@@ -187,7 +186,7 @@ def listens(pos: Position, kind: Kind) -> bool:
     if pos.live[kind] or kind in pos.catalog.remembered:
         return True
     for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
-        if may_bear(pos, name) and bearers(pos, name):
+        if bearers(pos, name):
             return True
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:

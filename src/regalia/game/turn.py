@@ -9,10 +9,12 @@ from regalia.game import combat, start
 from regalia.game.abilities import AsTurnEnds, LaterPhase, Triggered
 from regalia.game.acts import Act
 from regalia.game.attacks import attack_again, declare_attack
+from regalia.game.checks import unsettle
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import discard, draw, put_counters, wake
+from regalia.game.definitions import RULES
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
 from regalia.game.language import Procedure, perform
@@ -33,6 +35,8 @@ _END: Final = Phase.END
 _COMBAT: Final = Phase.COMBAT
 _START: Final = Phase.START
 _PHASES: Final = tuple(Phase)
+_TILL_CLEAN_UP: Final = int(State.DISTANT | State.HURT)
+"""What ends for the objects of the turn player (term.distant.2, term.distant.3)."""
 SKIP_TURN: Final = -1
 """Stands where a phase would in what is to be skipped: a whole turn."""
 
@@ -82,7 +86,7 @@ def proceed(pos: Position) -> Procedure | None:
     steps, step = STEPS[pos.phase], pos.step
     if not pos.passes and (window := steps[step][0]):
         give(pos, window, pos.turn_player)
-        pos.assign("unsettled", True)
+        unsettle(pos)
         return None
     withdraw(pos)
     if step + 1 < len(steps):
@@ -90,7 +94,7 @@ def proceed(pos: Position) -> Procedure | None:
     if pos.phase is _END and pos.cleaned != pos.clock:
         return _enter(pos, step)  # something happened since the clean-up: once more (end-phase.4)
     leave_phase(pos)
-    pos.assign("unsettled", True)
+    unsettle(pos)
     return None
 
 
@@ -119,7 +123,7 @@ def _entered(pos: Position, window: str) -> None:
     """A step has begun: its window opens."""
     if window:
         give(pos, window, pos.turn_player)
-    pos.assign("unsettled", True)
+    unsettle(pos)
 
 
 def leave_phase(pos: Position) -> None:
@@ -216,6 +220,8 @@ def begin(pos: Position, phase: Phase) -> None:
 def _trigger_by_rule(pos: Position, event: Event) -> None:
     """Abilities that belong to the game itself and to no object (counters.wither.2)."""
     for ability in pos.catalog.game_triggers:
+        if not ability.on.may_answer(event, NOBODY):
+            continue
         ctx = Context(pos, pos.turn_player, NOBODY, event=event)
         if ability.on.answers(ctx, NOBODY) and (ability.only_if is None or ability.only_if.holds(ctx)):
             source = pos.add_card(pos.catalog.rules_card, pos.turn_player)
@@ -232,6 +238,8 @@ def _charge(pos: Position) -> None:
 def _has_charge_to_come(pos: Position, card: int) -> bool:
     """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
     now = traits(pos, card)
+    if not (now.abilities.triggered or now.granted):
+        return False
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
         isinstance(ability, Triggered)
@@ -318,19 +326,27 @@ def _draw(pos: Position) -> None:
     draw(pos, pos.turn_player, 1)
 
 
-def _clean_up(pos: Position) -> Procedure:
-    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3).
+def _clean_up(pos: Position) -> Procedure | None:
+    """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
+    damage, states = pos.damage, pos.states
+    for player in pos.everyone():
+        for card in pos.cards_in(Zone.FIELD, player):
+            if damage[card] and "champion" not in traits(pos, card).types:
+                pos.put(damage, card, 0)
+            if player == pos.turn_player and states[card] & _TILL_CLEAN_UP:
+                pos.put(states, card, states[card] & ~_TILL_CLEAN_UP)
+    end_of_turn(pos)
+    if pos.live[RULES] or pos.effects:
+        return _clean_up_by_rules(pos)
+    pos.assign("cleaned", pos.clock)
+    return None
+
+
+def _clean_up_by_rules(pos: Position) -> Procedure:
+    """What cards say about turns that end and about limits.
 
     What begins in a text about turns that end belongs to this turn, and ends with it.
     """
-    for player in pos.everyone():
-        for card in pos.cards_in(Zone.FIELD, player):
-            if pos.damage[card] and "champion" not in traits(pos, card).types:
-                pos.put(pos.damage, card, 0)
-            ends = State.DISTANT | State.HURT  # term.distant.2, term.distant.3
-            if player == pos.turn_player and pos.states[card] & ends:
-                pos.put(pos.states, card, pos.states[card] & ~ends)
-    end_of_turn(pos)
     for rule, ctx in list(rules_at_work(pos, AsTurnEnds)):
         if concerns(ctx, rule.whose, pos.turn_player):
             yield from perform(rule.effect, ctx)

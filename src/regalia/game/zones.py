@@ -67,10 +67,6 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     """Where a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
-    if _moves_plainly(pos, card, here):
-        if pos.catalog[pos.card[card]].is_never_buried:
-            plan.to = by_type(plan.to)
-        return
     if _never_leaves(pos, plan, here, cause):
         plan.to = here
         return
@@ -122,14 +118,19 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         plan.to = Zone.OUTSIDE  # zones.intent.2.a, copy.1.d
 
 
-def _moves_plainly(pos: Position, card: int, here: Zone) -> bool:
+def _moves_plainly(pos: Position, plan: Plan) -> bool:
     """Whether nothing but its type decides where a card goes: mostly so where cards are drawn or reserved."""
-    return (
-        here not in _IN_PLAY
-        and not pos.states[card] & _BOUND
-        and pos.card[card] == pos.printed[card]
-        and not may_be_replaced(pos, _MOVE)
-    )
+    card = plan.card
+    if (
+        pos.zone_of(card) in _IN_PLAY
+        or pos.states[card] & _BOUND
+        or pos.card[card] != pos.printed[card]
+        or may_be_replaced(pos, _MOVE)
+    ):
+        return False
+    if pos.catalog[pos.card[card]].is_never_buried:
+        plan.to = by_type(plan.to)
+    return True
 
 
 def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
@@ -203,16 +204,18 @@ def carry(
 ) -> tuple[int, ...]:
     """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
     plans: list[Plan] = []
-    batch = Batch(pos)
+    batch: Batch | None = None
     for plan in wanted:
         card = plan.card
-        if not special:
+        if not special and not _moves_plainly(pos, plan):
+            batch = batch or Batch(pos)
             plan_move(pos, plan, cause, batch)
         if plan.to is not pos.zone_of(card) or (
             plan.player != NOBODY and pos.controller[card] != plan.player
         ):
             plans.append(plan)
-    batch.close()
+    if batch is not None:
+        batch.close()
     if not plans:
         return ()
     triggered = (
@@ -234,7 +237,7 @@ def carry(
 
 def _is_looked_back_at(pos: Position, plans: list[Plan]) -> bool:
     """Whether something may notice a move while everything is where it was: not so where cards are drawn."""
-    for plan in plans:
+    for plan in plans:  # noqa: SIM110 (asked of every move)
         if plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY:
             return True
     return False
@@ -373,10 +376,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
     old = pos.zone_of(card)
     if old is _FIELD:
         _release(pos, card)
-    if zone in _SHARED:
-        holder = player if player != NOBODY else pos.controller[card]
-    else:
-        holder = pos.owner[card]
+    shared = zone in _SHARED
+    holder = (player if player != NOBODY else pos.controller[card]) if shared else pos.owner[card]
     if pos.states[card] & _TOKEN and zone is not _FIELD:
         zone = Zone.OUTSIDE
     if zone is not _FIELD and pos.card[card] != pos.printed[card]:  # double-faced.4.a
@@ -443,19 +444,11 @@ def _welcome(pos: Position, was: Ref, now: Ref) -> None:
 
 def shift(pos: Position, card: int, there: int, where: str = TOP) -> None:
     """Take a card from one pile to another and keep the index of abilities at work in step."""
-    zones, players = pos.zones, pos.players
     here = pos.zone[card]
-    pile = zones[here]
-    if card in pile:
-        at = pile.index(card)
-        pos.put(zones, here, pile[:at] + pile[at + 1 :] if at else pile[1:])
-    pile = zones[there]
-    on_top = where == TOP and there < players * 2  # of a deck
-    pos.put(zones, there, (card, *pile) if on_top else (*pile, card))
-    pos.put(pos.zone, card, there)
+    pos.transfer(card, there, on_top=where == TOP and there < pos.players * 2)  # the top of a deck
     live_in = pos.catalog[pos.card[card]].live_in
     if live_in:
-        old, new = here // players, there // players
+        old, new = here // pos.players, there // pos.players
         if old != new:
             for row in live_in.get(old, ()):
                 pos.put(pos.live, row, tuple([other for other in pos.live[row] if other != card]))

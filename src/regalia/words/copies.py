@@ -238,7 +238,7 @@ def choose_new_targets(
     """
     who = item.controller if chooser is None else chooser
     called = "the copy of " if item.copy else ""
-    slots = [slot for slot in slots_of(pos, item) if item.target(slot.slot)]
+    slots = [slot for slot in slots_of(pos, item, item_context(pos, item)) if item.target(slot.slot)]
     if not slots:
         return item
     anew = yield Decision(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.game.abilities import Outcome
 from regalia.game.combat import striking_cards
 from regalia.game.context import Context
-from regalia.game.continuous import keyword_amounts
+from regalia.game.continuous import keyword_amounts, may_bear
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import discard
 from regalia.game.language import Condition
@@ -19,6 +19,8 @@ Amounts = tuple[int, ...]
 
 def critical_amounts(pos: Position, source: int) -> Amounts:
     """What has to be discarded for everything the source strikes with (keyword.critical.3)."""
+    if not may_bear(pos, "critical"):
+        return ()
     fight = pos.combat
     attacks = fight is not None and pos.find(fight.attacker) == source
     cards = striking_cards(pos, fight) if attacks and fight is not None else [source]
