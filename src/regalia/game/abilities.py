@@ -496,6 +496,8 @@ class Imbue(Ability, frozen=True, kw_only=True):
 class IgnoresElements(Ability, frozen=True, kw_only=True):
     """Leave to ignore element requirements of cards that fit (activation.1.2)."""
 
+    sight = ()
+
     of: Filter = Anything()
     own: bool = False
     price: int = 0

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
+from regalia.game.abilities import Static
 from regalia.game.asked import Amounted, Memory
-from regalia.game.byhand import fills_hand, is_unmoved, layers_ignore, nothing_looks_at_hands
+from regalia.game.byhand import are_moves_open, fills_hand, is_unmoved, layers_ignore
 from regalia.game.continuous import traits
-from regalia.game.definitions import Sight
+from regalia.game.definitions import STATIC, Sight, own_words
 from regalia.game.language import Part, Variable, Word
-from regalia.game.state import Zone
+from regalia.game.state import Position, Zone
 
 if TYPE_CHECKING:
     from regalia.game.payment import Payment
@@ -46,7 +47,33 @@ def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
     sights = (*(pos.catalog.sight_of(other) for other in others), *_sights_of_help(payment))
     if not all(is_unmoved(sight, touched) for sight in sights):
         return None
-    return wanted if nothing_looks_at_hands(pos) and layers_ignore(pos, touched) else None
+    plain = are_moves_open(pos) and (layers_ignore(pos, touched) or not _tells_apart(pos, touched))
+    return wanted if plain else None
+
+
+def _tells_apart(pos: Position, zones: Collection[Zone]) -> bool:
+    """Whether a continuous effect may look at more of these zones than how many cards lie there."""
+    for effect in pos.effects:
+        if effect.changes and not all(_only_counts(change, zones) for change in effect.changes):
+            return True
+        if isinstance(effect.permission, Static) and not _static_only_counts(effect.permission, zones):
+            return True
+    statics = (static for card in pos.live[STATIC] for static in pos.definition(card).abilities.statics)
+    return not all(_static_only_counts(static, zones) for static in statics)
+
+
+def _static_only_counts(static: Static, zones: Collection[Zone]) -> bool:
+    words = (static.of, static.when, *static.changes)
+    return static.affects not in zones and all(word is None or _only_counts(word, zones) for word in words)
+
+
+def _only_counts(word: Word, zones: Collection[Zone]) -> bool:
+    """Whether all that a text asks of these zones is how many cards lie there."""
+    for inner in own_words(word):
+        sight = inner.looks_at()
+        if not inner.only_counts and (sight is None or not frozenset(sight).isdisjoint(zones)):
+            return False
+    return True
 
 
 def _sights_of_help(payment: Payment) -> Iterator[Sight | None]:

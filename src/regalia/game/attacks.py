@@ -348,7 +348,16 @@ def is_declarable(pos: Position, assault: Assault) -> bool:
 
 def can_attack(pos: Position, player: int, card: int) -> bool:
     """Whether a unit could declare an attack now, weapon, target and payment included."""
-    return _hits_plainly(pos, player, card) or is_declarable(pos, Assault(player, card))
+    if _hits_plainly(pos, player, card):
+        return True
+    return not _is_unarmed(pos, player, card) and is_declarable(pos, Assault(player, card))
+
+
+def _is_unarmed(pos: Position, player: int, card: int) -> bool:
+    """Whether it is plain that there is no power to attack with, as for most champions without a weapon."""
+    if (traits(pos, card).power or 0) > 0 or survey(pos).weapons[player]:
+        return False
+    return not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
 
 
 def _hits_plainly(pos: Position, player: int, card: int) -> bool:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from regalia.game.abilities import Contribution, Happening
+from regalia.game.abilities import Contribution, CostChange, Happening, Method
 from regalia.game.continuous import may_gain, traits
-from regalia.game.definitions import RULES, STATIC, Sight
+from regalia.game.definitions import COSTS, RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
 from regalia.game.replacement import may_be_replaced
@@ -38,11 +38,12 @@ class Split(NamedTuple):
 
     hand: dict[int, FromHand]
     rest: list[int]
+    short: bool = False
+    """Whether they have to do with the others, but there are too few cards in hand however those are paid."""
 
 
 def split(payment: Payment, numbers: list[int]) -> Split:
     """Set the parts apart that hands pay; none of them if they have to do with the others."""
-    nothing = Split({}, numbers)
     hand: dict[int, FromHand] = {}
     rest: list[int] = []
     for number in numbers:
@@ -51,20 +52,44 @@ def split(payment: Payment, numbers: list[int]) -> Split:
             rest.append(number)
         else:
             hand[number] = need
-    if not hand or not nothing_looks_at_hands(payment.pos):
-        return nothing
+    if not hand:
+        return Split({}, numbers)
+    if _are_apart(payment, hand, rest):
+        return Split(hand, rest)
+    return Split({}, numbers, _is_short(payment, hand, rest))
+
+
+def _are_apart(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> bool:
+    """Whether it makes no difference to the parts that hands pay how the others are paid, nor to those."""
+    pos = payment.pos
     chosen = any(len(need.cards) < len(payment.hand) for need in hand.values())
-    touched = {Zone.HAND, *(need.to for need in hand.values())}
+    touched = {Zone.HAND, *[need.to for need in hand.values()]}
+    if not nothing_looks_at_hands(pos) and (
+        chosen or not (are_moves_open(pos) and layers_ignore(pos, touched))
+    ):
+        return False
     for number in rest:
         part = payment.part(number)
         if (
-            not is_unmoved(payment.pos.catalog.sight_of(part), touched)
+            not is_unmoved(pos.catalog.sight_of(part), touched)
             or fills_hand(part)
-            or not (part.moves_only or is_nothing_replaced(payment.pos))
+            or not (part.moves_only or is_nothing_replaced(pos))
             or (chosen and part.disturbs(payment))
         ):
-            return nothing
-    return Split(hand, rest)
+            return False
+    return True
+
+
+def _is_short(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> bool:
+    """Whether there are too few cards in hand to be reserved, and paying the rest brings none.
+
+    How many are discarded may yet change with what else is paid, so these do not count.
+    """
+    if sum([need.amount for need in hand.values() if need.to is Zone.MEMORY]) <= len(payment.hand):
+        return False
+    if may_be_replaced(payment.pos, Happening.MOVE):
+        return False
+    return all((part := payment.part(number)).moves_only and not fills_hand(part) for number in rest)
 
 
 def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool:
@@ -135,20 +160,41 @@ def may_lend(pos: Position, player: int) -> bool:
     return known
 
 
+def pays_by_hand(pos: Position, player: int) -> bool:
+    """Whether nothing changes the prices of abilities, and only cards in hand pay a player's reserve."""
+    key = ("pays by hand", player)
+    known: bool | None = pos.derived.get(key)
+    if known is None:
+        known = pos.derived[key] = not (
+            any(
+                Method.ABILITY in change.method
+                for card in pos.live[COSTS]
+                for change in pos.catalog[pos.card[card]].abilities.cost_changes
+            )
+            or any(effect.cost is not None for effect in pos.effects)
+            or may_gain(pos, CostChange)
+            or may_lend(pos, player)
+            or may_be_replaced(pos, Happening.MOVE)
+        )
+    return known
+
+
 def nothing_looks_at_hands(pos: Position) -> bool:
     """Whether nothing at work looks at the zones cards from hand move between, or moves them elsewhere."""
     key = "nothing looks at hands"
     known: bool | None = pos.derived.get(key)
     if known is None:
-        limited = any(
-            limit.when is not None
-            for card in pos.live[RULES]
-            for limit in pos.catalog[pos.card[card]].abilities.limits
-        )
-        moved = may_be_replaced(pos, Happening.MOVE)
-        known = not limited and not moved and layers_ignore(pos, TOUCHED)
-        pos.derived[key] = known
+        known = pos.derived[key] = are_moves_open(pos) and layers_ignore(pos, TOUCHED)
     return known
+
+
+def are_moves_open(pos: Position) -> bool:
+    """Whether cards that pay go where they are told, and no limit on paying hangs on anything."""
+    return not may_be_replaced(pos, Happening.MOVE) and not any(
+        limit.when is not None
+        for card in pos.live[RULES]
+        for limit in pos.catalog[pos.card[card]].abilities.limits
+    )
 
 
 def layers_ignore(pos: Position, zones: Collection[Zone]) -> bool:

@@ -235,17 +235,19 @@ def _levies(pos: Position) -> list[tuple[int, Additional]]:
     return known
 
 
-def parts_of(play: Play, lines: list[Line] | None = None) -> list[Part]:
-    """Everything this play has to pay, the calculated amount first."""
+def parts_of(
+    play: Play, lines: list[Line] | None = None, extras: list[Additional] | None = None
+) -> list[Part]:
+    """Everything this play has to pay, the calculated amount first; `extras` come on top, if known."""
     play.total = calculate(play, lines)
     play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
-    parts: list[Part] = [play.calculated] if play.way.kind else []
-    parts.extend(play.way.cost)
-    for extra in additional_costs(play):
-        if not extra.optional or extra in play.options:
-            parts.extend(extra.cost)
     own = play.context()
-    return [part for part in parts if part.owed(own) > 0]
+    parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
+    parts.extend([part for part in play.way.cost if part.owed(own) > 0])
+    for extra in additional_costs(play) if extras is None else extras:
+        if not extra.optional or extra in play.options:
+            parts.extend([part for part in extra.cost if part.owed(own) > 0])
+    return parts
 
 
 def remember(pos: Position, play: Play) -> None:

@@ -25,6 +25,7 @@ from regalia.game.abilities import (
     Imbue,
     Keyword,
     Lineage,
+    Method,
     MustAttack,
     OnlyWhen,
     OtherCost,
@@ -301,6 +302,7 @@ class Definition:
         "level",
         "life",
         "live_in",
+        "may_be_fast",
         "memory",
         "name",
         "other_face",
@@ -362,8 +364,10 @@ class Definition:
         self.abilities = Abilities(abilities)
         self.is_object = bool(types & OBJECT_TYPES)
         self.is_never_buried = bool(types & NEVER_BURIED or supertypes & NEVER_BURIED)
-        self.elsewhere = bool(self.abilities.permissions or self.abilities.alternatives)
-        """Whether its own text may let it be played from somewhere else than usual."""
+        self.elsewhere = _open_zones(self.abilities)
+        """The zones from which its own text may let it be activated, besides a hand."""
+        self.may_be_fast = fast or "champion" in types or "fast activation" in self.abilities.borne
+        """Whether it is fast, or may be as soon as what restricts that allows it."""
         self.active_in = frozenset(ability.zone for ability in self.abilities.activated)
         """The zones in which it has something to activate."""
         self.live_in = _live_rows(abilities)
@@ -372,6 +376,14 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
+
+
+def _open_zones(abilities: Abilities) -> frozenset[Zone]:
+    """From where a card's own text may let it be activated (activation.2)."""
+    leave = (permission for permission in abilities.permissions if permission.own)
+    permitted = {permission.zone for permission in leave if permission.method is Method.ACTIVATE}
+    others = {other.zone for other in abilities.alternatives if not other.only_glimpsing}
+    return frozenset((permitted | others) - {Zone.HAND})
 
 
 def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:

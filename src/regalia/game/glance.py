@@ -1,9 +1,9 @@
-"""Judging a card in hand where it lies: whether it can be played, without announcing it first.
+"""Judging a card where it lies, in a hand or a material deck: whether it can be played, unannounced.
 
 To find out what may be played, every card would have to be put onto the effects stack and
 taken back (activation.1.1). But most texts do not look at hands or at the stack: for them it
-makes no difference, except that the card itself cannot pay (cost.2). What a text looks at
-is known (`sight_of`), so these cards are judged by counting; the others are tried.
+makes no difference, except that a card in hand cannot pay for itself (cost.2). What a text looks
+at is known (`sight_of`), so these cards are judged by counting; the others are tried.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from regalia.game.abilities import (
     Imbue,
     Keyword,
     LaterPhase,
+    Lineage,
     Method,
     MustAttack,
     NextArrival,
@@ -39,15 +40,16 @@ from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
 from regalia.game.language import Deed, Part, Word
-from regalia.game.legality import is_forbidden, prohibitions
+from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
-from regalia.game.targets import modes_in, slots_in
+from regalia.game.targets import asking_words, modes_in, slots_in
 from regalia.game.values import Way
 
 _ACTIVATE: Final = Method.ACTIVATE
-MOVED_BY_ANNOUNCING: Final = frozenset({Zone.HAND, Zone.STACK})
+_MATERIALIZE: Final = Method.MATERIALIZE
+_HOMES: Final = {Method.ACTIVATE: Zone.HAND, Method.MATERIALIZE: Zone.MATERIAL_DECK}
 ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
 """Where a card goes that is announced, and those that are reserved for it."""
 SPECIAL: Final = frozenset({"class locked", "level locked", "link", "fast activation"})
@@ -146,15 +148,15 @@ def is_plain(definition: Definition) -> bool:
     return all(word is None or is_indifferent(sight_of(word)) for word in read)
 
 
-def is_indifferent(sight: Sight | None) -> bool:
-    """Whether it makes no difference that a card has left the hand for the stack."""
-    return sight is not None and sight.isdisjoint(MOVED_BY_ANNOUNCING)
+def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
+    """Whether it makes no difference that a card has left the hand, or another zone, for the stack."""
+    return sight is not None and home not in sight and Zone.STACK not in sight
 
 
 class Climate:
     """What the objects and effects at work mean to a player's hand: found out once until they change."""
 
-    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "special", "taxed")
+    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "readable", "special", "taxed")
 
     def __init__(self, pos: Position, player: int) -> None:
         rules = [pos.catalog[pos.card[card]].abilities for card in pos.live[RULES]]
@@ -169,10 +171,13 @@ class Climate:
             for ref in effect.refs
         )
         """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
-        self.lenient = any(isinstance(effect.permission, IgnoresElements) for effect in pos.effects) or any(
-            abilities.ignores_elements for abilities in rules
-        )
+        leave = [rule for abilities in rules for rule in abilities.ignores_elements]
+        lasting = [effect.permission for effect in pos.effects]
+        leave.extend(rule for rule in lasting if isinstance(rule, IgnoresElements))
+        self.lenient = bool(leave)
         """Whether some cards may be played although their elements are not enabled."""
+        self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
+        """Whether it can be seen in a hand which cards these are."""
         self.forbidding = any(abilities.forbids for abilities in rules) or any(
             isinstance(effect.permission, Forbids) for effect in pos.effects
         )
@@ -207,8 +212,14 @@ class Glance:
         if not now.open or card in now.special or traits(pos, card) is not definition.base:
             return None
         if not definition.elements <= now.enabled:  # whatever else there is to look at
-            own = definition.abilities.ignores_elements or definition.abilities.permissions
-            return None if now.lenient or own else False
+            if definition.abilities.ignores_elements or definition.abilities.permissions:
+                return None
+            if not now.lenient:
+                return False
+            if not now.readable:
+                return None
+            if missing_elements(Play(pos, self.player, card, _ACTIVATE)):
+                return False
         drawn = sketch(definition)
         if drawn is None:
             return None
@@ -250,22 +261,21 @@ class Glance:
         return True
 
 
-def is_open(pos: Position) -> bool:
-    """Whether nothing at work forbids or permits plays, or looks at hands or at the stack."""
-    key = "open"
+def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
+    """Whether nothing at work permits plays from home, or looks there or at the stack (activation.2)."""
+    key = ("open", method)
     known: bool | None = pos.derived.get(key)
     if known is None:
-        known = _is_open(pos)
-        pos.derived[key] = known
+        known = pos.derived[key] = _is_open(pos, _HOMES[method])
     return known
 
 
-def _is_open(pos: Position) -> bool:
+def _is_open(pos: Position, home: Zone) -> bool:
     for card in pos.live[RULES]:
         abilities = pos.catalog[pos.card[card]].abilities
-        if any(leave.zone is Zone.HAND for leave in abilities.permissions):
+        if any(leave.zone is home for leave in abilities.permissions):
             return False
-    if not all(is_indifferent(sight_of(rule)) for rule, _ in prohibitions(pos)):
+    if not all(is_indifferent(sight_of(rule), home) for rule, _ in prohibitions(pos)):
         return False
     for effect in pos.effects:
         if effect.level_bonus or not isinstance(effect.permission, WEIGHED):
@@ -277,6 +287,75 @@ def _is_open(pos: Position) -> bool:
         if any(not extra.own for extra in pos.definition(card).abilities.additional):
             return False
         changes.extend(change for change in traits(pos, card).abilities.cost_changes if not change.own)
-    if not all(is_indifferent(sight_of(change)) for change in changes):
+    if not all(is_indifferent(sight_of(change), home) for change in changes):
         return False
-    return layers_ignore(pos, MOVED_BY_ANNOUNCING)
+    return layers_ignore(pos, (home, Zone.STACK))
+
+
+# In a material deck.
+
+
+def materializable(pos: Position, player: int, card: int) -> bool | None:
+    """Whether a card of the material deck can be materialized, timing aside; None if that has to be tried.
+
+    Mostly there are cards enough in memory, and nothing but its elements or its level can be in the way.
+    """
+    definition = pos.catalog[pos.card[card]]
+    now = climate(pos, player)
+    if not is_open(pos, _MATERIALIZE) or card in now.special or traits(pos, card) is not definition.base:
+        return None
+    if not _is_plain_material(definition):
+        return None
+    leveling = "champion" in definition.types
+    if not (leveling or definition.elements <= now.enabled):
+        return None if now.lenient else False
+    if leveling and champion_reasons(pos, player, card):
+        return False
+    play: Play | None = None
+    cost = definition.memory or 0
+    if now.taxed or definition.abilities.cost_changes or now.forbidding:
+        play = Play(pos, player, card, _MATERIALIZE)
+        play.way = Way("printed", "memory", cost)
+        cost = calculate(play)
+        if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
+            return False
+    return True if cost <= len(pos.cards_in(Zone.MEMORY, player)) else None
+
+
+def _is_plain_material(definition: Definition) -> bool:
+    """Whether a card is materialized for its printed cost, and its text ignores its deck and the stack."""
+    known = _materials.get(id(definition))
+    if known is not None and known[0] is definition:
+        return known[1]
+    if len(_materials) >= _MOST_KEPT:
+        _materials.clear()
+    found = _reads_plainly(definition)
+    _materials[id(definition)] = (definition, found)
+    return found
+
+
+_materials: dict[int, tuple[Definition, bool]] = {}
+
+
+def _reads_plainly(definition: Definition) -> bool:
+    abilities = definition.abilities
+    if not definition.understood or definition.has_x or definition.memory is None:
+        return False
+    for ability in abilities.all:
+        if isinstance(ability, IgnoresElements | Permission):
+            if ability.own:
+                return False
+        elif not isinstance(ability, (*UNDERSTOOD, Lineage)):
+            return False
+    if any(word.name in SPECIAL for word in abilities.keywords):
+        return False
+    if any(helps.for_this for helps in abilities.contributions):
+        return False
+    if any(extra.own and extra.method is _MATERIALIZE for extra in abilities.additional):
+        return False
+    if any(asking_words(paragraph.effect) for paragraph in abilities.resolves):
+        return False
+    return all(
+        is_indifferent(sight_of(change), Zone.MATERIAL_DECK) and not change.looks_at_targets
+        for change in abilities.cost_changes
+    )

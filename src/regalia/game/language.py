@@ -45,6 +45,9 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         """The same in a game with these cards, if it depends on what is printed on them."""
         return self.looks_at()
 
+    only_counts: ClassVar[bool] = False
+    """Whether it asks of the zones it looks at no more than how many cards lie there."""
+
     wording: ClassVar[tuple[Says, ...]] = ()
     """How card text says it, if a template says this word by itself."""
 
@@ -302,8 +305,8 @@ class Part(Word, frozen=True):
     rests_only: ClassVar[bool] = False
     """Whether paying it does nothing but rest things."""
 
-    def is_beyond(self, pos: Position, source: int) -> bool:
-        """Whether what it is printed on plainly cannot pay it, and nothing else can.
+    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+        """Whether its source, or the payer's champion, plainly cannot pay it, and nothing else can.
 
         It may say no where that takes a closer look. What else is paid must not be able to help.
         """

@@ -9,11 +9,12 @@ from typing import Final
 from regalia.game.abilities import (
     Additional,
 )
+from regalia.game.asked import Reserve
 from regalia.game.choices import effects_of, mode_sets, target_slots
 from regalia.game.continuous import context_of, traits
 from regalia.game.costs import additional_costs, calculate, parts_of
 from regalia.game.definitions import STATIC
-from regalia.game.language import Variable, Word, value_of
+from regalia.game.language import Part, Variable, Word, value_of
 from regalia.game.legality import missing_elements
 from regalia.game.payment import Payment
 from regalia.game.play import Play
@@ -21,6 +22,8 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target, asking_words
 from regalia.game.values import Ref
 from regalia.game.ways import Grant
+
+_HAND: Final = int(Zone.HAND)
 
 
 def can_complete(play: Play, step: str, grant: Grant | None = None) -> bool:
@@ -38,44 +41,51 @@ def _from_way(play: Play) -> bool:
 
 
 def _from_options(play: Play) -> bool:
+    extras = additional_costs(play)
+    if not extras:
+        return _from_variables(play, extras)
     before = play.options
-    for chosen in option_sets(play):
+    for chosen in option_sets(play, extras):
         play.options = chosen
-        if _from_variables(play):
+        if _from_variables(play, extras):
             play.options = before
             return True
     play.options = before
     return False
 
 
-def _from_variables(play: Play) -> bool:
-    names = [name for name in variables(play) if name not in play.variables]
+def _from_variables(play: Play, extras: list[Additional] | None = None) -> bool:
+    """With `extras`, what comes on top of the cost is known: that hangs on nothing chosen from here on."""
+    names = [name for name in variables(play, extras) if name not in play.variables]
     if not names:
-        return _from_modes(play)
+        return _from_modes(play, extras)
     name = names[0]
     for number in variable_range(play, name):
         play.variables[name] = number
-        fine = _from_variables(play)
+        fine = _from_variables(play, extras)
         del play.variables[name]
         if fine:
             return True
     return False
 
 
-def _from_modes(play: Play) -> bool:
-    if not any(asking_words(effect) for _, effect in effects_of(play)):
-        return is_payable(play)
+def _from_modes(play: Play, extras: list[Additional] | None = None) -> bool:
+    for _, effect in effects_of(play):
+        if asking_words(effect):
+            break
+    else:
+        return is_payable(play, extras)
     before = play.modes
     for modes in mode_sets(play):
         play.modes = modes
-        if targets_and_payment(play):
+        if targets_and_payment(play, extras):
             play.modes = before
             return True
     play.modes = before
     return False
 
 
-def targets_and_payment(play: Play) -> bool:
+def targets_and_payment(play: Play, extras: list[Additional] | None = None) -> bool:
     ctx = play.context()
     open_slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
     for slot in open_slots:
@@ -83,7 +93,7 @@ def targets_and_payment(play: Play) -> bool:
         if least and len(slot.candidates(ctx)) < least:
             return False
     if not open_slots or not cost_looks_at_targets(play):
-        return is_payable(play)
+        return is_payable(play, extras)
     return PayableTargets(play, open_slots[0]).any()
 
 
@@ -145,11 +155,21 @@ def cost_looks_at_targets(play: Play) -> bool:
     return any(change.looks_at_targets for change in changes)
 
 
-def is_payable(play: Play) -> bool:
-    parts = parts_of(play)
-    if not parts:
+def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:
+    parts = parts_of(play, extras=extras)
+    if not parts or (len(parts) == 1 and _is_reserved(play, parts[0])):
         return True
     return Payment(play.pos, play.player, parts, play.context(), play).is_payable()
+
+
+def _is_reserved(play: Play, part: Part) -> bool:
+    """Whether a single part is plainly paid by reserving cards from hand, as most plays are (cost.2)."""
+    if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
+        return False
+    pos = play.pos
+    if play.total > len(pos.zones[_HAND * pos.players + play.player]):
+        return False
+    return play.ability is not None or not traits(pos, play.card).abilities.limits
 
 
 STEPS: Final[dict[str, Callable[[Play], bool]]] = {
@@ -163,18 +183,20 @@ STEPS: Final[dict[str, Callable[[Play], bool]]] = {
 """From which step on a play has to be completed (activation.1.3 to activation.1.8)."""
 
 
-def option_sets(play: Play) -> list[tuple[Additional, ...]]:
+def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tuple[Additional, ...]]:
     """Every choice of optional additional costs (activation.1.3.2)."""
-    optional = [extra for extra in additional_costs(play) if extra.optional]
+    known = additional_costs(play) if extras is None else extras
+    optional = [extra for extra in known if extra.optional]
     if not optional:
         return [()]
     return [chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size)]
 
 
-def variables(play: Play) -> list[str]:
+def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
     """The variables the chosen costs contain; X is 0 where the cost has none (cost.9.b)."""
     way = play.way
-    extras = additional_costs(play)
+    if extras is None:
+        extras = additional_costs(play)
     if not extras and not way.cost and isinstance(way.start, int):
         return []
     words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from regalia.game.abilities import (
@@ -13,15 +13,17 @@ from regalia.game.abilities import (
 )
 from regalia.game.acts import PASS, Act
 from regalia.game.attacks import attackers, can_attack, may_attack, must_attack, why_no_attack
+from regalia.game.byhand import pays_by_hand
 from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import (
     bearer,
     counts,
     may_gain,
+    obeys,
     traits,
 )
 from regalia.game.costs import parts_of
-from regalia.game.definitions import RULES
+from regalia.game.definitions import RULES, STATIC
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.legality import (
@@ -31,10 +33,12 @@ from regalia.game.legality import (
     check_timing,
     inherited_index,
     is_fast,
+    is_forbidden,
     is_slow_time,
     may_be_fast,
     next_fast,
     open_ways,
+    prohibitions,
     uses,
 )
 from regalia.game.lookahead import can_complete, variables
@@ -43,6 +47,7 @@ from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
+from regalia.game.ways import ability_way, price_in_cards
 from regalia.game.zones import GAINED_ABILITIES
 
 
@@ -60,26 +65,28 @@ def acts(pos: Position, player: int) -> list[Act]:
                 found.append(Act("attack", card))
     own, others = _on_objects(pos, player)
     for card, number, ability in (*own, *listed.abilities, *others):
-        if (ability.slow and not slow) or _is_beyond(pos, card, number, ability):
+        if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
             continue
-        if _can_use(ability_play(pos, player, card, number, ability)):
+        play = ability_play(pos, player, card, number, ability)
+        if _can_use(play) if ability.inherited else _can_use_listed(play):
             found.append(Act("ability", card, number))
     return found
 
 
-def _is_beyond(pos: Position, card: int, number: int, ability: Activated) -> bool:
-    """Whether it is plain that an ability was used already, or that its source cannot pay for it.
+def _is_beyond(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
+    """Whether it is plain that an ability was used already, or that it cannot be paid for.
 
-    It is rested, or without the counters.
+    Its source is rested, or without the counters, or there are too few cards in hand.
     """
     if ability.inherited:
         return False
     if ability.once and uses(pos, card, number, ability.once):
         return True
-    for part in ability.cost:  # noqa: SIM110 (asked of every ability in every list)
-        if part.is_beyond(pos, card):
+    for part in ability.cost:
+        if part.is_beyond(pos, player, card):
             return True
-    return False
+    price = price_in_cards(ability)
+    return price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player)
 
 
 def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
@@ -102,66 +109,73 @@ def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
 
 
 class Menu:
-    """What a player might play from where it lies, found out once for as long as nothing moves."""
+    """What a player might play from where it lies, by what is printed on the cards there.
 
-    __slots__ = ("abilities", "cards", "fast", "zones")
+    It is read from the cards of some zones and from nothing else, so it stays as it is until a card moves
+    (a card that is no object shows another side only as it moves), and then only the piles that have
+    changed are read again.
+    """
 
-    def __init__(self, pos: Position, player: int, zones: tuple[tuple[int, ...], ...]) -> None:
+    __slots__ = ("abilities", "cards", "fast", "piles", "zones")
+
+    def __init__(self, pos: Position, zones: tuple[tuple[int, ...], ...], before: Menu | None) -> None:
         self.zones = zones
         """The cards of the zones it was made from."""
-        hand, graveyard = zones[:2]
-        self.cards = tuple(dict.fromkeys((*hand, *_playable_elsewhere(pos, player, zones[1:]))))
-        self.fast = tuple([card for card in self.cards if may_be_fast(pos, card)])
-        self.abilities = (
-            *_active_cards(pos, hand, _HAND),
-            *_active_cards(pos, graveyard, _GRAVEYARD),
-        )
-
-
-def _playable_elsewhere(pos: Position, player: int, zones: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Cards whose own text may let them be played from these zones, kept while only the hand changes."""
-    key = ("elsewhere", player)
-    known: tuple[tuple[tuple[int, ...], ...], list[int]] | None = pos.derived.get(key)
-    if known is None or known[0] != zones:
-        catalog, definitions = pos.catalog, pos.card
-        altered = may_gain(pos, Alternative)
-        found = [
-            card
-            for zone in zones
-            for card in zone
-            if catalog[definitions[card]].elsewhere or (altered and traits(pos, card).granted)
+        self.piles: list[Pile] = [
+            before.piles[number]
+            if before is not None and before.zones[number] is cards
+            else _read(pos, SOURCES[number], cards)
+            for number, cards in enumerate(zones)
         ]
-        known = pos.derived[key] = (zones, found)
-    return known[1]
+        self.cards: tuple[int, ...] = ()
+        self.fast: tuple[int, ...] = ()
+        self.abilities: Found = ()
+        for cards, fast, abilities in self.piles:
+            self.cards += cards
+            self.fast += fast
+            self.abilities += abilities
 
 
-def _active_cards(pos: Position, cards: tuple[int, ...], zone: Zone) -> Iterator[tuple[int, int, Activated]]:
-    """The abilities that cards can be used for where they lie, in one of their player's zones."""
+Found = tuple[tuple[int, int, Activated], ...]
+Pile = tuple[tuple[int, ...], tuple[int, ...], Found]
+
+
+def _read(pos: Position, zone: Zone, cards: tuple[int, ...]) -> Pile:
+    """Which cards of a pile might be played from there, which of them fast, and what can be activated."""
     catalog, definitions = pos.catalog, pos.card
-    for card in cards:
-        definition = catalog[definitions[card]]
-        if zone in definition.active_in:
-            for number, ability in enumerate(definition.abilities.activated):
-                if ability.zone is zone:
-                    yield card, number, ability
+    if zone is not _HAND:
+        open_ones = tuple([card for card in cards if zone in catalog[definitions[card]].elsewhere])
+    else:
+        open_ones = cards
+    fast = tuple([card for card in open_ones if catalog[definitions[card]].may_be_fast])
+    if zone not in (_HAND, _GRAVEYARD):
+        return open_ones, fast, ()
+    abilities = [
+        (card, number, ability)
+        for card in cards
+        if zone in (definition := catalog[definitions[card]]).active_in
+        for number, ability in enumerate(definition.abilities.activated)
+        if ability.zone is zone
+    ]
+    return open_ones, fast, tuple(abilities)
 
 
 _HAND: Final = Zone.HAND
 _GRAVEYARD: Final = Zone.GRAVEYARD
 _FIELD: Final = Zone.FIELD
 _LINEAGE: Final = Zone.LINEAGE
+_ABILITY: Final = Method.ABILITY
 SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
 """From where a card's own text may let it be played."""
 
 
 def menu(pos: Position, player: int) -> Menu:
     """What a player might play, as far as only its own text has to allow it."""
-    key = ("menu", player)
     held, seats = pos.zones, pos.players
     zones = tuple([held[zone * seats + player] for zone in SOURCES])
-    known: Menu | None = pos.derived.get(key)
+    known: Menu | None = pos.kept.get(player)
     if known is None or known.zones != zones:
-        known = pos.derived[key] = Menu(pos, player, zones)
+        known = pos.kept[player] = Menu(pos, zones, known)
     return known
 
 
@@ -172,19 +186,52 @@ def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int
 
 def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
     """The cards of a menu, and what others permit on top of it."""
-    cards = listed.cards if slow or (pos.effects and next_fast(pos, player)) else listed.fast
-    if not (pos.live[RULES] or pos.effects):
-        return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
-    found = dict.fromkeys(cards)
+    cards: Iterable[int] = listed.cards
+    others = _permitted(pos, player) if pos.live[RULES] or pos.effects else []
+    if others or may_gain(pos, Alternative):
+        cards = dict.fromkeys((*_with_other_ways(pos, listed), *others))
+    elif not (slow or (pos.effects and next_fast(pos, player))):
+        cards = _perhaps_fast(pos, listed)
+    return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
+
+
+def _perhaps_fast(pos: Position, listed: Menu) -> Sequence[int]:
+    """The cards of a menu that may be fast: by print, unless effects have made something else of them."""
+    if not (pos.live[STATIC] or pos.effects):
+        return listed.fast
+    traits(pos, 0)  # now all that effects change is listed
+    changed, catalog, definitions = pos.derived, pos.catalog, pos.card
+    return [
+        card
+        for card in listed.cards
+        if (may_be_fast(pos, card) if card in changed else catalog[definitions[card]].may_be_fast)
+    ]
+
+
+def _permitted(pos: Position, player: int) -> list[int]:
+    """Cards that other texts or lasting effects may let a player activate from somewhere else than a hand."""
+    found: list[int] = []
     for source in pos.live[RULES]:
         for permission in pos.definition(source).abilities.permissions:
             if not permission.own:
                 cards = pos.cards_in(permission.zone, player)
-                found.update(dict.fromkeys(cards[:1] if permission.top_only else cards))
+                found.extend(cards[:1] if permission.top_only else cards)
     for effect in pos.effects:
         if isinstance(effect.permission, Permission) and effect.controller == player:
-            found.update(dict.fromkeys(ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp))
-    return list(found) if slow else [card for card in found if is_fast(pos, card, player)]
+            found.extend([ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp])
+    return found
+
+
+def _with_other_ways(pos: Position, listed: Menu) -> Iterator[int]:
+    """The hand, and cards elsewhere with any text about other ways to be played, printed or gained."""
+    hand, *others = listed.zones
+    yield from hand
+    altered = may_gain(pos, Alternative)
+    for cards in others:
+        for card in cards:
+            text = pos.definition(card).abilities
+            if text.permissions or text.alternatives or (altered and traits(pos, card).granted):
+                yield card
 
 
 def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
@@ -195,15 +242,12 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
     yield from others
 
 
-Found = list[tuple[int, int, Activated]]
-
-
 def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
     """Abilities of the objects a player controls, and those of others that anyone may activate."""
     key = ("activatable", player)
     known: tuple[Found, Found] | None = pos.derived.get(key)
     if known is None:
-        known = list(_on_own_objects(pos, player)), list(_for_anyone(pos, player))
+        known = tuple(_on_own_objects(pos, player)), tuple(_for_anyone(pos, player))
         pos.derived[key] = known
     return known
 
@@ -317,6 +361,28 @@ def _can_use(play: Play) -> bool:
         return can_complete(play, "way")
     except Illegal:
         return False
+
+
+def _can_use_listed(play: Play) -> bool:
+    """Whether an ability can be activated that was found where it works, at its time and not used up.
+
+    What remains of `_can_use` for one in a list: whether it is there, and whose it is, need not be asked.
+    """
+    pos, ability, own = play.pos, play.ability, play.context()
+    assert ability is not None
+    if (ability.only_if is not None and not ability.only_if.holds(own)) or not counts(pos, ability, own):
+        return False
+    if not pos.catalog[pos.card[play.card]].understood:
+        return False
+    may_refuse = ability.zone is _FIELD and pos.controller[play.card] == play.player
+    if may_refuse and pos.catalog.mentions("pride") and not obeys(pos, play.card):
+        return False
+    if pos.live[RULES] or pos.effects:
+        for rule, ctx in prohibitions(pos):
+            if rule.what is _ABILITY and is_forbidden(play, rule, ctx):
+                return False
+    play.possible = (ability_way(ability),)
+    return can_complete(play, "way")
 
 
 def why_not(pos: Position, player: int, act: Act) -> Refusal | None:

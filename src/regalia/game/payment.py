@@ -351,12 +351,15 @@ class Payment:
             return True
         if len(numbers) == 1:
             return self.part(numbers[0]).shortfall(self) is None
-        hand, rest = split(self, numbers)
+        hand, rest, short = split(self, numbers)
+        if short:
+            return False
         if hand:
             return suffices(self, hand) and self.is_payable(rest)
-        source = self.ctx.source
-        if any(self.part(number).is_beyond(self.pos, source) for number in numbers):
-            return False
+        pos, payer, source = self.pos, self.payer, self.ctx.source
+        for number in numbers:
+            if self.part(number).is_beyond(pos, payer, source):
+                return False
         if self._is_refuted(numbers):
             return False
         if self.is_plain(numbers):
@@ -430,7 +433,7 @@ class Payment:
             return False
         if len(numbers) == 1:
             return True
-        hand, rest = split(self, numbers)
+        hand, rest, _ = split(self, numbers)
         if hand:
             fine = suffices(self, hand)
             return fine and (self.is_payable(rest) if number in hand else self.can_start(number, rest))
@@ -514,7 +517,7 @@ class Payment:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
         if numbers is None:
             numbers = self.outstanding()
-        hand, rest = split(self, numbers)
+        hand, rest, _ = split(self, numbers)
         if number in hand:
             further = {other: need for other, need in hand.items() if other != number}
             return suffices(self, further, {means.card for means in chosen}) and self.is_payable(rest)
@@ -709,7 +712,7 @@ class PaySet:
         part = payment.part(number)
         self._possible = part.means(payment) if possible is None else possible
         """What could pay, which stays the same until the question is answered."""
-        hand, rest = split(payment, payment.outstanding())
+        hand, rest, _ = split(payment, payment.outstanding())
         self._numbers = list(hand) if number in hand else rest
         """The parts it may have to do with."""
         self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))

@@ -218,6 +218,7 @@ class Position:
         "catalog",
         "derived",
         "journal",
+        "kept",
         "listener",
         "live",
         "names",
@@ -332,6 +333,8 @@ class Position:
         self.standing: dict[Any, Any] = {}
         """What follows from the abilities at work and the effects that last alone (`standing.py`)."""
         self.stands_on: tuple[tuple[Any, ...], ...] = ()
+        self.kept: dict[Any, Any] = {}
+        """What was read from cards where they lie, with what it was read from: no write lets go of it."""
         self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
         """The columns by identity: a write is watched by these, in zones and timestamps by the single row."""
         self.watched: frozenset[int | str] | None = None

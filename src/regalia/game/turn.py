@@ -17,6 +17,7 @@ from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.definitions import RULES
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
+from regalia.game.glance import materializable
 from regalia.game.language import Procedure, perform
 from regalia.game.moments import MOMENTS, skip_to_clean_up
 from regalia.game.offers import acts, can_play, make_play
@@ -307,11 +308,14 @@ def materializations(pos: Position) -> list[Act]:
     found = [Act("pass")]
     if pos.materialized:
         return found
-    for card in pos.cards_in(Zone.MATERIAL_DECK, pos.turn_player):
+    player = pos.turn_player
+    timely = pos.phase is Phase.MATERIALIZE and not pos.stack
+    for card in pos.cards_in(Zone.MATERIAL_DECK, player):
         if pos.states[card] & State.PRESERVED:
             found.append(Act("return", card))
         act = Act("materialize", card)
-        if can_play(pos, pos.turn_player, act):
+        fits = materializable(pos, player, card) if timely else None
+        if can_play(pos, player, act) if fits is None else fits:
             found.append(act)
     return found
 

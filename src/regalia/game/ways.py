@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     Permission,
 )
 from regalia.game.asked import Reserve
+from regalia.game.byhand import fills_hand
 from regalia.game.continuous import (
     context_of,
     counts,
@@ -62,6 +63,7 @@ _HAND: Final = Zone.HAND
 _MATERIAL_DECK: Final = Zone.MATERIAL_DECK
 _ACTIVATE: Final = Method.ACTIVATE
 _ability_ways: dict[int, tuple[Activated, Way]] = {}
+_prices: dict[int, tuple[Activated, int]] = {}
 _MOST_KEPT: Final = 10_000
 
 
@@ -77,6 +79,23 @@ def ability_way(ability: Activated) -> Way:
     way = Way("printed", "reserve", start, deeds)
     _ability_ways[id(ability)] = (ability, way)
     return way
+
+
+def price_in_cards(ability: Activated) -> int:
+    """How much reserve an ability costs, if its own text neither changes that nor brings cards to pay it.
+
+    Otherwise 0: then nothing can be said by looking at the price alone.
+    """
+    known = _prices.get(id(ability))
+    if known is not None and known[0] is ability:
+        return known[1]
+    if len(_prices) >= _MOST_KEPT:
+        _prices.clear()
+    way = ability_way(ability)
+    plain = not ability.changes and all(part.moves_only and not fills_hand(part) for part in way.cost)
+    price = way.start if plain and isinstance(way.start, int) else 0
+    _prices[id(ability)] = (ability, price)
+    return price
 
 
 def ways(play: Play, grant: Grant | None = None) -> list[Way]:

@@ -234,6 +234,7 @@ class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1); of several players, together."""
 
     sight = (Zone.HAND, Zone.MEMORY, "turn_player")
+    only_counts = True
 
     whose: Whose = "you"
 
@@ -406,6 +407,7 @@ class HighestInfluence(Amount, frozen=True):
     wording = (says("the highest influence among your opponents"),)
 
     sight = (Zone.HAND, Zone.MEMORY, "turn_player")
+    only_counts = True
 
     whose: Whose = "opponents"
 

@@ -160,6 +160,7 @@ class InMemory(Condition, frozen=True):
     wording = (says("tag: memory {least:number} +"),)
 
     sight = (Zone.MEMORY,)
+    only_counts = True
 
     least: int
 
@@ -242,6 +243,7 @@ class LeastInfluence(Condition, frozen=True):
     wording = (says("you are the player with the least influence"),)
 
     sight = (Zone.HAND, Zone.MEMORY)
+    only_counts = True
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos

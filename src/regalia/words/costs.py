@@ -114,7 +114,7 @@ class Rest(Doing, frozen=True, kw_only=True):
     rests_only = True
     verb = "rest"
 
-    def is_beyond(self, pos: Position, source: int) -> bool:
+    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
         return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -459,9 +459,13 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("damage",)
 
-    def is_beyond(self, pos: Position, source: int) -> bool:
-        fixed = self.on == "self" and not self.up_to and self.counter != "damage"
-        return fixed and isinstance(self.count, int) and pos.count(source, self.counter) < self.count
+    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+        if self.up_to or self.counter == "damage" or not isinstance(self.count, int):
+            return False
+        if self.on == "champion":
+            source = champion(pos, payer)
+            return source == NOBODY or pos.count(source, self.counter) < self.count
+        return self.on == "self" and pos.count(source, self.counter) < self.count
 
     def label(self, ctx: Context) -> str:
         return f"remove {value_of(self.count, ctx)} {self.counter} counters"

@@ -385,6 +385,8 @@ class Having(Filter, frozen=True):
         if keyword(pos, card, self.keyword) is not None:
             return True
         now = shown(ctx, card)
+        if not (now.abilities.contributions or now.granted):
+            return False
         viewpoint = Context(pos, pos.owner[card], card)
         granted = (ability for ability, _ in now.granted if isinstance(ability, Contribution))
         return any(
