@@ -120,7 +120,7 @@ def listening(watch: Watch) -> Iterator[None]:
             )
 
     with (
-        _wrapped(resolution, "texts", lambda result, pos, item: resolved(pos, item, result)),
+        _wrapped(resolution, "texts", lambda result, pos, item, *_: resolved(pos, item, result)),
         _wrapped(costs, "changes_for", lambda result, *_: used(result)),
         _wrapped(costs, "additional_costs", lambda result, *_: used(result)),
         _wrapped(ways, "permissions", lambda result, *_: used(result)),
@@ -147,7 +147,7 @@ def _wrapped(place: Any, name: str, tell: Callable[..., None]) -> Iterator[None]
         result = original(*args, **more)
         if isinstance(result, Iterator):
             result = list(result)
-        tell(result, *args[-2:] if place is replacement or place is resolution else args)
+        tell(result, *args[-2:] if place is replacement else args)
         return result
 
     setattr(place, name, wrapper)

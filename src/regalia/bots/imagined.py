@@ -18,6 +18,7 @@ import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
 from regalia.game.acts import Act
+from regalia.game.catalogue import asked_about
 from regalia.game.definitions import Definition
 from regalia.game.events import Event, Kind
 from regalia.game.game import Answer, Game, fair_chance
@@ -160,7 +161,7 @@ class Imagination:
             for card in range(len(old.card))
             if card not in self.now or old.owner[card] == self.viewer
         }
-        return frozenset().union(*(_remembered(old.catalog[number]) for number in known))
+        return frozenset().union(*(asked_about(old.catalog[number]) for number in known))
 
     def _event(self, event: Event) -> Event:
         if event.kind not in UNSEEN:
@@ -299,16 +300,3 @@ def _paid_with(receipt: Receipt) -> Iterator[int]:
 
 def _is_material(definition: Definition) -> bool:
     return bool(definition.types & {"champion"} or definition.supertypes & {"regalia"})
-
-
-_kinds: dict[str, frozenset[Kind]] = {}
-
-
-def _remembered(definition: Definition) -> frozenset[Kind]:
-    """The kinds of event that a card's text asks about later."""
-    found = _kinds.get(definition.slug)
-    if found is None:
-        words = (word for text in definition.abilities.all for word in text.words())
-        kinds = (getattr(word, "remembered", None) for word in words)
-        found = _kinds[definition.slug] = frozenset(kind for kind in kinds if kind is not None)
-    return found

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from regalia.cards import trees
 from regalia.cards.facts import Face, Facts, load
 from regalia.game.abilities import Ability, Additional, Keyword
-from regalia.game.catalogue import Catalog
+from regalia.game.catalogue import Catalog, asked_about
 from regalia.game.definitions import Definition
+from regalia.game.values import NOBODY
 from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
 from regalia.words.rules import install
 
 RULES = Face(id="rules", slug="the-rules", name="the rules")
 """What abilities of the game itself come from (counters.wither.2)."""
+
+KEPT: Final = 100
+"""So many catalogues of games are kept at most, for when the same decks meet again."""
 
 
 class Library:
@@ -28,6 +35,7 @@ class Library:
             if face.deck is not None
         }
         self._known: dict[str, int] = {}
+        self._games: dict[frozenset[int], Catalog] = {}
         self.catalog.rules_card = self._add(RULES, (), True)
 
     @classmethod
@@ -35,8 +43,34 @@ class Library:
         """A library that knows the cards of a game by the same numbers, and may learn others for itself."""
         library = cls()
         library.catalog = catalog.twin()
-        library._known = {definition.slug: definition.index for definition in catalog}
+        library._known = {definition.slug: definition.index for definition in catalog.at_hand()}
         return library
+
+    def catalog_for(self, numbers: Iterable[int]) -> Catalog:
+        """The catalogue of a game with these cards, and with whatever they can bring into it."""
+        given = frozenset(numbers)
+        known = self._games.get(given)
+        if known is None or len(known) != len(self.catalog):
+            if len(self._games) >= KEPT:
+                self._games.clear()
+            known = self._games[given] = self.catalog.limited(self._reach(given))
+        return known
+
+    def _reach(self, numbers: Iterable[int]) -> set[int]:
+        """Cards, their other sides, and what their texts bring, again and again."""
+        found = {self.catalog.rules_card}
+        pending = list(numbers)
+        while pending:
+            number = pending.pop()
+            if number in found or number == NOBODY:
+                continue
+            found.add(number)
+            definition = self.catalog[number]
+            words = (word for ability in definition.abilities.all for word in ability.words())
+            brought = {name for word in words for name in word.brings()}
+            pending.append(definition.other_face)
+            pending.extend(other.index for other in self.catalog if other.name in brought)
+        return found
 
     def definition(self, name: str) -> Definition:
         """The definition of a card by name, slug or id."""
@@ -62,39 +96,30 @@ class Library:
     def _add(self, face: Face, abilities: tuple[Ability, ...], understood: bool) -> int:
         index = len(self.catalog)
         self._known[face.slug] = index
-        self._remembers(abilities)
-        self.catalog.append(
-            Definition(
-                index,
-                face.name,
-                slug=face.slug,
-                elements=frozenset(face.elements),
-                types=frozenset(face.types),
-                supertypes=frozenset(face.supertypes),
-                classes=frozenset(face.classes),
-                subtypes=frozenset(face.subtypes),
-                reserve=face.reserve,
-                memory=face.memory,
-                has_x=face.has_x,
-                level=face.level,
-                power=face.power,
-                life=face.life,
-                durability=face.durability,
-                fast=face.speed == "fast",
-                deck=face.deck or "",
-                abilities=abilities + rules_abilities(face, abilities),
-                understood=understood,
-            )
+        definition = Definition(
+            index,
+            face.name,
+            slug=face.slug,
+            elements=frozenset(face.elements),
+            types=frozenset(face.types),
+            supertypes=frozenset(face.supertypes),
+            classes=frozenset(face.classes),
+            subtypes=frozenset(face.subtypes),
+            reserve=face.reserve,
+            memory=face.memory,
+            has_x=face.has_x,
+            level=face.level,
+            power=face.power,
+            life=face.life,
+            durability=face.durability,
+            fast=face.speed == "fast",
+            deck=face.deck or "",
+            abilities=abilities + rules_abilities(face, abilities),
+            understood=understood,
         )
+        self.catalog.append(definition)
+        self.catalog.remembered |= asked_about(definition)
         return index
-
-    def _remembers(self, abilities: tuple[Ability, ...]) -> None:
-        """What texts ask about later has to be remembered from the start."""
-        for ability in abilities:
-            for word in ability.words():
-                kind = getattr(word, "remembered", None)
-                if kind is not None:
-                    self.catalog.remembered.add(kind)
 
     def _summonable(self, face: Face, abilities: tuple[Ability, ...]) -> None:
         """Everything a text can bring into the game has to be known to the game as well."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TypeGuard
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeGuard
 
 from regalia.game.abilities import (
     Activated,
@@ -38,6 +38,8 @@ class Catalog(list[Definition]):
         """What the rules themselves replace, seen from the card it happens to (counters.bulwark.1)."""
         self.remembered: set[Kind] = set()
         """The kinds of event that some text asks about later in the turn ("if … this turn")."""
+        self.scope: frozenset[int] | None = None
+        """The numbers of the cards that can come up in the game; None for all of them."""
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
@@ -57,6 +59,20 @@ class Catalog(list[Definition]):
         twin.names = self.names
         return twin
 
+    def limited(self, numbers: Iterable[int]) -> Catalog:
+        """The same cards under the same numbers, for a game that has only these.
+
+        What no card of a game speaks of need not be looked for in it, nor remembered.
+        """
+        twin = self.twin()
+        twin.scope = frozenset(numbers)
+        twin.remembered = {kind for number in twin.scope for kind in asked_about(self[number])}
+        return twin
+
+    def at_hand(self) -> Iterator[Definition]:
+        """The cards that can come up in the game."""
+        return iter(self) if self.scope is None else (self[number] for number in sorted(self.scope))
+
     def sight_of(self, word: Word) -> Sight | None:
         """What a word looks at among these cards: it may say that more exactly than for any cards."""
         key = id(word), len(self)
@@ -73,8 +89,7 @@ class Catalog(list[Definition]):
         """Whether any of these cards has a keyword or gives it to something."""
         known, found = self._mentioned
         if known != len(self):
-            texts = (text for definition in self[known:] for text in definition.abilities.all)
-            found |= {word.name for text in texts for word in text.words() if isinstance(word, Keyword)}
+            found = frozenset().union(*map(keywords_in, self.at_hand()))
             self._mentioned = (len(self), found)
         return keyword in found
 
@@ -85,12 +100,53 @@ class Catalog(list[Definition]):
             self._restrictions[key] = None  # what a restriction on it says of the keyword itself
             self._restrictions[key] = joined(
                 None if (seen := self.sight_of(ability.when)) is None else tuple(seen)
-                for definition in self
+                for definition in self.at_hand()
+                if keyword in keywords_in(definition)
                 for text in definition.abilities.all
                 for ability in text.words()
                 if _is_about(ability, keyword) and ability.when is not None
             )
         return self._restrictions[key]
+
+
+class Spoken(NamedTuple):
+    """What the texts of a card speak of."""
+
+    kinds: frozenset[Kind]
+    """Events that they ask about later."""
+    keywords: frozenset[str]
+    """Keywords that they are, give, or help with."""
+
+
+_spoken: dict[int, tuple[Definition, Spoken]] = {}
+
+
+def _spoken_of(definition: Definition) -> Spoken:
+    """What a card's texts speak of, found out once for each card."""
+    known = _spoken.get(id(definition))
+    if known is not None and known[0] is definition:
+        return known[1]
+    words = [word for text in definition.abilities.all for word in text.words()]
+    kinds = (getattr(word, "remembered", None) for word in words)
+    found = Spoken(
+        frozenset(kind for kind in kinds if kind is not None),
+        frozenset(word.name for word in words if isinstance(word, Keyword))
+        | frozenset(word.keyword for word in words if isinstance(word, Contribution)),
+    )
+    if len(_spoken) >= MOST_KEPT:
+        _spoken.clear()
+    _spoken[id(definition)] = (definition, found)
+    return found
+
+
+def asked_about(definition: Definition) -> frozenset[Kind]:
+    """The kinds of event that a card's text asks about later."""
+    return _spoken_of(definition).kinds
+
+
+def keywords_in(definition: Definition) -> frozenset[str]:
+    """The keywords that a card has, gives to something or stands in for."""
+    return _spoken_of(definition).keywords
 
 
 def _is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:

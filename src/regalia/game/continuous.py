@@ -87,9 +87,8 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
     """
     now = traits(pos, card)
     if name in now.abilities.borne:
-        ctx = context_of(pos, card)
         for ability in now.abilities.keywords:
-            if ability.name == name and counts(pos, ability, ctx):
+            if ability.name == name and (ability.when is None or counts(pos, ability, context_of(pos, card))):
                 return ability
     for ability_, _ in now.granted:
         if isinstance(ability_, Keyword) and ability_.name == name:
@@ -230,6 +229,8 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
 
 def obeys(pos: Position, card: int) -> bool:
     """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
+    if not may_bear(pos, "pride"):
+        return True
     asked = keyword_amounts(pos, card, "pride")
     return not asked or level(pos, pos.controller[card]) >= max(asked)
 

@@ -23,7 +23,9 @@ def deal(
     """
     for slug in without_text:
         library.invent(library.facts.by_slug[slug], ())
-    return table(library.catalog, [deck_list(library, deck) for deck in decks], first=first)
+    lists = [deck_list(library, deck) for deck in decks]
+    catalog = library.catalog_for([number for each in lists for number in (*each.material, *each.main)])
+    return table(catalog, lists, first=first)
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
