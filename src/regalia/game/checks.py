@@ -14,7 +14,7 @@ from regalia.game.continuous import bearers, champion, keyword, may_bear
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import destroy, sacrifice
 from regalia.game.durations import TIED, drop_pointless
-from regalia.game.ending import MOST_CHECKS, MOST_IDLE, call_a_draw, check_outcome
+from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome, is_undecided
 from regalia.game.explain import Step
 from regalia.game.knowledge import look_away
 from regalia.game.language import Procedure, value_of
@@ -41,7 +41,7 @@ def settle(pos: Position) -> Procedure | None:
     if pos.sights:
         look_away(pos)
     changed = check(pos)
-    if changed or pos.waiting or (pos.outcome is None and any(survey(pos).namesakes)):
+    if changed or pos.waiting or (pos.outcome is None and _has_namesakes(pos)):
         return _settle(pos, changed)
     _rest(pos, fresh=False)
     return None
@@ -80,13 +80,9 @@ def _rest(pos: Position, *, fresh: bool) -> None:
 
 def is_calm(pos: Position) -> bool:
     """Whether it is plain that `settle` would find nothing to do, as after most steps of a turn."""
-    if pos.stack or pos.waiting or pos.sights or pos.combat is not None or pos.outcome is not None:
+    if pos.stack or pos.waiting or pos.sights or pos.combat is not None or not is_undecided(pos):
         return False
-    if pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE:
-        return False
-    if not is_field_calm(pos) or is_any_dying(pos):
-        return False
-    if any(_cards_on_stack(pos)):
+    if not is_field_calm(pos) or is_any_dying(pos) or any(_cards_on_stack(pos)):
         return False
     return not bound(pos)  # whether links hold is for the check to say
 
@@ -127,6 +123,11 @@ def _is_field_calm(pos: Position) -> bool:
     return True
 
 
+def _has_namesakes(pos: Position) -> bool:
+    """Whether somebody has several unique objects of a name (unique.1)."""
+    return not is_field_calm(pos) and any(survey(pos).namesakes)
+
+
 def interdicted(pos: Position) -> bool:
     """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1).
 
@@ -144,18 +145,19 @@ def check(pos: Position) -> bool:
     checks.types.1. `is_calm` has to know whatever is looked at here. What cannot be there is not looked for.
     """
     changed = _deaths(pos)
-    here = pos.lost
-    if check_outcome(pos):
-        return False
-    changed = changed or pos.lost != here
-    if pos.effects:
-        drop_pointless(pos)
+    if not is_field_calm(pos) or not is_undecided(pos):
+        here = pos.lost
+        if check_outcome(pos):
+            return False
+        changed = changed or pos.lost != here
+        if pos.effects:
+            drop_pointless(pos)
     if pos.combat is not None:
         end_roles(pos)
         changed = drop_commands(pos) or changed
     if pos.stack or any(_cards_on_stack(pos)):
         changed = _stack_cards(pos) or changed
-    if may_bear(pos, "link"):
+    if not is_field_calm(pos) or bound(pos):
         changed = _broken_links(pos) or changed
     if pos.stack:
         _drop_bonus_modes(pos)

@@ -28,12 +28,14 @@ from regalia.game.strikes import (
     power_of,
     strength,
 )
+from regalia.game.survey import survey
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Combat, Memo, Ref
 from regalia.game.zones import move
 
-ROLES: Final = State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING
+ROLES: Final = int(State.ATTACKING | State.DEFENDING | State.RETALIATING | State.INTERCEPTING)
 """What objects are for as long as a combat lasts (combat.4)."""
+_MAIN_STEP: Final = step_called(Phase.MAIN, "main")
 UNPREVENTABLE: Final = "deals unpreventable combat damage"
 """What an attack has, or anything that takes part in it, whose combat damage cannot be prevented."""
 ATTACKED: Final = "attacked"
@@ -109,7 +111,7 @@ def retaliate(pos: Position) -> Procedure | None:
     assert combat is not None
     if pos.find(combat.attacker) == NOBODY:
         return None
-    for player in pos.everyone():
+    for player in pos.turn_order(pos.turn_player):
         for _ in _retaliators(pos, combat, player):
             return _retaliate(pos, combat)
     return None
@@ -183,12 +185,16 @@ def striking_cards(pos: Position, combat: Combat) -> list[int]:
 
 def legal_defenders(pos: Position, combat: Combat) -> list[int]:
     """Defenders that can still be attacked; the rest stopped defending (combat.4.b)."""
-    striking = striking_cards(pos, combat) if bearers(pos, "stealth") else []  # who finds what is hidden
-    return [
-        card
-        for card in map(pos.find, combat.defenders)
-        if card != NOBODY and may_be_attacked(pos, striking, combat.attacking, card)
-    ]
+    attacking, exposed = combat.attacking, survey(pos).exposed
+    legal = []
+    for ref in combat.defenders:
+        card = pos.find(ref)
+        if card != NOBODY and (holder := pos.controller[card]) != attacking and card in exposed[holder]:
+            legal.append(card)
+    if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
+        striking = striking_cards(pos, combat)
+        return [card for card in legal if may_be_attacked(pos, striking, attacking, card)]
+    return legal
 
 
 def end_roles(pos: Position) -> None:
@@ -305,14 +311,17 @@ def end_combat(pos: Position) -> None:
     combat = pos.combat
     if combat is None:
         return
+    states = pos.states
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
-            _unmark(pos, card, ROLES)
-        move(pos, pos.cards_in(Zone.INTENT, player), Zone.GRAVEYARD, cause="end of combat")
+            if states[card] & ROLES:
+                _unmark(pos, card, ROLES)
+        if intents := pos.cards_in(Zone.INTENT, player):
+            move(pos, intents, Zone.GRAVEYARD, cause="end of combat")
     end_of_combat(pos)
     pos.assign("combat", None)
     pos.assign("phase", Phase.MAIN)
-    pos.assign("step", step_called(Phase.MAIN, "main"))
+    pos.assign("step", _MAIN_STEP)
     if pos.again:
         withdraw(pos)
     else:

@@ -21,15 +21,16 @@ MOST_CHECKS: Final = 500
 """So often may a check of the game's state change it before anybody can act; then it is a draw."""
 
 
+def is_undecided(pos: Position) -> bool:
+    """Whether nobody has been said to win or to lose: then only a champion that is gone ends the game."""
+    return not (pos.losing or pos.winning or pos.conceded or pos.idle > MOST_IDLE) and pos.outcome is None
+
+
 def check_outcome(pos: Position) -> bool:
     """Whether the game is over now (end.2 to end.4); players who lost a game of several leave it."""
     if pos.outcome is not None:
         return True
-    losers = [
-        player
-        for player in pos.turn_order(pos.turn_player)
-        if (pos.losing or pos.conceded or champion(pos, player) == NOBODY) and _loses(pos, player)
-    ]
+    losers = [player for player in pos.turn_order(pos.turn_player) if _loses(pos, player)]
     if not losers and not pos.winning and pos.idle <= MOST_IDLE:
         return False
     winners = [player for player in pos.winning if player not in losers and player not in pos.lost]

@@ -73,6 +73,10 @@ class Phase(IntEnum):
     """Before the first turn (start.standard.1)."""
 
 
+PHASE_NAMES: Final = tuple(phase.name for phase in Phase)
+"""What events call the phases; asking a phase itself takes longer."""
+
+
 class State(IntFlag):
     """Properties of plays and objects that are on or off (properties.1)."""
 

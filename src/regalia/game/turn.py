@@ -24,7 +24,7 @@ from regalia.game.offers import acts, can_play, make_play
 from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
-from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.state import PHASE_NAMES, Phase, Position, State, Zone
 from regalia.game.triggers import emit, wait
 from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
 from regalia.game.values import NOBODY, Waiting
@@ -87,7 +87,6 @@ def proceed(pos: Position) -> Procedure | None:
     steps, step = STEPS[pos.phase], pos.step
     if not pos.passes and (window := steps[step][0]):
         give(pos, window, pos.turn_player)
-        unsettle(pos)
         return None
     withdraw(pos)
     if step + 1 < len(steps):
@@ -105,10 +104,18 @@ def _attack_again(pos: Position) -> Procedure:
 
 
 def _enter(pos: Position, step: int) -> Procedure | None:
-    """Go on to a step: what it does, then its window."""
+    """Go on to a step: what it does, then its window.
+
+    Where a step does nothing there is nothing to be checked: no text and no check looks at the step, or at
+    who has Opportunity.
+    """
     pos.assign("step", step)
     window, deed = STEPS[pos.phase][step]
-    doing = None if deed is None else deed(pos)
+    if deed is None:
+        if window:
+            give(pos, window, pos.turn_player)
+        return None
+    doing = deed(pos)
     if doing is not None:
         return _entering(pos, doing, window)
     _entered(pos, window)
@@ -213,7 +220,7 @@ def begin(pos: Position, phase: Phase) -> None:
         tell(pos, "phase", "turn.1", f"the {name} phase begins", pos.turn_player)
     if phase is Phase.RECOLLECTION:
         _charge(pos)
-    began = Event(Kind.PHASE_BEGINS, pos.turn_player, word=phase.name)
+    began = Event(Kind.PHASE_BEGINS, pos.turn_player, word=PHASE_NAMES[phase])
     emit(pos, began)
     _trigger_by_rule(pos, began)
 

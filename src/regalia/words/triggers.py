@@ -11,7 +11,7 @@ from regalia.game.continuous import champion
 from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, Event, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
-from regalia.game.state import Phase, State, Zone
+from regalia.game.state import PHASE_NAMES, Phase, State, Zone
 from regalia.game.values import NOBODY, Ref, player_ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
@@ -517,11 +517,11 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def may_answer(self, event: Event, source: int) -> bool:
-        return event.word == self.phase.name
+        return event.word == PHASE_NAMES[self.phase]
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or event.word != self.phase.name:
+        if event is None or event.word != PHASE_NAMES[self.phase]:
             return False
         if self.whose == OF_ITS_OWNER:
             return any(ctx.pos.owner[ref.card] == event.player for ref in ctx.bound.get("about", ()))
