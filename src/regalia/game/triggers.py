@@ -15,12 +15,13 @@ from regalia.game.continuous import (
     counts,
     every_keyword,
     gained,
-    may_gain,
     traits,
     works_in,
 )
+from regalia.game.definitions import STATIC
 from regalia.game.events import Event, Kind
 from regalia.game.stack import Receipt, StackItem
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo, Waiting, item_ref
 
@@ -47,9 +48,10 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             elif not works_in(ability.zone, zone):
                 continue
             _answer(pos, event, bearer(pos, card), ability, found, number, card)
-    for card, granted, stamp in gained(pos, Triggered):
-        if isinstance(granted, Triggered) and granted.on.kind == kind:
-            _answer(pos, event, card, granted, found, -stamp)
+    if kind in _kinds_gained(pos):
+        for card, granted, stamp in gained(pos, Triggered):
+            if isinstance(granted, Triggered) and granted.on.kind == kind:
+                _answer(pos, event, card, granted, found, -stamp)
     for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
         if not ability.on.own and not ability.on.may_answer(event, NOBODY):
             continue
@@ -73,6 +75,26 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
         if ability.on.kind == event.kind and ability.on.may_answer(event, source):
             return True
     return False
+
+
+def _kinds_gained(pos: Position) -> frozenset[Kind]:
+    """The kinds of event that abilities wait for which things may have gained from what is at work."""
+    kept = standing(pos)
+    known: frozenset[Kind] | None = kept.get("kinds gained")
+    if known is None:
+        changes = [
+            *(
+                change
+                for card in pos.live[STATIC]
+                for static in pos.catalog[pos.card[card]].abilities.statics
+                for change in static.changes
+            ),
+            *(change for effect in pos.effects for change in effect.changes),
+        ]
+        given = (change.gives() for change in changes)
+        known = frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
+        kept["kinds gained"] = known
+    return known
 
 
 def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[Waiting]) -> None:
@@ -191,7 +213,7 @@ def listens(pos: Position, kind: Kind) -> bool:
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             return True
-    return may_gain(pos, Triggered)
+    return kind in _kinds_gained(pos)
 
 
 def emit(pos: Position, event: Event) -> None:
@@ -199,8 +221,8 @@ def emit(pos: Position, event: Event) -> None:
 
     abilities.triggered.11
     """
-    if listens(pos, event.kind):
-        wait(pos, notice(pos, event))
+    if found := notice(pos, event):
+        wait(pos, found)
 
 
 def tell_of_targets(pos: Position, item: StackItem, before: StackItem | None = None) -> None:
