@@ -44,7 +44,12 @@ class Catalog(list[Definition]):
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
-        self._mentioned: tuple[int, frozenset[str]] = (0, frozenset())
+        self.keywords = frozenset().union(*map(keywords_in, self))
+        """The keywords that any of these cards has or gives to something."""
+
+    def append(self, definition: Definition) -> None:
+        super().append(definition)
+        self.keywords |= keywords_in(definition)
 
     def twin(self) -> Catalog:
         """A catalogue of the same cards that can grow on its own."""
@@ -67,6 +72,7 @@ class Catalog(list[Definition]):
         twin = self.twin()
         twin.scope = frozenset(numbers)
         twin.remembered = {kind for number in twin.scope for kind in asked_about(self[number])}
+        twin.keywords = frozenset().union(*(keywords_in(self[number]) for number in twin.scope))
         return twin
 
     def at_hand(self) -> Iterator[Definition]:
@@ -84,14 +90,6 @@ class Catalog(list[Definition]):
             self._seen.clear()
         self._seen[key] = (word, answer)
         return answer
-
-    def mentions(self, keyword: str) -> bool:
-        """Whether any of these cards has a keyword or gives it to something."""
-        known, found = self._mentioned
-        if known != len(self):
-            found = frozenset().union(*map(keywords_in, self.at_hand()))
-            self._mentioned = (len(self), found)
-        return keyword in found
 
     def restrictions_on(self, keyword: str) -> Sight | None:
         """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""

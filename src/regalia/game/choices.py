@@ -31,7 +31,7 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
         for number, paragraph in enumerate(traits(pos, play.card).abilities.resolves)
         if counts(pos, paragraph, own)
     ]
-    link = keyword(pos, play.card, "link") if pos.catalog.mentions("link") else None
+    link = keyword(pos, play.card, "link") if "link" in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
         found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
     return found

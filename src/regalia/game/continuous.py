@@ -85,6 +85,8 @@ def keyword(pos: Position, card: int, name: str) -> Keyword | None:
 
     abilities.11, abilities.12
     """
+    if name not in pos.catalog.keywords and not pos.effects:
+        return None
     now = traits(pos, card)
     if name in now.abilities.borne:
         for ability in now.abilities.keywords:
@@ -103,7 +105,7 @@ def may_bear(pos: Position, name: str) -> bool:
 
     Most effects come from cards of the game, but a position may be set up with any.
     """
-    return pos.catalog.mentions(name) or (bool(pos.effects) and name in _brought(pos))
+    return name in pos.catalog.keywords or (bool(pos.effects) and name in _brought(pos))
 
 
 def _brought(pos: Position) -> frozenset[str]:

@@ -27,7 +27,7 @@ def link(pos: Position, card: int, to: int) -> None:
 
 def bound(pos: Position) -> list[int]:
     """The objects that were linked to something when they entered."""
-    if not pos.catalog.mentions(_LINK):
+    if _LINK not in pos.catalog.keywords:
         return []
     memos, first = pos.memos, _FIELD * pos.players
     found = []

@@ -375,7 +375,7 @@ def _can_use_listed(play: Play) -> bool:
     if not pos.catalog[pos.card[play.card]].understood:
         return False
     may_refuse = ability.zone is _FIELD and pos.controller[play.card] == play.player
-    if may_refuse and pos.catalog.mentions("pride") and not obeys(pos, play.card):
+    if may_refuse and "pride" in pos.catalog.keywords and not obeys(pos, play.card):
         return False
     if pos.live[RULES] or pos.effects:
         for rule, ctx in prohibitions(pos):

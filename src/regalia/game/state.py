@@ -418,7 +418,7 @@ class Position:
             return False
         if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
             return False
-        return bool(self.effects) or any(map(self.catalog.mentions, ROLES))
+        return bool(self.effects) or not self.catalog.keywords.isdisjoint(ROLES)
 
     def add_card(self, definition: int, owner: int, states: int = 0) -> int:
         """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
