@@ -167,9 +167,11 @@ def _in_force_since(pos: Position, card: int) -> int:
     A card that a champion has been leveled from is as old as its place in the lineage, not as its
     being covered (timestamps.3.b).
     """
-    key = JOINED if pos.zone_of(card) is Zone.LINEAGE else SINCE
-    shown = pos.memo(card, key) if pos.memos[card] else None
-    return shown if isinstance(shown, int) else pos.stamp[card]
+    if pos.memos[card]:
+        shown = pos.memo(card, JOINED if pos.zone_of(card) is Zone.LINEAGE else SINCE)
+        if isinstance(shown, int):
+            return shown
+    return pos.stamp[card]
 
 
 def _when(entry: Entry) -> int:
@@ -198,8 +200,9 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
             ctx.bound["variables"] = effect.variables
             rule = effect.permission if isinstance(effect.permission, Static) else None
             entries.extend(Entry(effect.stamp, change, ctx, effect.refs, rule) for change in effect.changes)
-    entries.sort(key=_when)
-    found: dict[str, list[Entry]] = {layer: [] for layer in LAYERS}
+    if len(entries) > 1:
+        entries.sort(key=_when)
+    found: dict[str, list[Entry]] = {"A": [], "B": [], "C": [], "D": [], "E": []}
     for entry in entries:
         found[entry.change.layer].append(entry)
     return found
@@ -224,10 +227,15 @@ def _statics_at_work(pos: Position) -> list[tuple[int, list[Static]]]:
 
 def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
     """Apply one change; says what further changes come with an ability that was gained by it."""
-    if not _is_there(pos, entry):
+    change = entry.change
+    if change.layer >= "D" and not _is_there(pos, entry):
         return []
     given: list[Entry] = []
-    ability = entry.change.gives()
+    ability = change.gives()
+    if witness is None and ability is None and not change.takes_away:  # as with most changes
+        for card in _affected(pos, entry):
+            change.apply(entry.ctx, changing(pos, card), entry.stamp)
+        return given
     for card in _affected(pos, entry):
         if witness is None:
             _change(pos, entry, card)
@@ -299,18 +307,15 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
     static = entry.static
     if static is None:
         return [card for card in map(pos.find, entry.refs) if card != NOBODY]
-    if not counts(pos, static, entry.ctx):
+    ctx, of = entry.ctx, static.of
+    if static.when is not None and not static.when.holds(ctx):
         return []
-    if static.of.means_source():
-        source = entry.ctx.source
+    if of.means_source():
+        source = ctx.source
         here = works_in(static.affects, pos.zone_of(source))
-        return [source] if here and static.of.matches(entry.ctx, source) else []
-    return [
-        card
-        for player in pos.everyone()
-        for card in pos.zones[static.affects * pos.players + player]
-        if static.of.matches(entry.ctx, card)
-    ]
+        return [source] if here and of.matches(ctx, source) else []
+    first, fits = static.affects * pos.players, of.matches
+    return [card for pile in pos.zones[first : first + pos.players] for card in pile if fits(ctx, card)]
 
 
 # Dependencies.

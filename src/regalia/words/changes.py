@@ -23,11 +23,11 @@ class Stat(Change, frozen=True, kw_only=True):
     level: Number = 0
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
-        if now.power is not None:
+        if self.power and now.power is not None:
             now.power += value_of(self.power, ctx)
-        if now.life is not None:
+        if self.life and now.life is not None:
             now.life += value_of(self.life, ctx)
-        if now.level is not None:
+        if self.level and now.level is not None:
             now.level += value_of(self.level, ctx)
 
 
