@@ -257,14 +257,26 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
 
 def champion_elements(pos: Position, player: int) -> frozenset[str]:
     """The elements of a player's champion: those of all champion cards in its lineage."""
-    found: set[str] = set()
-    for card in pos.cards_in(Zone.FIELD, player):
-        if is_champion(pos, card):
-            found |= traits(pos, card).elements
+    key = ("champion elements", player)
+    known: frozenset[str] | None = pos.derived.get(key)
+    if known is None:
+        known = _champion_elements(pos, player)
+        if pos.derived.get(SETTLED, True):
+            pos.derived[key] = known
+    return known
+
+
+def _champion_elements(pos: Position, player: int) -> frozenset[str]:
+    catalog, definitions = pos.catalog, pos.card
+    found: frozenset[str] = frozenset()
+    for card in pos.zones[_FIELD * pos.players + player]:
+        now = traits(pos, card)
+        if "champion" in now.types:
+            found |= now.elements
             for below in lineage(pos, card):
-                if "champion" in pos.definition(below).types:
-                    found |= pos.definition(below).elements
-    return frozenset(found)
+                if "champion" in catalog[definitions[below]].types:
+                    found |= catalog[definitions[below]].elements
+    return found
 
 
 def shares_class(pos: Position, player: int, card: int) -> bool:

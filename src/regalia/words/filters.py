@@ -11,7 +11,6 @@ from regalia.game.continuous import (
     BASIC,
     PLAIN,
     champion_elements,
-    is_champion,
     keyword,
     memory_cost,
     reserve_cost,
@@ -114,10 +113,10 @@ class Element(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        elements = shown(ctx, card).elements
-        if pos.zone_of(card) is Zone.FIELD and is_champion(pos, card):  # champion.level-up.7.b.ii
-            elements = champion_elements(pos, pos.controller[card])
-        return self._names_one_of(elements)
+        now = shown(ctx, card)
+        if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:  # champion.level-up.7.b.ii
+            return self._names_one_of(champion_elements(pos, pos.controller[card]))
+        return self._names_one_of(now.elements)
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return self._names_one_of(frozenset(last.elements))
