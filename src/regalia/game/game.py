@@ -281,6 +281,8 @@ class Game:
                 decision = asked.decision
                 self._procedure = None
             self._decision = decision
+            if decision.asks is _ACT and decision.player >= 0 and not self.pos.conceded:
+                return
             known = self._known_answer(decision)
             if known is None:
                 return
@@ -290,7 +292,7 @@ class Game:
         """The answer, wrapped, to a question that nobody has to be asked."""
         if decision.player == CHANCE:
             return None if self.chance is None else (self.chance(decision),)
-        if self.pos.conceded and decision.player in self.pos.conceded:
+        if decision.player in self.pos.conceded:
             return (next(decision.answers()),)
         if self.auto and decision.asks is not _ACT:
             return decision.forced()
@@ -314,7 +316,10 @@ class Game:
                 procedure = self._procedure = next_procedure(pos)
                 if procedure is not None:
                     return next(procedure)
-                self._finish(self._mark, self._answers)
+                if self.keep_history:
+                    self._finish(self._mark, self._answers)
+                else:
+                    journal.clear()
             return None
         finally:
             pos.asker = None
@@ -390,7 +395,8 @@ class Game:
 
     def _finish(self, mark: int, answers: list[Answer]) -> None:
         if not self.keep_history:
-            self.history.clear()
+            if self.history:
+                self.history.clear()
             self.pos.journal.clear()
         elif answers:
             self.history.append(Segment(mark, answers.copy()))

@@ -79,20 +79,13 @@ def give(pos: Position, name: str, player: int, passes: int = 0) -> None:
     """
     if player in pos.lost:
         player = pos.turn_order(player)[0]
-    if pos.opportunity != player:
-        pos.assign("opportunity", player)
-    if pos.window != name:
-        pos.assign("window", WINDOWS[name].name)
-    if pos.passes != passes:
-        pos.assign("passes", passes)
+    pos.hand_opportunity(player, WINDOWS[name].name, passes)
 
 
 def withdraw(pos: Position) -> None:
     """Nobody has Opportunity, and state and turn-based actions come first (opportunity.9)."""
-    if pos.opportunity != NOBODY:
-        pos.assign("opportunity", NOBODY)
-    if pos.passes:
-        pos.assign("passes", 0)
+    if pos.opportunity != NOBODY or pos.passes:
+        pos.hand_opportunity(NOBODY, pos.window, 0)
 
 
 def pass_on(pos: Position, player: int) -> None:
@@ -100,7 +93,6 @@ def pass_on(pos: Position, player: int) -> None:
     order = pos.turn_order(player)
     passes = pos.passes + 1
     if passes >= len(order):
-        pos.assign("opportunity", NOBODY)
-        pos.assign("passes", passes)
+        pos.hand_opportunity(NOBODY, pos.window, passes)
     else:
         give(pos, "passed", order[1], passes)

@@ -209,6 +209,7 @@ FACTS: Final = (
     "outcome",
 )
 
+_OPPORTUNITY: Final = ("opportunity", "window", "passes")
 _encoder = msgspec.msgpack.Encoder()
 
 
@@ -401,6 +402,22 @@ class Position:
             watched = self.watched
             if watched is None or (fact in watched and not self._is_idle_combat(fact, old, value)):
                 self.derived = {}
+
+    def hand_opportunity(self, player: int, window: str, passes: int) -> None:
+        """Write who has Opportunity, by which window and after how many passes: three facts at once."""
+        journal = self.journal
+        if self.opportunity != player:
+            journal.append((_FACT, "opportunity", self.opportunity))
+            self.opportunity = player
+        if self.window != window:
+            journal.append((_FACT, "window", self.window))
+            self.window = window
+        if self.passes != passes:
+            journal.append((_FACT, "passes", self.passes))
+            self.passes = passes
+        watched = self.watched
+        if watched is None or not watched.isdisjoint(_OPPORTUNITY):
+            self.derived = {}
 
     def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
         """Whether nothing becomes stronger or weaker by what is written about a combat."""
