@@ -31,8 +31,8 @@ HITS_AGAIN: Final = "triggers On Hit again"
 
 def notice(pos: Position, event: Event) -> list[Waiting]:
     """Which abilities an event sets off now; it is remembered if some text may ask for it this turn."""
-    kind = event.kind
-    if kind in pos.catalog.remembered:
+    kind, catalog = event.kind, pos.catalog
+    if kind in catalog.remembered:
         pos.assign("history", (*pos.history, event))
     found: list[Waiting] = []
     for card in pos.live[kind]:
@@ -48,16 +48,16 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
             elif not works_in(ability.zone, zone):
                 continue
             _answer(pos, event, bearer(pos, card), ability, found, number, card)
-    if kind in _kinds_gained(pos):
+    if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
         for card, granted, stamp in gained(pos, Triggered):
             if isinstance(granted, Triggered) and granted.on.kind == kind:
                 _answer(pos, event, card, granted, found, -stamp)
-    for name, ability in pos.catalog.keyword_triggers.get(kind, ()):
+    for name, ability in catalog.keyword_triggers.get(kind, ()):
         if not ability.on.own and not ability.on.may_answer(event, NOBODY):
             continue
         for card in bearers(pos, name):
             times = len(every_keyword(pos, card, name))
-            for _ in range(times if name in pos.catalog.adding_up else min(times, 1)):
+            for _ in range(times if name in catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found)
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
@@ -213,7 +213,7 @@ def listens(pos: Position, kind: Kind) -> bool:
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             return True
-    return kind in _kinds_gained(pos)
+    return bool(pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos)
 
 
 def emit(pos: Position, event: Event) -> None:
