@@ -72,6 +72,7 @@ class Decision:
     """One question, who has to answer it, and every legal answer."""
 
     __slots__ = (
+        "_is_open",
         "_options",
         "about",
         "asks",
@@ -112,6 +113,8 @@ class Decision:
         self.refuse = refuse
         self.about = about
         """What the options are numbers of: the payment, the triggers to be ordered."""
+        self._is_open = False
+        """Whether it is known that there are several answers."""
 
     def __repr__(self) -> str:
         who = "chance" if self.player == CHANCE else f"player {self.player}"
@@ -173,7 +176,11 @@ class Decision:
         """The only legal answer, wrapped, if there is only one."""
         asks = self.asks
         if asks is _PICK:
-            return self._forced_pick()
+            if self._is_open:
+                return None
+            only = self._forced_pick()
+            self._is_open = only is None
+            return only
         count = len(self.options)
         if asks in _ONE_OF:
             return (self.options[0],) if count == 1 else None

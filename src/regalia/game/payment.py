@@ -704,7 +704,17 @@ def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
 class PaySet:
     """Which sets of means may be picked: those that pay the part and leave the rest payable."""
 
-    __slots__ = ("_alone", "_hopeless", "_numbers", "_possible", "any_so_many", "number", "payment")
+    __slots__ = (
+        "_alone",
+        "_further",
+        "_hopeless",
+        "_legal",
+        "_numbers",
+        "_possible",
+        "any_so_many",
+        "number",
+        "payment",
+    )
 
     def __init__(self, payment: Payment, number: int, possible: list[Means] | None = None) -> None:
         self.payment = payment
@@ -712,27 +722,45 @@ class PaySet:
         part = payment.part(number)
         self._possible = part.means(payment) if possible is None else possible
         """What could pay, which stays the same until the question is answered."""
-        hand, rest, _ = split(payment, payment.outstanding())
-        self._numbers = list(hand) if number in hand else rest
+        self._numbers = payment.outstanding()
         """The parts it may have to do with."""
-        self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
+        self._hopeless = False
+        if len(self._numbers) > 1:
+            hand, rest, _ = split(payment, self._numbers)
+            self._numbers = list(hand) if number in hand else rest
+            self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
         self._alone = len(self._numbers) == 1 or payment.is_plain(self._numbers)
         plain = self._alone and not self._hopeless
         self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
+        self._legal: dict[tuple[Means, ...], bool] = {}
+        self._further: dict[tuple[Means, ...], list[Means]] = {}
+        """What was found out about sets: it is asked for several times, and stays so until the answer."""
 
     def complete(self, picked: tuple[Means, ...]) -> bool:
         if self.any_so_many and len(picked) != self.any_so_many:
             return False
         if self._hopeless or any(means not in self._possible for means in picked):
             return False
-        payment = self.payment
         if self.any_so_many:
             return True
+        known = self._legal.get(picked)
+        if known is None:
+            known = self._legal[picked] = self._is_legal(picked)
+        return known
+
+    def _is_legal(self, picked: tuple[Means, ...]) -> bool:
+        payment = self.payment
         if not payment.part(self.number).accepts(payment, picked):
             return False
         return self._alone or payment.completes(self.number, picked, self._numbers)
 
     def extensions(self, picked: tuple[Means, ...]) -> list[Means]:
+        known = self._further.get(picked)
+        if known is None:
+            known = self._further[picked] = self._extensions(picked)
+        return list(known)
+
+    def _extensions(self, picked: tuple[Means, ...]) -> list[Means]:
         payment, possible = self.payment, self._possible
         part = payment.part(self.number)
         if self._hopeless or len(picked) >= (self.any_so_many or part.limit(payment)):
