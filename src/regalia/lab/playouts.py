@@ -49,8 +49,11 @@ def start(number: int, library: Library) -> Game:
 
 
 def is_choice(decision: Decision) -> bool:
-    """Whether there is something to choose: options are listed in any case, as a player would see them."""
-    return len(decision.options) > 1 if decision.asks is _ACT else decision.forced() is None
+    """Whether there is something to choose: options are listed in any case, as a player would see them.
+
+    What has a single answer is answered by the game itself, but for Opportunity, which is always offered.
+    """
+    return decision.asks is not _ACT or len(decision.options) > 1
 
 
 def play(games: int, *, copies: bool = False) -> Playouts:
