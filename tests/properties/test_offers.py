@@ -14,6 +14,7 @@ from regalia.game.attacks import attackers, must_attack
 from regalia.game.game import Game
 from regalia.game.offers import abilities_on, acts, why_not
 from regalia.game.state import Position, Zone
+from regalia.game.turn import materializations
 from regalia.game.values import NOBODY
 from regalia.table.decks import DECKS
 from regalia.table.start import deal
@@ -46,6 +47,17 @@ def agree(pos: Position) -> int:
     return len(allowed)
 
 
+def agree_on_materials(pos: Position) -> int:
+    """The same for the materialize phase; says how many cards could be materialized."""
+    player = pos.turn_player
+    offered = [act for act in materializations(pos) if act.what == "materialize"]
+    before = pos.digest()
+    wanted = [Act("materialize", card) for card in pos.cards_in(Zone.MATERIAL_DECK, player)]
+    assert offered == [act for act in wanted if why_not(pos, player, act) is None]
+    assert pos.digest() == before
+    return len(offered)
+
+
 @pytest.mark.rule("activation.1.6", "opportunity.2")
 @pytest.mark.parametrize("seed", range(40))
 def test_offers_and_refusals_agree_in_small_games(seed: int) -> None:
@@ -55,7 +67,7 @@ def test_offers_and_refusals_agree_in_small_games(seed: int) -> None:
             agree(game.pos)
 
 
-@pytest.mark.rule("activation.1.6", "opportunity.2")
+@pytest.mark.rule("activation.1.6", "materialization.3.1", "opportunity.2")
 @pytest.mark.parametrize("seed", range(4))
 def test_offers_and_refusals_agree_in_whole_games(seed: int) -> None:
     library = Library()
@@ -63,11 +75,14 @@ def test_offers_and_refusals_agree_in_whole_games(seed: int) -> None:
     pair = [decks[seed % len(decks)], decks[(seed // 2) % len(decks)]]
     game = Game(deal(library, pair), seed=seed, keep_history=False)
     bot = RandomBot(seed)
-    asked = plays = 0
+    asked = plays = materials = 0
     while (decision := game.decision) is not None:
         asked += 1
         if decision.topic == "act" and asked % 5 == 0:
             assert game.pos.opportunity != NOBODY
             plays += agree(game.pos)
+        elif decision.topic == "materialize":
+            materials += agree_on_materials(game.pos)
         game.push(bot.answer(decision))
     assert plays
+    assert materials

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from regalia.game.abilities import Contribution, CostChange, Happening, Method
+from regalia.game.abilities import Contribution, CostChange, Happening, How, Method
 from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import COSTS, RULES, STATIC, Sight
 from regalia.game.language import Part
@@ -160,18 +160,23 @@ def may_lend(pos: Position, player: int) -> bool:
     return known
 
 
+def _only_raises(change: CostChange) -> bool:
+    """Whether a change never makes anything cheaper."""
+    return change.how is How.ADD and isinstance(change.amount, int) and change.amount >= 0
+
+
 def pays_by_hand(pos: Position, player: int) -> bool:
-    """Whether nothing changes the prices of abilities, and only cards in hand pay a player's reserve."""
+    """Whether nothing lowers the prices of abilities, and only cards in hand pay a player's reserve."""
     key = ("pays by hand", player)
     known: bool | None = pos.derived.get(key)
     if known is None:
         known = pos.derived[key] = not (
             any(
-                Method.ABILITY in change.method
+                Method.ABILITY in change.method and not _only_raises(change)
                 for card in pos.live[COSTS]
                 for change in pos.catalog[pos.card[card]].abilities.cost_changes
             )
-            or any(effect.cost is not None for effect in pos.effects)
+            or any(effect.cost is not None and not _only_raises(effect.cost) for effect in pos.effects)
             or may_gain(pos, CostChange)
             or may_lend(pos, player)
             or may_be_replaced(pos, Happening.MOVE)

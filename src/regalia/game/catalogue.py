@@ -44,6 +44,7 @@ class Catalog(list[Definition]):
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
+        self._for_anyone: tuple[int, bool] = (0, False)
         self.keywords = frozenset().union(*map(keywords_in, self))
         """The keywords that any of these cards has or gives to something."""
 
@@ -91,6 +92,15 @@ class Catalog(list[Definition]):
         self._seen[key] = (word, answer)
         return answer
 
+    def lets_anyone_act(self) -> bool:
+        """Whether any of these cards has or gives an ability that anyone may activate."""
+        known, found = self._for_anyone
+        if known != len(self):
+            given = any(ability.anyone for ability in self.counter_abilities.values())
+            found = given or any(_spoken_of(definition).for_anyone for definition in self.at_hand())
+            self._for_anyone = (len(self), found)
+        return found
+
     def restrictions_on(self, keyword: str) -> Sight | None:
         """What decides whether cards that have a keyword, or may gain it, can use it (abilities.3.a.i)."""
         key = keyword, len(self)
@@ -114,6 +124,8 @@ class Spoken(NamedTuple):
     """Events that they ask about later."""
     keywords: frozenset[str]
     """Keywords that they are, give, or help with."""
+    for_anyone: bool
+    """Whether there is an ability among them that anyone may activate."""
 
 
 _spoken: dict[int, tuple[Definition, Spoken]] = {}
@@ -130,6 +142,7 @@ def _spoken_of(definition: Definition) -> Spoken:
         frozenset(kind for kind in kinds if kind is not None),
         frozenset(word.name for word in words if isinstance(word, Keyword))
         | frozenset(word.keyword for word in words if isinstance(word, Contribution)),
+        any(word.anyone for word in words if isinstance(word, Activated)),
     )
     if len(_spoken) >= MOST_KEPT:
         _spoken.clear()

@@ -25,6 +25,8 @@ _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
 BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
+ENABLING: Final = {element: f"enables {element}" for element in BASIC}
+"""The keywords by which objects enable an element."""
 
 
 def may_gain(pos: Position, kind: type[Ability]) -> bool:
@@ -245,10 +247,10 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
         known: frozenset[str] = cached
         return known
     answer = champion_elements(pos, player) | {"norm"}
-    for element in BASIC:
-        name = f"enables {element}"
-        if any(pos.controller[card] == player and keyword(pos, card, name) for card in bearers(pos, name)):
-            answer |= {element}
+    for element, name in ENABLING.items():
+        for card in bearers(pos, name):
+            if pos.controller[card] == player and keyword(pos, card, name):
+                answer |= {element}
     if answer - PLAIN:
         answer |= {"exalted"}
     pos.derived[key] = answer

@@ -8,12 +8,14 @@ at is known (`sight_of`), so these cards are judged by counting; the others are 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import NoneType
 from typing import Final
 
 from regalia.game.abilities import (
     Activated,
     Additional,
+    Alternative,
     AttacksOnly,
     AttackTax,
     CannotAttack,
@@ -21,6 +23,7 @@ from regalia.game.abilities import (
     CostChange,
     Enters,
     Forbids,
+    Happening,
     IgnoresElements,
     Imbue,
     Keyword,
@@ -35,16 +38,29 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.byhand import fills_hand, is_unmoved, layers_ignore, may_lend, nothing_looks_at_hands
+from regalia.game.byhand import (
+    fills_hand,
+    is_nothing_replaced,
+    is_unmoved,
+    layers_ignore,
+    may_lend,
+    nothing_looks_at_hands,
+)
+from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
-from regalia.game.language import Deed, Part, Word
+from regalia.game.language import Deed, Effect, Part, Variable, Word
 from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
+from regalia.game.lookahead import FAR
+from regalia.game.modes import Modes
 from regalia.game.payment import Payment
 from regalia.game.play import Play
+from regalia.game.playing import lift
+from regalia.game.replacement import may_be_replaced
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
-from regalia.game.targets import asking_words, modes_in, slots_in
+from regalia.game.targets import Target, asking_words, modes_in, slots_in
 from regalia.game.values import Way
 
 _ACTIVATE: Final = Method.ACTIVATE
@@ -52,8 +68,8 @@ _MATERIALIZE: Final = Method.MATERIALIZE
 _HOMES: Final = {Method.ACTIVATE: Zone.HAND, Method.MATERIALIZE: Zone.MATERIAL_DECK}
 ASIDE: Final = frozenset({Zone.HAND, Zone.STACK, Zone.MEMORY})
 """Where a card goes that is announced, and those that are reserved for it."""
-SPECIAL: Final = frozenset({"class locked", "level locked", "link", "fast activation"})
-"""Keywords about how a card is played."""
+SPECIAL: Final = frozenset({"class locked", "level locked", "link"})
+"""Keywords about how a card is played, its speed aside."""
 
 
 UNDERSTOOD: Final = (
@@ -71,7 +87,10 @@ WEIGHED: Final = (
 class Sketch:
     """What matters of a printed card to playing it from hand by counting."""
 
-    __slots__ = ("exact", "on_top", "optional", "paragraphs", "priced", "way")
+    __slots__ = (
+        *("exact", "lifted", "modal", "on_top", "optional", "other_ways", "paragraphs", "priced", "relief"),
+        *("targeted", "way"),
+    )
 
     def __init__(self, definition: Definition) -> None:
         abilities = definition.abilities
@@ -79,30 +98,62 @@ class Sketch:
         self.way = Way("printed", "reserve", definition.reserve)
         self.priced = bool(abilities.cost_changes)
         """Whether its own text changes what it costs."""
+        self.lifted = not all(is_indifferent(sight_of(change)) for change in abilities.cost_changes)
+        """Whether that can be seen only with the card on the stack."""
+        self.targeted = any(change.looks_at_targets for change in abilities.cost_changes)
+        """Whether that depends on its targets."""
+        self.modal = any(modes_in(paragraph.effect) for paragraph in abilities.resolves)
+        """Whether there are modes to choose."""
         self.paragraphs = tuple(
             (paragraph, slots)
             for paragraph in abilities.resolves
             if (slots := tuple(slots_in(paragraph.effect, ())))
         )
-        """The texts that ask for targets."""
-        self.exact = all(extra.optional for extra in abilities.additional)
+        """The texts that ask for targets, modes aside."""
+        extras = _own_extras(abilities.additional)
+        self.exact = all(extra.optional for extra in extras)
         """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
-        self.on_top = _on_top(abilities.additional)
-        """What has to be paid on top of it, if that is a single deed."""
-        self.optional = bool(abilities.additional)
+        self.on_top = _on_top(extras)
+        """What has to be paid on top of it, if these are deeds that have nothing to do with hands."""
+        self.optional = any(extra.optional for extra in extras)
         """Whether more may be paid, which may open what the printed cost alone does not."""
+        self.other_ways = any(_is_from_hand(other) for other in abilities.alternatives)
+        """Whether there are other ways to pay for it."""
+        self.relief = _relief(abilities.contributions)
+        """How much of its cost other things may pay at most."""
 
 
-def _on_top(additional: tuple[Additional, ...]) -> Part | None:
-    """The one deed that additional costs ask for, if there is no other and hands have no part in it."""
-    if len(additional) != 1 or additional[0].optional or additional[0].when is not None:
+def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
+    """What a card asks for on top of its own cost as it is activated."""
+    return [extra for extra in additional if extra.own and extra.method is _ACTIVATE]
+
+
+def _on_top(extras: list[Additional]) -> tuple[Part, ...] | None:
+    """The deeds that have to be paid on top, if hands have no part in them and no number is chosen."""
+    if any(extra.when is not None for extra in extras if not extra.optional):
         return None
-    (extra,) = additional
-    if len(extra.cost) != 1 or extra.method is not _ACTIVATE or not extra.own:
-        return None
-    (part,) = extra.cost
-    fits = isinstance(part, Deed) and part.moves_only and not fills_hand(part)
-    return part if fits and is_unmoved(sight_of(part), ASIDE) else None
+    parts = tuple(part for extra in extras if not extra.optional for part in extra.cost)
+    for part in parts:
+        if not isinstance(part, Deed) or fills_hand(part) or not is_unmoved(sight_of(part), ASIDE):
+            return None
+        if any(isinstance(word, Variable) for word in part.words()):
+            return None
+    return parts
+
+
+def _is_from_hand(other: Alternative) -> bool:
+    """Whether an alternative cost can be paid for a card in hand."""
+    return other.zone is Zone.HAND and not other.only_glimpsing
+
+
+def _relief(contributions: tuple[Contribution, ...]) -> int:
+    """The most that things can pay by leave of the card that is played."""
+    total = 0
+    for helps in contributions:
+        if helps.for_this and helps.pays == "reserve":
+            limited = isinstance(helps.worth, int) and isinstance(helps.up_to, int) and helps.up_to > 0
+            total += helps.worth * helps.up_to if limited else FAR  # type: ignore[operator]
+    return total
 
 
 def sketch(definition: Definition) -> Sketch | None:
@@ -126,26 +177,41 @@ def is_plain(definition: Definition) -> bool:
     abilities = definition.abilities
     if not definition.understood or definition.has_x or definition.reserve is None:
         return False
-    if not all(isinstance(ability, UNDERSTOOD) for ability in abilities.all):
-        return False
+    for ability in abilities.all:
+        elsewhere = isinstance(ability, Permission) and ability.own and ability.zone is not Zone.HAND
+        if not elsewhere and not isinstance(ability, (*UNDERSTOOD, Alternative)):
+            return False
     if "champion" in definition.types or any(word.name in SPECIAL for word in abilities.keywords):
-        return False
-    if any(helps.for_this for helps in abilities.contributions):
-        return False
-    if abilities.cost_changes and not all(extra.optional for extra in abilities.additional):
         return False
     if any(fills_hand(part) for extra in abilities.additional for part in extra.cost):
         return False
-    read: list[Word | None] = list(abilities.cost_changes)
-    if any(change.looks_at_targets for change in abilities.cost_changes):
+    plain = all(is_indifferent(sight_of(change)) for change in abilities.cost_changes)
+    modal = any(modes_in(paragraph.effect) for paragraph in abilities.resolves)
+    if modal and abilities.cost_changes:
         return False
+    if any(change.looks_at_targets for change in abilities.cost_changes) and (
+        not plain or _own_extras(abilities.additional)
+    ):
+        return False
+    read: list[Word | None] = []
     for paragraph in abilities.resolves:
-        if modes_in(paragraph.effect):
-            return False
         read.append(paragraph.when)
-        for slot in slots_in(paragraph.effect, ()):
+        for slot in _all_slots(paragraph.effect):
             read.extend((slot, slot.what))
+        for choice in modes_in(paragraph.effect):
+            read.extend(choice.bonus)
+            read.extend(word for word in (choice.count, *(choice.instead or ())) if isinstance(word, Word))
     return all(word is None or is_indifferent(sight_of(word)) for word in read)
+
+
+def _all_slots(effect: Effect) -> Iterator[Target]:
+    """The targets that a text may ask for, whichever modes are chosen."""
+    for word in asking_words(effect):
+        if isinstance(word, Modes):
+            for bullet in word.bullets:
+                yield from _all_slots(bullet)
+        elif isinstance(word, Target):
+            yield word
 
 
 def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
@@ -153,17 +219,17 @@ def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
     return sight is not None and home not in sight and Zone.STACK not in sight
 
 
-class Climate:
-    """What the objects and effects at work mean to a player's hand: found out once until they change."""
+class Order:
+    """What the texts at work and the lasting effects mean to cards that are played, whoever plays them.
 
-    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "readable", "special", "taxed")
+    It hangs on nothing else, so that it is found out again only when one of them comes or goes (`standing`).
+    """
 
-    def __init__(self, pos: Position, player: int) -> None:
+    __slots__ = ("changes", "forbidding", "lenient", "open", "readable", "special")
+
+    def __init__(self, pos: Position) -> None:
         rules = [pos.catalog[pos.card[card]].abilities for card in pos.live[RULES]]
-        self.enabled = enabled_elements(pos, player)
-        self.taxed = bool(pos.live[COSTS]) or any(effect.cost is not None for effect in pos.effects)
-        self.helped = may_lend(pos, player)
-        self.open = is_open(pos)
+        lasting = [effect.permission for effect in pos.effects]
         self.special = frozenset(
             ref.card
             for effect in pos.effects
@@ -172,16 +238,54 @@ class Climate:
         )
         """Cards that a lasting effect lets be played in another way, or makes dearer by a deed."""
         leave = [rule for abilities in rules for rule in abilities.ignores_elements]
-        lasting = [effect.permission for effect in pos.effects]
         leave.extend(rule for rule in lasting if isinstance(rule, IgnoresElements))
         self.lenient = bool(leave)
         """Whether some cards may be played although their elements are not enabled."""
         self.readable = all(is_indifferent(sight_of(rule)) for rule in leave)
         """Whether it can be seen in a hand which cards these are."""
-        self.forbidding = any(abilities.forbids for abilities in rules) or any(
-            isinstance(effect.permission, Forbids) for effect in pos.effects
-        )
+        forbids = [rule for abilities in rules for rule in abilities.forbids]
+        forbids.extend(rule for rule in lasting if isinstance(rule, Forbids))
+        self.forbidding = bool(forbids)
         """Whether anything may forbid plays."""
+        costs = [pos.catalog[pos.card[card]].abilities for card in pos.live[COSTS]]
+        self.changes = [change for abilities in costs for change in abilities.cost_changes if not change.own]
+        """What changes the costs of plays in general."""
+        self.changes.extend(effect.cost for effect in pos.effects if effect.cost is not None)
+        weighed = all(
+            isinstance(effect.permission, WEIGHED) and not effect.level_bonus for effect in pos.effects
+        )
+        levied = any(not extra.own for abilities in costs for extra in abilities.additional)
+        plain = weighed and not levied and not may_gain(pos, CostChange) and not may_gain(pos, Additional)
+        self.open = {
+            method: plain
+            and not any(given.zone is home for abilities in rules for given in abilities.permissions)
+            and all(is_indifferent(sight_of(rule), home) for rule in (*forbids, *self.changes))
+            for method, home in _HOMES.items()
+        }
+        """Whether nothing permits plays from home or levies deeds, or looks there or at the stack."""
+
+
+def order(pos: Position) -> Order:
+    kept = standing(pos)
+    known: Order | None = kept.get("order")
+    if known is None:
+        known = kept["order"] = Order(pos)
+    return known
+
+
+class Climate:
+    """What the objects and effects at work mean to a player's hand: found out once until they change."""
+
+    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "readable", "special", "taxed")
+
+    def __init__(self, pos: Position, player: int) -> None:
+        now = order(pos)
+        self.enabled = enabled_elements(pos, player)
+        self.helped = may_lend(pos, player)
+        self.open = is_open(pos)
+        self.taxed = bool(now.changes)
+        self.special, self.lenient, self.readable = now.special, now.lenient, now.readable
+        self.forbidding = now.forbidding
 
 
 def climate(pos: Position, player: int) -> Climate:
@@ -223,31 +327,68 @@ class Glance:
         drawn = sketch(definition)
         if drawn is None:
             return None
+        answer = self._answer(card, drawn, definition.reserve or 0)
+        return answer if answer or not drawn.other_ways else None
+
+    def _answer(self, card: int, drawn: Sketch, cost: int) -> bool | None:
+        """Whether a card can be activated for its printed cost."""
+        pos, now = self.pos, self.climate
         play: Play | None = None
-        cost = definition.reserve or 0
-        if drawn.priced or now.taxed:
+        if drawn.priced or now.taxed or drawn.paragraphs or drawn.modal or self.forbidding or not drawn.exact:
             play = Play(pos, self.player, card, _ACTIVATE)
             play.way = drawn.way
-            cost = calculate(play)
+            if drawn.targeted:
+                return self._is_any_target_payable(drawn, play)
+            if drawn.priced or now.taxed:
+                cost = self._calculated(drawn, play)
         if cost >= self.hand:
-            return None if now.helped or (drawn.priced and drawn.optional) else False
-        if play is None and (drawn.paragraphs or self.forbidding or not drawn.exact):
-            play = Play(pos, self.player, card, _ACTIVATE)
-            play.way = drawn.way
+            if cost - drawn.relief < self.hand or now.helped or (drawn.priced and drawn.optional):
+                return None
+            alone = drawn.exact and not drawn.relief  # else what is given away might come to hand instead
+            return False if alone or not may_be_replaced(pos, Happening.MOVE) else None
+        if play is None:
+            return True
         if not drawn.exact:
-            assert play is not None
-            if drawn.on_top is None or now.helped or not nothing_looks_at_hands(pos):
-                return None
-            if drawn.on_top.owed(play.context()) <= 0:
-                return None
-            if Payment(pos, self.player, [drawn.on_top], play.context(), play).shortfall():
-                return False
-        if play is not None and (drawn.paragraphs or self.forbidding):
-            if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
-                return False
-            if not self._has_targets(drawn, play):
-                return None if drawn.optional else False
-        return True
+            paid = self._is_rest_payable(drawn, play)
+            if not paid:
+                return None if drawn.relief else paid
+        if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
+            return False
+        fits = self._has_modes(play) if drawn.modal else self._has_targets(drawn, play)
+        return fits or (None if drawn.optional else False)
+
+    def _calculated(self, drawn: Sketch, play: Play) -> int:
+        """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
+        if not drawn.lifted:
+            return calculate(play)
+        with self.pos.trial():
+            lift(play)
+            return calculate(play)
+
+    def _is_rest_payable(self, drawn: Sketch, play: Play) -> bool | None:
+        """Whether the deeds on top can be paid, which has nothing to do with what is reserved."""
+        pos, parts, ctx = self.pos, drawn.on_top, play.context()
+        if parts is None or self.climate.helped or not nothing_looks_at_hands(pos):
+            return None
+        if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
+            return None
+        owed = [part for part in parts if part.owed(ctx) > 0]
+        return not owed or Payment(pos, self.player, owed, ctx, play).is_payable()
+
+    def _is_any_target_payable(self, drawn: Sketch, play: Play) -> bool | None:
+        """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""
+        ctx = play.context()
+        asked = [slot for text, slots in drawn.paragraphs if counts(self.pos, text, ctx) for slot in slots]
+        if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
+            return None
+        if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
+            return False
+        candidates = asked[0].candidates(ctx)
+        for ref in candidates:
+            play.targets[asked[0].slot] = (ref,)
+            if calculate(play) < self.hand:
+                return True
+        return None if candidates and (self.climate.helped or drawn.relief) else False
 
     def _has_targets(self, drawn: Sketch, play: Play) -> bool:
         ctx = play.context()
@@ -260,36 +401,22 @@ class Glance:
                     return False
         return True
 
+    def _has_modes(self, play: Play) -> bool:
+        """Whether modes can be chosen for which there are targets."""
+        ctx = play.context()
+        for modes in mode_sets(play):
+            play.modes = modes
+            if all(
+                not (least := slot.bounds(ctx)[0]) or len(slot.candidates(ctx)) >= least
+                for slot in target_slots(play)
+            ):
+                return True
+        return False
+
 
 def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
     """Whether nothing at work permits plays from home, or looks there or at the stack (activation.2)."""
-    key = ("open", method)
-    known: bool | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = _is_open(pos, _HOMES[method])
-    return known
-
-
-def _is_open(pos: Position, home: Zone) -> bool:
-    for card in pos.live[RULES]:
-        abilities = pos.catalog[pos.card[card]].abilities
-        if any(leave.zone is home for leave in abilities.permissions):
-            return False
-    if not all(is_indifferent(sight_of(rule), home) for rule, _ in prohibitions(pos)):
-        return False
-    for effect in pos.effects:
-        if effect.level_bonus or not isinstance(effect.permission, WEIGHED):
-            return False
-    changes = [effect.cost for effect in pos.effects if effect.cost is not None]
-    if may_gain(pos, CostChange) or may_gain(pos, Additional):
-        return False
-    for card in pos.live[COSTS]:
-        if any(not extra.own for extra in pos.definition(card).abilities.additional):
-            return False
-        changes.extend(change for change in traits(pos, card).abilities.cost_changes if not change.own)
-    if not all(is_indifferent(sight_of(change), home) for change in changes):
-        return False
-    return layers_ignore(pos, (home, Zone.STACK))
+    return order(pos).open[method] and layers_ignore(pos, (_HOMES[method], Zone.STACK))
 
 
 # In a material deck.
@@ -345,7 +472,7 @@ def _reads_plainly(definition: Definition) -> bool:
         if isinstance(ability, IgnoresElements | Permission):
             if ability.own:
                 return False
-        elif not isinstance(ability, (*UNDERSTOOD, Lineage)):
+        elif not isinstance(ability, (*UNDERSTOOD, Alternative, Lineage)):
             return False
     if any(word.name in SPECIAL for word in abilities.keywords):
         return False

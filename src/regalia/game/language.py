@@ -307,11 +307,14 @@ class Part(Word, frozen=True):
     """
     rests_only: ClassVar[bool] = False
     """Whether paying it does nothing but rest things."""
+    harms: ClassVar[bool] = False
+    """Whether paying it deals damage, which another part may take away again."""
 
     def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
         """Whether its source, or the payer's champion, plainly cannot pay it, and nothing else can.
 
-        It may say no where that takes a closer look. What else is paid must not be able to help.
+        It may say no where that takes a closer look. What else is paid must not be able to help,
+        unless it harms.
         """
         return False
 

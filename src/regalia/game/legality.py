@@ -28,7 +28,7 @@ from regalia.game.continuous import (
     traits,
     works_in,
 )
-from regalia.game.definitions import RULES
+from regalia.game.definitions import RULES, Traits
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.play import Play
@@ -89,9 +89,8 @@ def next_fast(pos: Position, player: int) -> list[Continuing]:
     ]
 
 
-def may_be_fast(pos: Position, card: int) -> bool:
+def may_be_fast(now: Traits) -> bool:
     """Whether a card is fast, or may be as soon as what restricts that allows it."""
-    now = traits(pos, card)
     if now.fast or now.granted or "champion" in now.types:
         return True
     return "fast activation" in now.abilities.borne

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.game.abilities import (
     Activated,
     Alternative,
     Method,
+    NextCard,
     Permission,
+    Static,
 )
 from regalia.game.acts import PASS, Act
 from regalia.game.attacks import attackers, can_attack, may_attack, must_attack, why_no_attack
@@ -45,6 +47,7 @@ from regalia.game.lookahead import can_complete, variables
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
 from regalia.game.ways import ability_way, price_in_cards
@@ -53,8 +56,8 @@ from regalia.game.zones import GAINED_ABILITIES
 
 def acts(pos: Position, player: int) -> list[Act]:
     """Every play that can be completed now by the player with Opportunity, and passing."""
-    found = [PASS] if must_attack(pos, player) == NOBODY else []
     slow = is_slow_time(pos, player)
+    found = [PASS] if not slow or must_attack(pos, player) == NOBODY else []
     listed = menu(pos, player)
     cards = _playable_from(pos, player, listed, slow=slow)
     if cards:
@@ -83,7 +86,7 @@ def _is_beyond(pos: Position, player: int, card: int, number: int, ability: Acti
     if ability.once and uses(pos, card, number, ability.once):
         return True
     for part in ability.cost:
-        if part.is_beyond(pos, player, card):
+        if part.is_beyond(pos, player, card) and not any(other.harms for other in ability.cost):
             return True
     price = price_in_cards(ability)
     return price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player)
@@ -164,6 +167,9 @@ _HAND: Final = Zone.HAND
 _GRAVEYARD: Final = Zone.GRAVEYARD
 _FIELD: Final = Zone.FIELD
 _LINEAGE: Final = Zone.LINEAGE
+_MEMORY: Final = Zone.MEMORY
+_MATERIAL_DECK: Final = Zone.MATERIAL_DECK
+_BANISHMENT: Final = Zone.BANISHMENT
 _ABILITY: Final = Method.ABILITY
 SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
 """From where a card's own text may let it be played."""
@@ -172,10 +178,18 @@ SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zo
 def menu(pos: Position, player: int) -> Menu:
     """What a player might play, as far as only its own text has to allow it."""
     held, seats = pos.zones, pos.players
-    zones = tuple([held[zone * seats + player] for zone in SOURCES])
     known: Menu | None = pos.kept.get(player)
-    if known is None or known.zones != zones:
-        known = pos.kept[player] = Menu(pos, zones, known)
+    if known is not None:
+        hand, graveyard, material, memory, banishment = known.zones
+        if (
+            held[_HAND * seats + player] is hand
+            and held[_MEMORY * seats + player] is memory
+            and held[_GRAVEYARD * seats + player] is graveyard
+            and held[_BANISHMENT * seats + player] is banishment
+            and held[_MATERIAL_DECK * seats + player] is material
+        ):
+            return known
+    known = pos.kept[player] = Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), known)
     return known
 
 
@@ -186,26 +200,55 @@ def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int
 
 def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
     """The cards of a menu, and what others permit on top of it."""
+    if is_menu_complete(pos):
+        if slow:
+            return list(listed.cards)
+        catalog, definitions = pos.catalog, pos.card
+        return [card for card in listed.fast if catalog[definitions[card]].fast or is_fast(pos, card, player)]
     cards: Iterable[int] = listed.cards
-    others = _permitted(pos, player) if pos.live[RULES] or pos.effects else []
+    others = _permitted(pos, player)
     if others or may_gain(pos, Alternative):
         cards = dict.fromkeys((*_with_other_ways(pos, listed), *others))
-    elif not (slow or (pos.effects and next_fast(pos, player))):
+    elif not (slow or next_fast(pos, player)):
         cards = _perhaps_fast(pos, listed)
     return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
 
 
-def _perhaps_fast(pos: Position, listed: Menu) -> Sequence[int]:
+def is_menu_complete(pos: Position) -> bool:
+    """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not.
+
+    So it is mostly, and as long as no text or effect comes or goes.
+    """
+    kept = standing(pos)
+    known: bool | None = kept.get("menu")
+    if known is None:
+        known = kept["menu"] = _is_menu_complete(pos)
+    return known
+
+
+def _is_menu_complete(pos: Position) -> bool:
+    for effect in pos.effects:
+        if effect.changes or isinstance(effect.permission, Permission | NextCard):
+            return False
+    for source in pos.live[RULES]:
+        if any(not permission.own for permission in pos.definition(source).abilities.permissions):
+            return False
+    if may_gain(pos, Alternative) or may_gain(pos, Static):
+        return False
+    statics = (static for source in pos.live[STATIC] for static in pos.definition(source).abilities.statics)
+    return all(static.affects is _FIELD and static.zone is _FIELD for static in statics)
+
+
+def _perhaps_fast(pos: Position, listed: Menu) -> list[int]:
     """The cards of a menu that may be fast: by print, unless effects have made something else of them."""
-    if not (pos.live[STATIC] or pos.effects):
-        return listed.fast
     traits(pos, 0)  # now all that effects change is listed
     changed, catalog, definitions = pos.derived, pos.catalog, pos.card
-    return [
-        card
-        for card in listed.cards
-        if (may_be_fast(pos, card) if card in changed else catalog[definitions[card]].may_be_fast)
-    ]
+    found: list[int] = []
+    for card in listed.cards:
+        definition = catalog[definitions[card]]
+        if may_be_fast(changed.get(card) or definition.base):
+            found.append(card)
+    return found
 
 
 def _permitted(pos: Position, player: int) -> list[int]:
@@ -247,17 +290,21 @@ def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
     key = ("activatable", player)
     known: tuple[Found, Found] | None = pos.derived.get(key)
     if known is None:
-        known = tuple(_on_own_objects(pos, player)), tuple(_for_anyone(pos, player))
+        concerns = pos.catalog.lets_anyone_act() or may_gain(pos, Activated)
+        others = tuple(_for_anyone(pos, player)) if concerns else ()
+        known = tuple(_on_own_objects(pos, player)), others
         pos.derived[key] = known
     return known
 
 
 def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
-    lineage = pos.cards_in(_LINEAGE, player)
+    lineage, counters = pos.cards_in(_LINEAGE, player), pos.counters
     for card in pos.cards_in(_FIELD, player):
-        for number, ability in abilities_on(pos, card):
-            if ability.zone is _FIELD:
-                yield card, number, ability
+        now = traits(pos, card)
+        if now.abilities.activated or now.granted or counters[card]:
+            for number, ability in abilities_on(pos, card):
+                if ability.zone is _FIELD:
+                    yield card, number, ability
         for below in lineage:
             if pos.host[below] != card:
                 continue
@@ -375,7 +422,7 @@ def _can_use_listed(play: Play) -> bool:
     if not pos.catalog[pos.card[play.card]].understood:
         return False
     may_refuse = ability.zone is _FIELD and pos.controller[play.card] == play.player
-    if may_refuse and "pride" in pos.catalog.keywords and not obeys(pos, play.card):
+    if may_refuse and not obeys(pos, play.card):
         return False
     if pos.live[RULES] or pos.effects:
         for rule, ctx in prohibitions(pos):

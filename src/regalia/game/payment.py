@@ -357,9 +357,11 @@ class Payment:
         if hand:
             return suffices(self, hand) and self.is_payable(rest)
         pos, payer, source = self.pos, self.payer, self.ctx.source
-        for number in numbers:
-            if self.part(number).is_beyond(pos, payer, source):
-                return False
+        parts = [self.part(number) for number in numbers]
+        if any(part.is_beyond(pos, payer, source) for part in parts) and not any(
+            part.harms for part in parts
+        ):
+            return False
         if self._is_refuted(numbers):
             return False
         if self.is_plain(numbers):

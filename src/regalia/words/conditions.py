@@ -147,6 +147,9 @@ class HasCounters(Condition, frozen=True):
     on: str = "champion"
 
     def holds(self, ctx: Context) -> bool:
+        if self.on == "champion":
+            leader = champion(ctx.pos, ctx.controller)
+            return (0 if leader == NOBODY else ctx.pos.count(leader, self.counter)) >= self.least
         return CountersOn(self.counter, self.on).value(ctx) >= self.least
 
     def phrase(self) -> str:
@@ -293,8 +296,12 @@ class ThereAre(Condition, frozen=True, kw_only=True):
                 >= self.least
                 for player in players_named(ctx, "opponents")
             )
-        count = Count(what=self.what, zone=self.zone, whose=self.whose)
-        return count.value(ctx) >= self.least
+        pos, what, missing = ctx.pos, self.what, self.least
+        for player in players_named(ctx, self.whose):
+            for card in counted_in(pos, self.zone, player):
+                if missing > 0 and what.matches(ctx, card):
+                    missing -= 1
+        return missing <= 0
 
     def phrase(self) -> str:
         place = self.zone.name.lower().replace("_", " ")
@@ -381,6 +388,8 @@ class SameCost(Condition, frozen=True):
 
 class TargetFits(Condition, frozen=True):
     """What is played or resolves targets something that fits; looks at activations' cards too."""
+
+    sight = ("stack",)
 
     what: Filter
 

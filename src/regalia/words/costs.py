@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.asked import Memory, Reserve
-from regalia.game.byhand import FromHand, is_unmoved
+from regalia.game.byhand import FromHand, is_nothing_replaced, is_unmoved
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, traits
 from regalia.game.damage import deal_damage
@@ -630,6 +630,11 @@ class RecoverDamage(PlainDeed, frozen=True):
 
     amount: Number
 
+    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+        leader = champion(pos, payer)
+        damage = 0 if leader == NOBODY else pos.damage[leader]
+        return isinstance(self.amount, int) and damage < self.amount and is_nothing_replaced(pos)
+
     def disturbs(self, payment: Payment) -> bool:
         return True
 
@@ -655,6 +660,7 @@ class TakeDamage(PlainDeed, frozen=True):
 
     amount: Number
     unpreventable: bool = False
+    harms = True
 
     def label(self, ctx: Context) -> str:
         return f"deal {value_of(self.amount, ctx)} damage to your champion"

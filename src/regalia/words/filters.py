@@ -50,7 +50,7 @@ def shown(ctx: Context, card: int) -> Traits:
     pos = ctx.pos
     if pos.states[card] & _FACE_DOWN and is_blank(ctx, card):
         return NOTHING
-    return traits(pos, card)
+    return pos.derived.get(card) or traits(pos, card)
 
 
 class OfType(Filter, frozen=True):

@@ -18,13 +18,13 @@ Whose = str | Selection
 
 def players_named(ctx: Context, whose: Whose) -> list[int]:
     """The players a text names, in turn order from the turn player."""
+    if whose == "you":
+        return [ctx.controller]
     order = ctx.pos.turn_order(ctx.pos.turn_player)
     if isinstance(whose, TargetPlayer | ControllerOf):
         meant = whose.players(ctx)
         return [player for player in order if player in meant]
     match whose:
-        case "you":
-            return [ctx.controller]
         case "opponents":
             return [player for player in order if player != ctx.controller]
         case "anyone":
