@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from regalia.game.abilities import Imbue
-from regalia.game.byhand import FromHand
+from regalia.game.byhand import FromHand, may_lend
 from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
@@ -62,7 +62,8 @@ class Reserve(Amounted, frozen=True):
         return f"({self.owed(ctx)})"
 
     def means(self, payment: Payment) -> list[Means]:
-        found = payment.contributed("reserve", self)
+        plain = payment.is_by_hand(self) and not may_lend(payment.pos, payment.payer)  # now as at first
+        found = [] if plain else payment.contributed("reserve", self)
         if payment.allows("reserve", HAND, self):
             hand = payment.pos.cards_in(Zone.HAND, payment.payer)
             found.extend(Means(HAND, card) for card in hand)
@@ -76,6 +77,12 @@ class Reserve(Amounted, frozen=True):
         if not fixed or not payment.is_by_hand(self):
             return None
         return FromHand(self.owed(payment.ctx), payment.hand, Zone.MEMORY)
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        need = self.from_hand(payment)
+        if need is None or not payment.allows("reserve", HAND, self):
+            return super().bounds(payment)
+        return need.amount, min(need.amount, len(need.cards))
 
     def takes_any(self, payment: Payment, possible: list[Means]) -> int:
         need = self.from_hand(payment)

@@ -20,6 +20,7 @@ from regalia.game.illegal import Illegal, Refusal
 from regalia.game.language import Part, Procedure, value_of
 from regalia.game.opportunity import give
 from regalia.game.payment import Payment
+from regalia.game.standing import standing
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
@@ -87,11 +88,22 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
 def _is_plainly_able(pos: Position, card: int) -> bool:
     """Whether nothing could keep an awake unit from attacking, so that no reason has to be looked for."""
     now = traits(pos, card)
-    if pos.live[RULES] or pos.effects or not now.subtypes.isdisjoint(LOADERS):
+    if not now.subtypes.isdisjoint(LOADERS) or is_attacking_restricted(pos):
         return False
     if card in bearers(pos, "pride") or card in bearers(pos, "can't attack"):
         return False
     return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
+
+
+def is_attacking_restricted(pos: Position) -> bool:
+    """Whether a rule at work says with what nobody can attack."""
+    kept = standing(pos)
+    known: bool | None = kept.get("attacking")
+    if known is None:
+        known = kept["attacking"] = any(
+            isinstance(effect.permission, CannotAttack) for effect in pos.effects
+        ) or any(pos.definition(source).abilities.cannot_attack for source in pos.live[RULES])
+    return known
 
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
@@ -255,11 +267,22 @@ def costs_of(pos: Position, assault: Assault) -> list[Part]:
         for extra in traits(pos, source).abilities.additional:
             if extra.method is Method.ATTACK and counts(pos, extra, ctx):
                 parts.extend(extra.cost)
-    tax = tax_on(pos, assault)
+    tax = tax_on(pos, assault) if are_attacks_taxed(pos) else 0
     if tax > 0:
         parts.append(Reserve(tax))
     ctx = Context(pos, assault.player, assault.attacker)
     return [part for part in parts if part.owed(ctx) > 0]
+
+
+def are_attacks_taxed(pos: Position) -> bool:
+    """Whether a text at work may ask for something before attacks are declared."""
+    kept = standing(pos)
+    known: bool | None = kept.get("attack taxes")
+    if known is None:
+        known = kept["attack taxes"] = any(
+            isinstance(effect.permission, AttackTax) for effect in pos.effects
+        ) or any(pos.definition(source).abilities.attack_taxes for source in pos.live[RULES])
+    return known
 
 
 def tax_on(pos: Position, assault: Assault) -> int:
@@ -326,14 +349,28 @@ def open_targets(pos: Position, assault: Assault) -> list[Ref]:
 def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
     if not has_power(pos, assault):
         return
+    if not are_attacks_taxed(pos):
+        targets = targets_for(pos, assault)
+        if targets and _is_payable(pos, assault):
+            yield from targets
+        return
     payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
     for target in targets_for(pos, assault):
         declared = msgspec.structs.replace(assault, target=target)
         tax = tax_on(pos, declared)
         if tax not in payable:
-            payable[tax] = _payment(pos, declared).is_payable()
+            payable[tax] = _is_payable(pos, declared)
         if payable[tax]:
             yield target
+
+
+def _is_payable(pos: Position, assault: Assault) -> bool:
+    """Whether a declaration can be paid for: mostly the attacker has to rest, and nothing else."""
+    parts = costs_of(pos, assault)
+    if len(parts) == 1 and isinstance(parts[0], RestAttacker):
+        return not pos.states[assault.attacker] & _RESTED
+    ctx = Context(pos, assault.player, assault.attacker)
+    return AttackPayment(pos, assault.player, parts, ctx).is_payable()
 
 
 def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:
@@ -361,13 +398,22 @@ def _is_unarmed(pos: Position, player: int, card: int) -> bool:
 
 
 def _hits_plainly(pos: Position, player: int, card: int) -> bool:
-    """Whether it is plain that a unit can attack by itself: mostly nothing restricts its attacks."""
+    """Whether it is plain that a unit can attack, by itself or armed: mostly nothing restricts that."""
     now = traits(pos, card)
-    if (now.power or 0) <= 0 or now.granted or pos.states[card] & _RESTED:
+    if now.granted or now.abilities.attacks_only or now.abilities.additional or pos.states[card] & _RESTED:
         return False
-    if now.abilities.attacks_only or now.abilities.additional:
+    if not are_attacks_plain(pos, player):
         return False
-    return are_attacks_plain(pos, player)
+    power = now.power or 0
+    return power > 0 or any(_arms(pos, player, card, weapon, power) for weapon in survey(pos).weapons[player])
+
+
+def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> bool:
+    """Whether it is plain that a unit can attack with a weapon."""
+    now = traits(pos, weapon)
+    if now.granted or now.abilities.additional or (now.power or 0) + power <= 0:
+        return False
+    return why_no_weapon(pos, Assault(player, card), weapon) is None
 
 
 def are_attacks_plain(pos: Position, player: int) -> bool:
@@ -375,10 +421,8 @@ def are_attacks_plain(pos: Position, player: int) -> bool:
     key = ("attacks are plain", player)
     known: bool | None = pos.derived.get(key)
     if known is None:
-        rules = (pos.catalog[pos.card[card]].abilities for card in pos.live[RULES])
         known = pos.derived[key] = (
-            not any(abilities.attack_taxes for abilities in rules)
-            and not any(isinstance(effect.permission, AttackTax) for effect in pos.effects)
+            not are_attacks_taxed(pos)
             and not any(bearers(pos, name) for name in RESTRICTING)
             and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
             and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)

@@ -90,11 +90,7 @@ def _with_further(
 
 def _targets_available(play: Play, effect: Effect) -> bool:
     ctx = play.context()
-    for slot in slots_in(effect, ()):
-        least, _ = slot.bounds(ctx)
-        if least and len(slot.candidates(ctx)) < least:
-            return False
-    return True
+    return all(slot.has_enough(ctx) for slot in slots_in(effect, ()))
 
 
 def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, ...]) -> None:

@@ -38,6 +38,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
+from regalia.game.asked import Reserve
 from regalia.game.byhand import (
     fills_hand,
     is_nothing_replaced,
@@ -172,6 +173,32 @@ _sketches: dict[int, tuple[Definition, Sketch | None]] = {}
 _MOST_KEPT: Final = 10_000
 
 
+_prices: dict[int, tuple[Definition, int]] = {}
+
+
+def _price_elsewhere(definition: Definition) -> int:
+    """The least reserve a card costs by its own text where that is all it costs in cards; else 0."""
+    known = _prices.get(id(definition))
+    if known is not None and known[0] is definition:
+        return known[1]
+    if len(_prices) >= _MOST_KEPT:
+        _prices.clear()
+    text = definition.abilities
+    odd = text.permissions or text.cost_changes or text.additional or text.contributions or text.limits
+    others = [other for other in text.alternatives if not _is_from_hand(other)]
+    price = 0 if odd else min(map(_price_of, others), default=0)
+    _prices[id(definition)] = (definition, price)
+    return price
+
+
+def _price_of(other: Alternative) -> int:
+    """How much reserve an alternative cost asks for, if nothing else in it can bring cards to pay that."""
+    if other.changes or not all(part.moves_only and not fills_hand(part) for part in other.cost):
+        return 0
+    amounts = [part.amount for part in other.cost if isinstance(part, Reserve)]
+    return amounts[0] if len(amounts) == 1 and isinstance(amounts[0], int) else 0
+
+
 def is_plain(definition: Definition) -> bool:
     """Whether a card is paid for with its printed cost and its text ignores hands and the stack."""
     abilities = definition.abilities
@@ -276,12 +303,11 @@ def order(pos: Position) -> Order:
 class Climate:
     """What the objects and effects at work mean to a player's hand: found out once until they change."""
 
-    __slots__ = ("enabled", "forbidding", "helped", "lenient", "open", "readable", "special", "taxed")
+    __slots__ = ("enabled", "forbidding", "lenient", "open", "readable", "special", "taxed")
 
     def __init__(self, pos: Position, player: int) -> None:
         now = order(pos)
         self.enabled = enabled_elements(pos, player)
-        self.helped = may_lend(pos, player)
         self.open = is_open(pos)
         self.taxed = bool(now.changes)
         self.special, self.lenient, self.readable = now.special, now.lenient, now.readable
@@ -342,7 +368,9 @@ class Glance:
             if drawn.priced or now.taxed:
                 cost = self._calculated(drawn, play)
         if cost >= self.hand:
-            if cost - drawn.relief < self.hand or now.helped or (drawn.priced and drawn.optional):
+            if cost - drawn.relief < self.hand or (drawn.priced and drawn.optional):
+                return None
+            if may_lend(pos, self.player):
                 return None
             alone = drawn.exact and not drawn.relief  # else what is given away might come to hand instead
             return False if alone or not may_be_replaced(pos, Happening.MOVE) else None
@@ -357,6 +385,16 @@ class Glance:
         fits = self._has_modes(play) if drawn.modal else self._has_targets(drawn, play)
         return fits or (None if drawn.optional else False)
 
+    def is_too_dear(self, card: int) -> bool:
+        """Whether a card elsewhere plainly costs more, by its own text, than there are cards in hand."""
+        pos, now = self.pos, self.climate
+        definition = pos.catalog[pos.card[card]]
+        if _price_elsewhere(definition) <= self.hand or traits(pos, card) is not definition.base:
+            return False
+        if not now.open or now.taxed or card in now.special or may_lend(pos, self.player):
+            return False
+        return not may_be_replaced(pos, Happening.MOVE)
+
     def _calculated(self, drawn: Sketch, play: Play) -> int:
         """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
         if not drawn.lifted:
@@ -368,7 +406,7 @@ class Glance:
     def _is_rest_payable(self, drawn: Sketch, play: Play) -> bool | None:
         """Whether the deeds on top can be paid, which has nothing to do with what is reserved."""
         pos, parts, ctx = self.pos, drawn.on_top, play.context()
-        if parts is None or self.climate.helped or not nothing_looks_at_hands(pos):
+        if parts is None or may_lend(pos, self.player) or not nothing_looks_at_hands(pos):
             return None
         if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
             return None
@@ -388,7 +426,7 @@ class Glance:
             play.targets[asked[0].slot] = (ref,)
             if calculate(play) < self.hand:
                 return True
-        return None if candidates and (self.climate.helped or drawn.relief) else False
+        return None if candidates and (drawn.relief or may_lend(self.pos, self.player)) else False
 
     def _has_targets(self, drawn: Sketch, play: Play) -> bool:
         ctx = play.context()
@@ -396,8 +434,7 @@ class Glance:
             if not counts(self.pos, paragraph, ctx):
                 continue
             for slot in slots:
-                least, _ = slot.bounds(ctx)
-                if least and len(slot.candidates(ctx)) < least:
+                if not slot.has_enough(ctx):
                     return False
         return True
 
@@ -406,10 +443,7 @@ class Glance:
         ctx = play.context()
         for modes in mode_sets(play):
             play.modes = modes
-            if all(
-                not (least := slot.bounds(ctx)[0]) or len(slot.candidates(ctx)) >= least
-                for slot in target_slots(play)
-            ):
+            if all(slot.has_enough(ctx) for slot in target_slots(play)):
                 return True
         return False
 

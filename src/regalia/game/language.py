@@ -318,6 +318,13 @@ class Part(Word, frozen=True):
         """
         return False
 
+    def is_at_hand(self, pos: Position, source: int) -> bool:
+        """Whether it is plain that its source pays it, alone and however the rest is paid.
+
+        It may say no where that takes a closer look.
+        """
+        return False
+
     def owed(self, ctx: Context) -> int:
         """How much of it has to be paid, once variables are known."""
         raise NotImplementedError

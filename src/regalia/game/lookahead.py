@@ -20,7 +20,7 @@ from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Zone
 from regalia.game.targets import Target, asking_words
-from regalia.game.values import Ref
+from regalia.game.values import Ref, Way
 from regalia.game.ways import Grant
 
 _HAND: Final = int(Zone.HAND)
@@ -89,8 +89,7 @@ def targets_and_payment(play: Play, extras: list[Additional] | None = None) -> b
     ctx = play.context()
     open_slots = [slot for slot in target_slots(play) if slot.slot not in play.targets]
     for slot in open_slots:
-        least, _ = slot.bounds(ctx)
-        if least and len(slot.candidates(ctx)) < least:
+        if not slot.has_enough(ctx):
             return False
     if not open_slots or not cost_looks_at_targets(play):
         return is_payable(play, extras)
@@ -157,13 +156,25 @@ def cost_looks_at_targets(play: Play) -> bool:
 
 def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:
     parts = parts_of(play, extras=extras)
-    if not parts or (len(parts) == 1 and _is_reserved(play, parts[0])):
+    if not parts or _is_plainly_paid(play, parts):
         return True
     return Payment(play.pos, play.player, parts, play.context(), play).is_payable()
 
 
+def _is_plainly_paid(play: Play, parts: list[Part]) -> bool:
+    """Whether cards are reserved from hand, or the source pays, or both, as for most plays (cost.2)."""
+    if len(parts) == 1:
+        return _is_reserved(play, parts[0]) or parts[0].is_at_hand(play.pos, play.card)
+    return (
+        len(parts) == 2
+        and _is_reserved(play, parts[0])
+        and play.ability is not None
+        and parts[1].is_at_hand(play.pos, play.card)
+    )
+
+
 def _is_reserved(play: Play, part: Part) -> bool:
-    """Whether a single part is plainly paid by reserving cards from hand, as most plays are (cost.2)."""
+    """Whether there are cards enough in hand for a part that can be paid with them."""
     if part is not play.calculated or not isinstance(part, Reserve) or play.way.only_contributions:
         return False
     pos = play.pos
@@ -197,8 +208,11 @@ def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
     way = play.way
     if extras is None:
         extras = additional_costs(play)
-    if not extras and not way.cost and isinstance(way.start, int):
-        return []
+    if not extras:
+        if not way.cost and isinstance(way.start, int):
+            return []
+        if play.ability is not None:
+            return list(_letters_of(way))
     words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []
     words.extend(way.cost)
     for extra in extras:
@@ -209,6 +223,22 @@ def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
 
 _known_letters: dict[int, tuple[Word, tuple[str, ...]]] = {}
 _MOST_KEPT: Final = 10_000
+
+
+_known_ways: dict[int, tuple[Way, tuple[str, ...]]] = {}
+
+
+def _letters_of(way: Way) -> tuple[str, ...]:
+    """The variables in the cost of an ability, looked for once for each (`ability_way` keeps them)."""
+    known = _known_ways.get(id(way))
+    if known is not None and known[0] is way:
+        return known[1]
+    if len(_known_ways) >= _MOST_KEPT:
+        _known_ways.clear()
+    words = (*([way.start] if isinstance(way.start, Word) and not way.removed else []), *way.cost)
+    found = tuple(dict.fromkeys([name for word in words for name in _letters(word)]))
+    _known_ways[id(way)] = (way, found)
+    return found
 
 
 def _letters(word: Word) -> tuple[str, ...]:

@@ -67,11 +67,14 @@ def acts(pos: Position, player: int) -> list[Act]:
             if can_attack(pos, player, card):
                 found.append(Act("attack", card))
     own, others = _on_objects(pos, player)
-    for card, number, ability in (*own, *listed.abilities, *others):
+    for card, number, ability in own + listed.abilities + others:
         if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
             continue
-        play = ability_play(pos, player, card, number, ability)
-        if _can_use(play) if ability.inherited else _can_use_listed(play):
+        if ability.inherited:
+            usable = _can_use(ability_play(pos, player, card, number, ability))
+        else:
+            usable = _can_use_listed(Play(pos, player, card, _ABILITY, ability=ability, index=number))
+        if usable:
             found.append(Act("ability", card, number))
     return found
 
@@ -100,7 +103,10 @@ def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
     glance = Glance(pos, player)
     alike: dict[object, bool] = {}
     for card in cards:
-        playable = glance.playable(card) if pos.zone[card] == hand else None
+        if pos.zone[card] == hand:
+            playable = glance.playable(card)
+        else:
+            playable = False if is_menu_complete(pos) and glance.is_too_dear(card) else None
         if playable is None:
             own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
             kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
@@ -463,8 +469,7 @@ def _check_modes_and_targets(play: Play) -> None:
         play.modes = modes
         missing = False
         for slot in target_slots(play):
-            least, _ = slot.bounds(ctx)
-            if least and len(slot.candidates(ctx)) < least:
+            if not slot.has_enough(ctx):
                 missing = True
         play.modes = ()
         if not missing:

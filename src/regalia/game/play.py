@@ -12,6 +12,7 @@ from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Ref, Way
 
 _DECK: Final = Zone.MAIN_DECK
+_ZONES: Final = tuple(Zone)
 
 
 class Play:
@@ -51,9 +52,10 @@ class Play:
         self.method = method
         self.ability = ability
         self.index = index
-        self.from_zone: Zone = pos.zone_of(card)
+        here = pos.zone[card]
+        self.from_zone = zone = _ZONES[here // pos.players]
         self.stamp = pos.stamp[card]
-        self.top = self.from_zone is _DECK and pos.zones[pos.zone[card]][0] == card
+        self.top = zone is _DECK and pos.zones[here][0] == card
         self.variables: dict[str, int] = {}
         self.targets: dict[int, tuple[Ref, ...]] = {}
         self.paid: list[Paid] = []

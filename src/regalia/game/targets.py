@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.context import Context
-from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.language import Anything, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
 from regalia.game.stack import ItemKind, Mode, StackItem
@@ -45,15 +45,28 @@ class Target(Selection, frozen=True, kw_only=True):
 
     def candidates(self, ctx: Context) -> list[Ref]:
         """Everything that may legally be targeted."""
-        pos = ctx.pos
-        found = []
+        return list(map(ctx.pos.ref, self._cards_there(ctx)))
+
+    def _cards_there(self, ctx: Context) -> Iterator[int]:
+        pos, what = ctx.pos, self.what
+        hiding = self.zone is Zone.FIELD and any(bearers(pos, name) for name in SHROUDS)
         for player in pos.everyone():
             for card in pos.cards_in(self.zone, player):
                 if self.another and card == ctx.source:
                     continue
-                if self.what.matches(ctx, card) and not shrouded(ctx, card):
-                    found.append(pos.ref(card))
-        return found
+                if what.matches(ctx, card) and not (hiding and shrouded(ctx, card)):
+                    yield card
+
+    def has_enough(self, ctx: Context) -> bool:
+        """Whether there are as many candidates as have to be chosen; no more of them are looked for."""
+        least, _ = self.bounds(ctx)
+        if least <= 0:
+            return True
+        for _ in self._cards_there(ctx):
+            least -= 1
+            if not least:
+                return True
+        return False
 
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
         pos = ctx.pos
@@ -98,6 +111,9 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("stack",)
 
+    def has_enough(self, ctx: Context) -> bool:
+        return len(self.candidates(ctx)) >= self.bounds(ctx)[0]
+
     def candidates(self, ctx: Context) -> list[Ref]:
         return [item_ref(item.id) for item in ctx.pos.stack if self._fits(ctx, item)]
 
@@ -137,6 +153,9 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
 
+    def has_enough(self, ctx: Context) -> bool:
+        return len(self.candidates(ctx)) >= self.bounds(ctx)[0]
+
     def candidates(self, ctx: Context) -> list[Ref]:
         return [
             player_ref(player)
@@ -161,6 +180,10 @@ class LinkTo(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         """Linking happens as the object enters."""
+
+
+SHROUDS: Final = ("omnishroud", "spellshroud")
+"""Keywords by which objects cannot be targeted."""
 
 
 def shrouded(ctx: Context, card: int) -> bool:

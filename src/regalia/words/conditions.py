@@ -290,18 +290,17 @@ class ThereAre(Condition, frozen=True, kw_only=True):
         return (self.zone, "turn_player")
 
     def holds(self, ctx: Context) -> bool:
-        if self.whose == "an opponent":
-            return any(
-                sum(1 for card in counted_in(ctx.pos, self.zone, player) if self.what.matches(ctx, card))
-                >= self.least
-                for player in players_named(ctx, "opponents")
-            )
         pos, what, missing = ctx.pos, self.what, self.least
-        for player in players_named(ctx, self.whose):
+        each = self.whose == "an opponent"
+        for player in players_named(ctx, "opponents" if each else self.whose):
+            if each:
+                missing = self.least
             for card in counted_in(pos, self.zone, player):
                 if missing > 0 and what.matches(ctx, card):
                     missing -= 1
-        return missing <= 0
+            if missing <= 0:
+                return True
+        return missing <= 0 and not each
 
     def phrase(self) -> str:
         place = self.zone.name.lower().replace("_", " ")

@@ -117,6 +117,10 @@ class Rest(Doing, frozen=True, kw_only=True):
     def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
         return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
 
+    def is_at_hand(self, pos: Position, source: int) -> bool:
+        here = self.itself and pos.zone_of(source) is Zone.FIELD and not pos.states[source] & State.RESTED
+        return here and self.count == 1 and not self.up_to
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("states",)
 
