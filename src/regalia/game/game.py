@@ -260,14 +260,17 @@ class Game:
 
     def _advance(self, answer: Any, *, fresh: bool = False, given: bool = True) -> None:
         """Run procedures until somebody has to decide."""
+        pos = self.pos
         pending = not fresh
         while True:
+            pos.asker = self._ask
             try:
                 if pending:
                     pending = False
                     topic = self._decision.topic if self._decision is not None else ""
                     self._answers.append(Answer(answer, topic, given))
-                    decision = self._resume(answer)
+                    procedure = self._procedure
+                    decision = self._resume() if procedure is None else procedure.send(answer)
                 else:
                     begun = self._start()
                     if begun is None:
@@ -280,8 +283,10 @@ class Game:
             except Asked as asked:
                 decision = asked.decision
                 self._procedure = None
+            finally:
+                pos.asker = None
             self._decision = decision
-            if decision.asks is _ACT and decision.player >= 0 and not self.pos.conceded:
+            if decision.asks is _ACT and decision.player >= 0 and not pos.conceded:
                 return
             known = self._known_answer(decision)
             if known is None:
@@ -305,37 +310,25 @@ class Game:
         """
         pos = self.pos
         journal = pos.journal
-        pos.asker = self._ask
-        try:
-            while pos.outcome is None:
-                if pos.unsettled and is_calm(pos):
-                    pos.assign("unsettled", False)
-                self._mark = len(journal)
-                if self._answers:
-                    self._answers = []
-                procedure = self._procedure = next_procedure(pos)
-                if procedure is not None:
-                    return next(procedure)
-                if self.keep_history:
-                    self._finish(self._mark, self._answers)
-                else:
-                    journal.clear()
-            return None
-        finally:
-            pos.asker = None
+        while pos.outcome is None:
+            if pos.unsettled and is_calm(pos):
+                pos.assign("unsettled", False)
+            self._mark = len(journal)
+            if self._answers:
+                self._answers = []
+            procedure = self._procedure = next_procedure(pos)
+            if procedure is not None:
+                return next(procedure)
+            if self.keep_history:
+                self._finish(self._mark, self._answers)
+            else:
+                journal.clear()
+        return None
 
-    def _resume(self, answer: Any) -> Decision:
-        """Tell the procedure an answer; one that was asked in mid-deed is run again up to there."""
-        pos = self.pos
-        procedure = self._procedure
-        if procedure is None:
-            pos.rewind(self._mark)
-            return self._run(self._answers, telling=True)
-        pos.asker = self._ask
-        try:
-            return procedure.send(answer)
-        finally:
-            pos.asker = None
+    def _resume(self) -> Decision:
+        """Run a procedure again that was given up in mid-deed, through what has been answered since."""
+        self.pos.rewind(self._mark)
+        return self._run(self._answers, telling=True)
 
     def _run(self, answers: Iterable[Answer], *, telling: bool = False) -> Decision:
         """Run the procedure at this rest position through known answers, asking nobody."""
