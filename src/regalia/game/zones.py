@@ -205,22 +205,23 @@ def carry(
     """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
     plans: list[Plan] = []
     batch: Batch | None = None
+    noted = special
     for plan in wanted:
         card = plan.card
         if not special and not _moves_plainly(pos, plan):
             batch = batch or Batch(pos)
             plan_move(pos, plan, cause, batch)
+            noted = True
         if plan.to is not pos.zone_of(card) or (
             plan.player != NOBODY and pos.controller[card] != plan.player
         ):
             plans.append(plan)
+            noted = noted or plan.to is _BANISHMENT
     if batch is not None:
         batch.close()
     if not plans:
         return ()
-    triggered = (
-        _looking_back(pos, plans, cause, killers or {}, by) if _is_looked_back_at(pos, plans) else None
-    )
+    triggered = _looking_back(pos, plans, cause, killers or {}, by) if noted else None
     moves = _moves(pos, plans) if listens(pos, _MOVED) else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
@@ -233,14 +234,6 @@ def carry(
         for (start, end, owner), cards in moves.items():
             emit(pos, Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause))
     return tuple([plan.card for plan in plans])
-
-
-def _is_looked_back_at(pos: Position, plans: list[Plan]) -> bool:
-    """Whether something may notice a move while everything is where it was: not so where cards are drawn."""
-    for plan in plans:  # noqa: SIM110 (asked of every move)
-        if plan.to is _BANISHMENT or pos.zone_of(plan.card) in _IN_PLAY:
-            return True
-    return False
 
 
 def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:
