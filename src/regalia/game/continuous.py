@@ -206,7 +206,7 @@ def _find_champion(pos: Position, player: int) -> int:
         if "champion" in pos.catalog[pos.card[card]].types or (pos.effects and is_champion(pos, card)):
             found = card
             break
-    if pos.derived.get(SETTLED, True):
+    if not pos.effects or pos.derived.get(SETTLED, True):  # by print alone, or by all that is at work
         pos.derived["champion", player] = found
     return found
 
