@@ -138,7 +138,7 @@ def bearers(pos: Position, name: str) -> Sequence[int]:
 
 def _names(pos: Position, card: int) -> Collection[str]:
     """The keywords an object may have: mostly those that are printed on it."""
-    now = traits(pos, card)
+    now = pos.derived.get(card) or traits(pos, card)
     if not now.granted and "champion" not in now.types:
         return now.abilities.borne
     found = set(now.abilities.borne)
@@ -247,10 +247,11 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
         known: frozenset[str] = cached
         return known
     answer = champion_elements(pos, player) | {"norm"}
-    for element, name in ENABLING.items():
-        for card in bearers(pos, name):
-            if pos.controller[card] == player and keyword(pos, card, name):
-                answer |= {element}
+    if pos.effects or not pos.catalog.keywords.isdisjoint(ENABLING.values()):
+        for element, name in ENABLING.items():
+            for card in bearers(pos, name):
+                if pos.controller[card] == player and keyword(pos, card, name):
+                    answer |= {element}
     if answer - PLAIN:
         answer |= {"exalted"}
     pos.derived[key] = answer
@@ -272,7 +273,7 @@ def _champion_elements(pos: Position, player: int) -> frozenset[str]:
     catalog, definitions = pos.catalog, pos.card
     found: frozenset[str] = frozenset()
     for card in pos.zones[_FIELD * pos.players + player]:
-        now = traits(pos, card)
+        now = pos.derived.get(card) or traits(pos, card)
         if "champion" in now.types:
             found |= now.elements
             for below in lineage(pos, card):

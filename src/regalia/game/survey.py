@@ -38,7 +38,7 @@ class Survey:
         for player in seats:
             names: dict[str, list[int]] = {}
             for card in pos.zones[_FIELD * pos.players + player]:
-                now = traits(pos, card)
+                now = pos.derived.get(card) or traits(pos, card)
                 definition = pos.catalog[pos.card[card]]
                 role = definition.role if now is definition.base else Role(now)
                 if role.unit:

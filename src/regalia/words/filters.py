@@ -66,10 +66,10 @@ class OfType(Filter, frozen=True):
     name: str
 
     def matches(self, ctx: Context, card: int) -> bool:
-        now = shown(ctx, card)
-        if self.name == "unit":
-            return "ally" in now.types or "champion" in now.types
-        return self.name in now.types or self.name in now.supertypes
+        now, name = shown(ctx, card), self.name
+        if name in now.types or name in now.supertypes:
+            return True
+        return name == "unit" and ("ally" in now.types or "champion" in now.types)
 
     def matched(self, ctx: Context, last: Last) -> bool:
         if self.name == "unit":
