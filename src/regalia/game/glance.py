@@ -404,14 +404,19 @@ class Glance:
             return calculate(play)
 
     def _is_rest_payable(self, drawn: Sketch, play: Play) -> bool | None:
-        """Whether the deeds on top can be paid, which has nothing to do with what is reserved."""
+        """Whether the deeds on top can be paid, which has nothing to do with what is reserved.
+
+        If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
+        """
         pos, parts, ctx = self.pos, drawn.on_top, play.context()
-        if parts is None or may_lend(pos, self.player) or not nothing_looks_at_hands(pos):
+        if parts is None or may_be_replaced(pos, Happening.MOVE):
             return None
         if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
             return None
         owed = [part for part in parts if part.owed(ctx) > 0]
-        return not owed or Payment(pos, self.player, owed, ctx, play).is_payable()
+        if not owed or Payment(pos, self.player, owed, ctx, play).is_payable():
+            return True
+        return None if may_lend(pos, self.player) or not nothing_looks_at_hands(pos) else False
 
     def _is_any_target_payable(self, drawn: Sketch, play: Play) -> bool | None:
         """Whether a target can be chosen so that the card can be paid for, where the cost hangs on it."""

@@ -304,14 +304,19 @@ def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
 
 
 def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
-    lineage, counters = pos.cards_in(_LINEAGE, player), pos.counters
+    counters, catalog, definitions = pos.counters, pos.catalog, pos.card
+    under = [
+        below for below in pos.cards_in(_LINEAGE, player) if catalog[definitions[below]].abilities.activated
+    ]
     for card in pos.cards_in(_FIELD, player):
         now = traits(pos, card)
-        if now.abilities.activated or now.granted or counters[card]:
-            for number, ability in abilities_on(pos, card):
+        activated = now.abilities.activated
+        if activated or now.granted or counters[card]:
+            every = abilities_on(pos, card) if now.granted or counters[card] else enumerate(activated)
+            for number, ability in every:
                 if ability.zone is _FIELD:
                     yield card, number, ability
-        for below in lineage:
+        for below in under:
             if pos.host[below] != card:
                 continue
             for number, ability in enumerate(pos.definition(below).abilities.activated):
