@@ -32,13 +32,15 @@ from regalia.game.abilities import (
     Method,
     MustAttack,
     NextArrival,
+    NextCard,
+    PaymentLimit,
     Permission,
     Replaces,
     Resolves,
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
+from regalia.game.asked import Memory, Reserve
 from regalia.game.byhand import (
     fills_hand,
     is_nothing_replaced,
@@ -80,7 +82,7 @@ UNDERSTOOD: Final = (
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
 WEIGHED: Final = (
     *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
-    *(LaterPhase, NextArrival),
+    *(LaterPhase, NextArrival, NextCard),
 )
 """Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 
@@ -461,14 +463,14 @@ def is_open(pos: Position, method: Method = Method.ACTIVATE) -> bool:
 # In a material deck.
 
 
-def materializable(pos: Position, player: int, card: int) -> bool | None:
+def materializable(pos: Position, player: int, card: int, now: Climate) -> bool | None:
     """Whether a card of the material deck can be materialized, timing aside; None if that has to be tried.
 
     Mostly there are cards enough in memory, and nothing but its elements or its level can be in the way.
+    It is asked only where materializing is open (`is_open`).
     """
     definition = pos.catalog[pos.card[card]]
-    now = climate(pos, player)
-    if not is_open(pos, _MATERIALIZE) or card in now.special or traits(pos, card) is not definition.base:
+    if card in now.special or traits(pos, card) is not definition.base:
         return None
     if not _is_plain_material(definition):
         return None
@@ -485,7 +487,21 @@ def materializable(pos: Position, player: int, card: int) -> bool | None:
         cost = calculate(play)
         if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
             return False
-    return True if cost <= len(pos.cards_in(Zone.MEMORY, player)) else None
+    if cost <= len(pos.cards_in(Zone.MEMORY, player)):
+        return True
+    return _is_helped(pos, play or Play(pos, player, card, _MATERIALIZE), cost)
+
+
+def _is_helped(pos: Position, play: Play, cost: int) -> bool | None:
+    """Whether other things make up for cards that are missing in memory (materialization.3.3.2)."""
+    play.way = Way("printed", "memory", cost)
+    play.calculated = Memory(cost)
+    payment = Payment(pos, play.player, [play.calculated], play.context(), play)
+    for helps in payment.helps():
+        for word in (helps.by, helps.when, helps.worth, helps.up_to):
+            if isinstance(word, Word) and not is_indifferent(sight_of(word), Zone.MATERIAL_DECK):
+                return None
+    return payment.is_payable()
 
 
 def _is_plain_material(definition: Definition) -> bool:
@@ -508,7 +524,7 @@ def _reads_plainly(definition: Definition) -> bool:
     if not definition.understood or definition.has_x or definition.memory is None:
         return False
     for ability in abilities.all:
-        if isinstance(ability, IgnoresElements | Permission):
+        if isinstance(ability, IgnoresElements | Permission | PaymentLimit):
             if ability.own:
                 return False
         elif not isinstance(ability, (*UNDERSTOOD, Alternative, Lineage)):

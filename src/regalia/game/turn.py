@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.game import combat, start
-from regalia.game.abilities import AsTurnEnds, LaterPhase, Triggered
+from regalia.game.abilities import AsTurnEnds, LaterPhase, Method, Triggered
 from regalia.game.acts import Act
 from regalia.game.attacks import attack_again, declare_attack
 from regalia.game.checks import unsettle
@@ -17,7 +17,7 @@ from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.definitions import RULES
 from regalia.game.durations import end_of_phase, end_of_turn, turn_begins, woken_up
 from regalia.game.events import Event, Kind
-from regalia.game.glance import materializable
+from regalia.game.glance import climate, is_open, materializable
 from regalia.game.language import Procedure, perform
 from regalia.game.moments import MOMENTS, skip_to_clean_up
 from regalia.game.offers import acts, can_play, make_play
@@ -316,12 +316,13 @@ def materializations(pos: Position) -> list[Act]:
     if pos.materialized:
         return found
     player = pos.turn_player
-    timely = pos.phase is Phase.MATERIALIZE and not pos.stack
+    plain = pos.phase is Phase.MATERIALIZE and not pos.stack and is_open(pos, Method.MATERIALIZE)
+    now = climate(pos, player) if plain else None
     for card in pos.cards_in(Zone.MATERIAL_DECK, player):
         if pos.states[card] & State.PRESERVED:
             found.append(Act("return", card))
         act = Act("materialize", card)
-        fits = materializable(pos, player, card) if timely else None
+        fits = None if now is None else materializable(pos, player, card, now)
         if can_play(pos, player, act) if fits is None else fits:
             found.append(act)
     return found
