@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -53,6 +54,12 @@ from regalia.game.values import Memo, Ref, item_ref
 from regalia.game.ways import Grant
 from regalia.game.zones import shift
 
+_PLAYED: Final = {
+    ItemKind.ABILITY: Kind.ABILITY_ACTIVATED,
+    ItemKind.MATERIALIZATION: Kind.MATERIALIZED,
+    ItemKind.ACTIVATION: Kind.ACTIVATED,
+}
+"""What has happened when a play is complete."""
 STEPS = ("announce", "elements", "declare costs", "modes", "targets", "legality", "cost", "pay", "activated")
 
 
@@ -426,12 +433,7 @@ def complete(play: Play) -> None:
         _count_use(play)
     _spend_next(play)
     remember(pos, play)
-    event = {
-        ItemKind.ABILITY: Kind.ABILITY_ACTIVATED,
-        ItemKind.MATERIALIZATION: Kind.MATERIALIZED,
-        ItemKind.ACTIVATION: Kind.ACTIVATED,
-    }[kind]
-    emit(pos, Event(event, play.player, (play.card,), play.total, by=item_ref(number)))
+    emit(pos, Event(_PLAYED[kind], play.player, (play.card,), play.total, by=item_ref(number)))
     if play.ability is not None and play.ability.as_spell:  # abilities.17.a
         by = item_ref(number)
         emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))

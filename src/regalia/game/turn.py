@@ -25,7 +25,7 @@ from regalia.game.opportunity import give, pass_on, withdraw
 from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
 from regalia.game.state import PHASE_NAMES, Phase, Position, State, Zone
-from regalia.game.triggers import emit, wait
+from regalia.game.triggers import emit, listens, wait
 from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
 from regalia.game.values import NOBODY, Waiting
 from regalia.game.zones import move
@@ -238,6 +238,8 @@ def _trigger_by_rule(pos: Position, event: Event) -> None:
 
 def _charge(pos: Position) -> None:
     """Objects with an On Charge ability that has not triggered get a charge counter (keyword.on-charge.2)."""
+    if not listens(pos, Kind.COUNTERS_PUT):  # nobody waits for counters of any kind
+        return
     waiting = [card for card in pos.cards_in(Zone.FIELD, pos.turn_player) if _has_charge_to_come(pos, card)]
     for card in waiting:
         put_counters(pos, card, "charge", 1)
@@ -246,8 +248,6 @@ def _charge(pos: Position) -> None:
 def _has_charge_to_come(pos: Position, card: int) -> bool:
     """Whether an object has an On Charge ability, as far as it is unrestricted, that has not triggered."""
     now = traits(pos, card)
-    if not (now.abilities.triggered or now.granted):
-        return False
     mine = [*enumerate(now.abilities.triggered), *((-stamp, given) for given, stamp in now.granted)]
     return any(
         isinstance(ability, Triggered)
