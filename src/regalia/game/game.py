@@ -319,10 +319,7 @@ class Game:
             procedure = self._procedure = next_procedure(pos)
             if procedure is not None:
                 return next(procedure)
-            if self.keep_history:
-                self._finish(self._mark, self._answers)
-            else:
-                journal.clear()
+            self._finish(self._mark, self._answers)
         return None
 
     def _resume(self) -> Decision:
@@ -387,12 +384,13 @@ class Game:
         self._answers = []
 
     def _finish(self, mark: int, answers: list[Answer]) -> None:
-        if not self.keep_history:
+        if self.keep_history:
+            if answers:
+                self.history.append(Segment(mark, answers.copy()))
+        else:
+            self.pos.journal.clear()
             if self.history:
                 self.history.clear()
-            self.pos.journal.clear()
-        elif answers:
-            self.history.append(Segment(mark, answers.copy()))
 
     def _feed(self, answers: Iterable[Answer]) -> None:
         """Come back to a point inside a procedure: the position at its start is at hand, and the answers."""

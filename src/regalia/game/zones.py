@@ -256,9 +256,20 @@ def _looking_back(
     object notices that it was suppressed itself.
     """
     found: list[Waiting] = []
-    leaving = tuple(plan.card for plan in plans if pos.zone_of(plan.card) is _FIELD)
-    _remember(pos, (*leaving, *(p.card for p in plans if pos.zone_of(p.card) is _INTENT)))
-    if leaving:
+    by_zone: dict[Zone, list[int]] = {}
+    intents: list[int] = []
+    objects: list[int] = []
+    for plan in plans:
+        here = pos.zone_of(plan.card)
+        if here is _FIELD:
+            objects.append(plan.card)
+        elif here is _INTENT:
+            intents.append(plan.card)
+        if plan.to is _BANISHMENT:
+            by_zone.setdefault(here, []).append(plan.card)
+    if objects or intents:
+        _remember(pos, (*objects, *intents))
+    if leaving := tuple(objects):
         groups = [(Kind.LEFT, leaving)]
         if cause in _DESTRUCTION:
             destroyed = tuple(p.card for p in plans if p.to is _GRAVEYARD and p.card in leaving)
@@ -288,10 +299,6 @@ def _looking_back(
         if cause == SUPPRESS and listens(pos, Kind.KEYWORD_ACTION):
             for card in leaving:
                 found.extend(notice(pos, Event(Kind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS)))
-    by_zone: dict[Zone, list[int]] = {}
-    for plan in plans:
-        if plan.to is _BANISHMENT:
-            by_zone.setdefault(pos.zone_of(plan.card), []).append(plan.card)
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
         for player, own in _by_player(everything, pos.owner).items():
