@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from regalia.game.abilities import (
     Activated,
     Additional,
     Alternative,
+    Contribution,
     CostChange,
     Forbids,
     IgnoresElements,
@@ -23,15 +25,17 @@ from regalia.game.abilities import (
 )
 from regalia.game.acts import Act
 from regalia.game.asked import Reserve
+from regalia.game.continuous import champion
 from regalia.game.illegal import Refusal
-from regalia.game.language import Effect
+from regalia.game.language import Effect, Variable
 from regalia.game.legality import champion_reasons
 from regalia.game.modes import Modes
 from regalia.game.offers import activatable, acts, make_play, why_not
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
+from regalia.words.amounts import Count, Times
 from regalia.words.changes import Gain, LoseAbilities, has
-from regalia.words.conditions import AtLevel, ClassBonus
+from regalia.words.conditions import AtLevel, ClassBonus, TargetFits
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice
 from regalia.words.effects import Destroy, Draw
 from regalia.words.filters import Element, Named, OfType, ally
@@ -721,6 +725,67 @@ def test_a_discount_decides_whether_a_card_is_offered() -> None:
     stage.begin()
     assert offered(stage) == [Act("activate", row)]
     assert why(stage, other) is not None
+
+
+def kinds(stage: Stage) -> list[int]:
+    """Cards that are judged in a hand, each by something else."""
+    dearer = CostChange(amount=2, own=True, condition=TargetFits(OfType("champion")), looks_at_targets=True)
+    held = CostChange(amount=Times(-1, Count(zone=Zone.HAND)), own=True)
+    deeds = Additional(cost=(Rest(what=OfType("champion")), Sacrifice(what=ally)))
+    help_ = Contribution(pays="reserve", by=Sacrifice(what=ally), worth=2, up_to=1, for_this=True)
+    choice = Modes(bullets=(kill("ally"), kill("ally", 1)))
+    chosen = Additional(cost=(Sacrifice(what=ally, count=Variable("X")), Banish(count=1)))
+    instead = Alternative(cost=(Reserve(1),), name="instead")
+    texts: dict[str, tuple[Any, ...]] = {
+        "modes": (Resolves(choice),),
+        "a cost by target": (dearer, Resolves(Destroy(Target(what=OfType("unit"))))),
+        "a cost by hand": (held,),
+        "deeds on top": (deeds,),
+        "deeds on top of a discount": (CostChange(amount=-1, own=True), deeds),
+        "help": (help_,),
+        "help and a deed that it serves": (help_, Additional(cost=(Banish(count=1),))),
+        "a number on top": (chosen,),
+        "another way": (instead, deeds),
+        "another way elsewhere": (Alternative(cost=(Reserve(1),), name="ephemerate", zone=Zone.GRAVEYARD),),
+        "a speed of its own": (Keyword("fast activation"),),
+    }
+    return [stage.make(name, *text, reserve=3) for name, text in texts.items()]
+
+
+@pytest.mark.rule("activation.1.4", "activation.1.5", "activation.1.8", "cost.4")
+def test_whatever_decides_it_a_card_is_offered_if_and_only_if_nothing_speaks_against_it() -> None:
+    verdicts: dict[str, set[bool]] = {}
+    for kind, others, friends, rested in product(range(11), range(6), range(2), (False, True)):
+        stage = duel(power=0)
+        (row,) = stage.hand(A, kinds(stage)[kind])
+        definition = stage.pos.definition(row)
+        stage.filler(A, others)
+        for _ in range(friends):
+            stage.put(stage.make("Friend", types="ally", life=1), A, Zone.FIELD)
+        if rested:
+            leader = champion(stage.pos, A)
+            stage.pos.put(stage.pos.states, leader, int(State.RESTED))
+        stage.begin()
+        fine = why(stage, row) is None
+        assert (Act("activate", row) in offered(stage)) is fine, (definition, others, friends, rested)
+        verdicts.setdefault(definition.name, set()).add(fine)
+    assert all(found == {False, True} for found in verdicts.values())
+
+
+@pytest.mark.rule("keyword.ephemerate.1", "cost.2")
+def test_a_card_in_a_graveyard_is_offered_once_there_are_cards_enough_for_its_cost() -> None:
+    for others, friends in product(range(5), range(2)):
+        stage = duel()
+        cost = (Reserve(3), Sacrifice(what=ally))
+        text = Alternative(cost=cost, name="ephemerate", zone=Zone.GRAVEYARD)
+        buried = stage.put(stage.make("Ghost", text, reserve=0), A, Zone.GRAVEYARD)
+        stage.filler(A, others)
+        for _ in range(friends):
+            stage.put(stage.make("Friend", types="ally", life=1), A, Zone.FIELD)
+        stage.begin()
+        fine = others >= 3 and friends == 1
+        assert (why(stage, buried) is None) is fine
+        assert (Act("activate", buried) in offered(stage)) is fine
 
 
 @pytest.mark.rule("activation.1.6")
