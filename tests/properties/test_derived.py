@@ -16,8 +16,10 @@ from regalia.game.continuous import enabled_elements, gained, traits
 from regalia.game.definitions import TRAITS, sight_of
 from regalia.game.game import Game
 from regalia.game.language import Amount, Anything, Both, Condition, Either, Filter, Unlike, Variable, Word
+from regalia.game.offers import acts
 from regalia.game.stack import Receipt
 from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.turn import materializations
 from regalia.game.values import Memo, Played
 from regalia.game.zones import shift
 from regalia.table.decks import DECKS
@@ -41,7 +43,7 @@ def everything_derived(pos: Position) -> list[object]:
 def fresh(pos: Position) -> Position:
     """The same position with nothing worked out yet."""
     twin = pos.copy()
-    twin.derived = {}
+    twin.derived, twin.standing, twin.stands_on, twin.kept = {}, {}, (), {}
     return twin
 
 
@@ -68,6 +70,33 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
         if asked % 4 == 0:
             assert everything_derived(game.pos) == everything_derived(fresh(game.pos))
         game.push(bot.answer(decision))
+
+
+@pytest.mark.rule("activation.1.6", "materialization.3.1")
+@pytest.mark.parametrize("seed", range(6))
+def test_lists_are_the_same_whatever_was_kept_on_the_way(seed: int) -> None:
+    """Also after plays were cancelled, answers taken back and games copied."""
+    decks = [*DECKS.values()]
+    pair = [decks[(5 * seed) % len(decks)], decks[(7 * seed + 3) % len(decks)]]
+    game = Game(deal(Library(), pair), seed=seed)
+    bot, rng = RandomBot(seed), Random(seed)
+    lists = 0
+    while (decision := game.decision) is not None and lists < 400:
+        if decision.topic == "act":
+            assert decision.options == acts(fresh(game.pos), decision.player)
+            lists += 1
+        elif decision.topic == "materialize":
+            assert decision.options == materializations(fresh(game.pos))
+        match rng.randrange(40):
+            case 0 if game.may_cancel:
+                game.cancel()
+            case 1 if game.history:
+                game.undo()
+            case 2:
+                game = game.copy()
+            case _:
+                game.push(bot.answer(decision))
+    assert lists > 50
 
 
 FROM_CARDS = 3
