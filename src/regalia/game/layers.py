@@ -88,6 +88,8 @@ class Entry(msgspec.Struct):
     ctx: Context
     refs: tuple[Ref, ...] = ()
     static: Static | None = None
+    own: bool = False
+    """Whether it is only about the object that has it."""
     printed_on: int = NOBODY
     """The card whose text it is; NOBODY for an effect that lasts by itself or was gained."""
     gained_by: int = NOBODY
@@ -191,15 +193,18 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
         source = bearer(pos, card)
         ctx = Context(pos, pos.controller[source], source)
         since = _in_force_since(pos, card)
-        for static in statics:
+        for static, own in statics:
             for change in static.changes:
-                entries.append(Entry(since, change, ctx, static=static, printed_on=card))
+                entries.append(Entry(since, change, ctx, (), static, own, card))
     for effect in pos.effects:
         if effect.changes:
             ctx = Context(pos, effect.controller, effect.source)
             ctx.bound["variables"] = effect.variables
             rule = effect.permission if isinstance(effect.permission, Static) else None
-            entries.extend(Entry(effect.stamp, change, ctx, effect.refs, rule) for change in effect.changes)
+            own = rule is not None and rule.of.means_source()
+            entries.extend(
+                Entry(effect.stamp, change, ctx, effect.refs, rule, own) for change in effect.changes
+            )
     if len(entries) > 1:
         entries.sort(key=_when)
     found: dict[str, list[Entry]] = {"A": [], "B": [], "C": [], "D": [], "E": []}
@@ -208,16 +213,16 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     return found
 
 
-def _statics_at_work(pos: Position) -> list[tuple[int, list[Static]]]:
-    """The static abilities that work where their cards are now, card by card."""
+def _statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]]:
+    """The static abilities that work where their cards are now, and which are about their own card."""
     kept = standing(pos)
-    known: list[tuple[int, list[Static]]] | None = kept.get("statics")
+    known: list[tuple[int, list[tuple[Static, bool]]]] | None = kept.get("statics")
     if known is None:
         known = kept["statics"] = []
         for card in pos.live[STATIC]:
             zone = pos.zone_of(card)
             here = [
-                static
+                (static, static.of.means_source())
                 for static in pos.definition(card).abilities.statics
                 if (static.inherited if zone is Zone.LINEAGE else works_in(static.zone, zone))
             ]
@@ -246,7 +251,7 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
         if isinstance(ability, Static):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(
-                Entry(entry.stamp, change, ctx, static=ability, gained_by=card)
+                Entry(entry.stamp, change, ctx, (), ability, ability.of.means_source(), gained_by=card)
                 for change in ability.changes
                 if change.layer >= entry.change.layer
             )
@@ -310,7 +315,7 @@ def _affected(pos: Position, entry: Entry) -> list[int]:
     ctx, of = entry.ctx, static.of
     if static.when is not None and not static.when.holds(ctx):
         return []
-    if of.means_source():
+    if entry.own:
         source = ctx.source
         here = works_in(static.affects, pos.zone_of(source))
         return [source] if here and of.matches(ctx, source) else []

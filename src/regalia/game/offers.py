@@ -309,7 +309,7 @@ def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Acti
         below for below in pos.cards_in(_LINEAGE, player) if catalog[definitions[below]].abilities.activated
     ]
     for card in pos.cards_in(_FIELD, player):
-        now = traits(pos, card)
+        now = pos.derived.get(card) or traits(pos, card)
         activated = now.abilities.activated
         if activated or now.granted or counters[card]:
             every = abilities_on(pos, card) if now.granted or counters[card] else enumerate(activated)

@@ -295,11 +295,13 @@ class ThereAre(Condition, frozen=True, kw_only=True):
         for player in players_named(ctx, "opponents" if each else self.whose):
             if each:
                 missing = self.least
-            for card in counted_in(pos, self.zone, player):
-                if missing > 0 and what.matches(ctx, card):
-                    missing -= 1
             if missing <= 0:
                 return True
+            for card in counted_in(pos, self.zone, player):
+                if what.matches(ctx, card):
+                    missing -= 1
+                    if missing <= 0:
+                        return True
         return missing <= 0 and not each
 
     def phrase(self) -> str:

@@ -21,12 +21,12 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
     if whose == "you":
         return [ctx.controller]
     order = ctx.pos.turn_order(ctx.pos.turn_player)
+    if whose == "opponents":
+        return [player for player in order if player != ctx.controller]
     if isinstance(whose, TargetPlayer | ControllerOf):
         meant = whose.players(ctx)
         return [player for player in order if player in meant]
     match whose:
-        case "opponents":
-            return [player for player in order if player != ctx.controller]
         case "anyone":
             return list(order)
         case "turn player":
