@@ -54,6 +54,7 @@ from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
 from regalia.game.language import Deed, Effect, Part, Variable, Word
+from regalia.game.layers import SETTLED
 from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.lookahead import FAR
 from regalia.game.modes import Modes
@@ -333,6 +334,8 @@ class Glance:
         self.pos = pos
         self.player = player
         self.climate = climate(pos, player)
+        if SETTLED not in pos.derived:
+            traits(pos, 0)  # now all that effects change is listed
         self.hand = len(pos.cards_in(Zone.HAND, player))
         self.forbidding = list(prohibitions(pos)) if self.climate.forbidding else []
 
@@ -341,7 +344,11 @@ class Glance:
         pos = self.pos
         definition = pos.catalog[pos.card[card]]
         now = self.climate
-        if not now.open or card in now.special or traits(pos, card) is not definition.base:
+        if (
+            not now.open
+            or card in now.special
+            or pos.derived.get(card, definition.base) is not definition.base
+        ):
             return None
         if not definition.elements <= now.enabled:  # whatever else there is to look at
             if definition.abilities.ignores_elements or definition.abilities.permissions:

@@ -26,6 +26,8 @@ from regalia.game.values import NOBODY, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
+STATED: Final = frozenset({"buff", "debuff", "level"})
+"""Counters that make an object stronger or weaker."""
 _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
 
@@ -108,7 +110,8 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     derived, catalog, definitions = pos.derived, pos.catalog, pos.card
     field = [card for pile in pos.zones[_FIELD * pos.players : (_FIELD + 1) * pos.players] for card in pile]
     derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
-    counted = [card for card in field if pos.counters[card]]
+    counters = pos.counters
+    counted = [card for card in field if counters[card] and not STATED.isdisjoint(dict(counters[card]))]
     for card in counted:
         derived[card] = catalog[definitions[card]].base.copy()
         _apply_level_counters(pos, card, derived[card])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.continuous import bearers, traits
-from regalia.game.definitions import Role
+from regalia.game.definitions import Role, Traits
 from regalia.game.layers import SETTLED
 from regalia.game.state import Position, Zone
 
@@ -40,7 +40,7 @@ class Survey:
             for card in pos.zones[_FIELD * pos.players + player]:
                 now = pos.derived.get(card) or traits(pos, card)
                 definition = pos.catalog[pos.card[card]]
-                role = definition.role if now is definition.base else Role(now)
+                role = definition.role if is_as_printed(now, definition.base) else Role(now)
                 if role.unit:
                     if now.life is not None:
                         self.mortals[player].append((card, now.life))
@@ -59,6 +59,17 @@ class Survey:
             for cards in names.values():
                 if len(cards) > 1:
                     self.namesakes[player].append(cards)
+
+
+def is_as_printed(now: Traits, base: Traits) -> bool:
+    """Whether an object is for what its card is for, however strong it is: nearly all of them are."""
+    return now is base or (
+        now.types is base.types
+        and now.subtypes is base.subtypes
+        and now.supertypes is base.supertypes
+        and now.abilities is base.abilities
+        and not now.granted
+    )
 
 
 def _is_worn_out(pos: Position, card: int) -> bool:
