@@ -40,7 +40,8 @@ class Survey:
             for card in pos.zones[_FIELD * pos.players + player]:
                 now = pos.derived.get(card) or traits(pos, card)
                 definition = pos.catalog[pos.card[card]]
-                role = definition.role if is_as_printed(now, definition.base) else Role(now)
+                base = definition.base
+                role = definition.role if now is base or is_for_the_same(now, base) else Role(now)
                 if role.unit:
                     if now.life is not None:
                         self.mortals[player].append((card, now.life))
@@ -61,9 +62,9 @@ class Survey:
                     self.namesakes[player].append(cards)
 
 
-def is_as_printed(now: Traits, base: Traits) -> bool:
-    """Whether an object is for what its card is for, however strong it is: nearly all of them are."""
-    return now is base or (
+def is_for_the_same(now: Traits, base: Traits) -> bool:
+    """Whether an object is for what its card is for by print, only stronger or weaker."""
+    return (
         now.types is base.types
         and now.subtypes is base.subtypes
         and now.supertypes is base.supertypes
