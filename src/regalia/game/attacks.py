@@ -16,7 +16,7 @@ from regalia.game.continuous import Continuing, bearers, context_of, counts, key
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
-from regalia.game.illegal import Illegal, Refusal
+from regalia.game.illegal import Refusal
 from regalia.game.language import Part, Procedure, value_of
 from regalia.game.opportunity import give
 from regalia.game.payment import Payment
@@ -80,17 +80,21 @@ def _no(rule: str, *reasons: str) -> Refusal:
 
 def attackers(pos: Position, player: int) -> Iterator[int]:
     """Objects that could declare an attack: awake, obeying, with something to hit with."""
-    for card in survey(pos).fighters[player]:
-        if not pos.states[card] & _RESTED and (_is_plainly_able(pos, card) or why_unable(pos, card) is None):
+    awake = [card for card in survey(pos).fighters[player] if not pos.states[card] & _RESTED]
+    if not awake:
+        return
+    restricted = is_attacking_restricted(pos)
+    unwilling = (*bearers(pos, "pride"), *bearers(pos, "can't attack"))
+    for card in awake:
+        free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
+        if free or why_unable(pos, card) is None:
             yield card
 
 
 def _is_plainly_able(pos: Position, card: int) -> bool:
-    """Whether nothing could keep an awake unit from attacking, so that no reason has to be looked for."""
+    """Whether nothing about an awake unit could keep it from attacking: no reason has to be looked for."""
     now = traits(pos, card)
-    if not now.subtypes.isdisjoint(LOADERS) or is_attacking_restricted(pos):
-        return False
-    if card in bearers(pos, "pride") or card in bearers(pos, "can't attack"):
+    if not now.subtypes.isdisjoint(LOADERS):
         return False
     return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
 
@@ -471,16 +475,11 @@ def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
 # Declaring.
 
 
-def declare_attack(pos: Position, player: int, card: int) -> Procedure:
-    """An attack declared with a unit, as a slow action (combat.1.b)."""
-    refusal = why_no_attack(pos, player, card)
-    if refusal is not None:
-        raise Illegal(refusal.step, refusal.rule, *refusal.reasons)
-    yield from declare(pos, Assault(player, card))
-
-
 def declare(pos: Position, assault: Assault) -> Procedure:
-    """The steps of a declaration, one moment as far as anybody else is concerned (combat.declaring.1.a)."""
+    """The steps of a declaration, one moment as far as anybody else is concerned (combat.declaring.1.a).
+
+    Whoever asks for one knows already that it can be made (`why_no_attack`).
+    """
     (assault.weapon,) = yield Decision(
         Asks.PICK,
         assault.player,

@@ -217,6 +217,9 @@ class Game:
             )
         if act.what not in ACTS and not decision.admits(act):
             return self._why_no_answer(act, decision.player)
+        refusal = why_not(self.pos, decision.player, act) if act.what == "attack" else None
+        if refusal is not None:
+            return refusal
         refusal = self._try(act, answer)
         if refusal is not None:
             self.pos.rewind(self._mark)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.context import Context
-from regalia.game.continuous import bearers, context_of, counts, keyword, keyword_amounts, obeys, traits
+from regalia.game.continuous import (
+    bearers,
+    context_of,
+    counts,
+    keyword,
+    keyword_amounts,
+    may_bear,
+    obeys,
+    traits,
+)
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.state import Position, State, Zone
@@ -49,7 +58,7 @@ def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
 
 
 def has_any(pos: Position, cards: list[int], name: str) -> bool:
-    return any(keyword(pos, card, name) is not None for card in cards)
+    return may_bear(pos, name) and any(keyword(pos, card, name) is not None for card in cards)
 
 
 def power_of(pos: Position, cards: list[int]) -> int:

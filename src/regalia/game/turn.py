@@ -8,10 +8,10 @@ from typing import Final
 from regalia.game import combat, start
 from regalia.game.abilities import AsTurnEnds, LaterPhase, Method, Triggered
 from regalia.game.acts import Act
-from regalia.game.attacks import attack_again, declare_attack
+from regalia.game.attacks import Assault, attack_again, declare
 from regalia.game.checks import unsettle
 from regalia.game.context import Context
-from regalia.game.continuous import context_of, counts, keyword, traits
+from regalia.game.continuous import context_of, counts, keyword, may_bear, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.definitions import RULES
@@ -64,7 +64,7 @@ def opportunity(pos: Position) -> Procedure:
     if pos.idle:
         pos.assign("idle", 0)
     if act.what == "attack":
-        yield from declare_attack(pos, player, act.card)
+        yield from declare(pos, Assault(player, act.card))  # combat.1.b
         return
     yield from play_card(make_play(pos, player, act))
 
@@ -287,8 +287,9 @@ def end_turn(pos: Position) -> None:
 
 def _wake_up(pos: Position) -> None:
     """Everything of the turn player wakes up at the same time (wake-up-phase.1)."""
+    held = may_bear(pos, "stays rested")
     for card in pos.cards_in(Zone.FIELD, pos.turn_player):
-        if keyword(pos, card, "stays rested") is None:
+        if not held or keyword(pos, card, "stays rested") is None:
             wake(pos, card)
     woken_up(pos)
 
