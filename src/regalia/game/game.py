@@ -266,6 +266,7 @@ class Game:
         pos = self.pos
         pending = not fresh
         while True:
+            decision: Decision | None = None
             pos.asker = self._ask
             try:
                 if pending:
@@ -275,19 +276,19 @@ class Game:
                     procedure = self._procedure
                     decision = self._resume() if procedure is None else procedure.send(answer)
                 else:
-                    begun = self._start()
-                    if begun is None:
+                    decision = self._start()
+                    if decision is None:
                         self._rest()
                         return
-                    decision = begun
             except StopIteration:
                 self._close()
-                continue
             except Asked as asked:
                 decision = asked.decision
                 self._procedure = None
             finally:
                 pos.asker = None
+            if decision is None:
+                continue
             self._decision = decision
             if decision.asks is _ACT and decision.player >= 0 and not pos.conceded:
                 return
