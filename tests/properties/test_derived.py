@@ -72,6 +72,21 @@ def test_what_was_worked_out_earlier_still_holds_in_whole_games(seed: int) -> No
         game.push(bot.answer(decision))
 
 
+def test_a_copy_that_may_be_changed_by_hand_keeps_nothing() -> None:
+    """Whoever imagines what is hidden writes other cards into a copy, and gives it another catalogue."""
+    game = Game(deal(Library(), [DECKS["rai"], DECKS["tides"]]), seed=1)
+    while (decision := game.decision) is not None and game.pos.turn < 5:
+        _ = decision.options
+        game.push(RandomBot(1).answer(decision))
+    assert game.decision is not None
+    _ = game.decision.options
+    assert game.pos.derived
+    assert game.pos.standing
+    assert game.pos.kept
+    twin = game.pos.copy()
+    assert not (twin.derived or twin.standing or twin.stands_on or twin.kept)
+
+
 @pytest.mark.rule("activation.1.6", "materialization.3.1")
 @pytest.mark.parametrize("seed", range(6))
 def test_lists_are_the_same_whatever_was_kept_on_the_way(seed: int) -> None:

@@ -611,9 +611,8 @@ class Position:
         for name in FACTS:
             setattr(twin, name, getattr(self, name))
         twin.players = self.players
-        twin.derived = {} if journal_from is None else self.derived
-        twin.standing = self.standing
-        twin.stands_on = self.stands_on
+        if journal_from is not None:
+            twin.derived, twin.standing, twin.stands_on = self.derived, self.standing, self.stands_on
         twin.watched = self.watched
         twin.watched_states = self.watched_states
         twin.listener = None
