@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Resolves
+from regalia.game.abilities import Activated, Resolves, Triggered
 from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import traits
@@ -18,14 +18,18 @@ from regalia.game.durations import (
     WHILE_SOURCE_STAYS,
     WHILE_THERE,
     YOUR_NEXT_TURN,
+    begin_effect,
 )
 from regalia.game.leveling import level_up
 from regalia.game.state import Phase, Zone
+from regalia.game.values import Continuing
 from regalia.game.zones import move
 from regalia.words.changes import Stat
+from regalia.words.effects import Destroy
 from regalia.words.filters import ally
 from regalia.words.lasting import Until
-from regalia.words.selections import Each
+from regalia.words.selections import Each, this
+from regalia.words.triggers import AtBeginningOf
 from regalia.words.turns import EndPhase
 from tests.rules.stage import A, B, Stage
 from tests.rules.turns import PASS, table, to_phase, walk
@@ -192,6 +196,26 @@ def test_tied_to_its_source_it_ends_when_the_source_leaves() -> None:
     stage.pos.assign("unsettled", True)
     stage.push(PASS, PASS)
     assert not is_buffed(stage, card)
+
+
+@pytest.mark.rule("checks.1", "continuous.2")
+def test_what_such_an_effect_kept_alive_dies_before_anybody_acts() -> None:
+    """As its source leaves, the effect ends in a check; the next one finds what cannot live without it."""
+    stage = table()
+    leaves = Triggered(on=AtBeginningOf(phase=Phase.END), effect=Destroy(this))
+    source = stage.put(stage.make("Totem", leaves, types="item", reserve=1), A, Zone.FIELD)
+    weak = stage.put(stage.make("Weak", types="ally", reserve=1, power=1, life=1), A, Zone.FIELD, damage=2)
+    lasting = Continuing(
+        stage.pos.tick(), A, source, WHILE_SOURCE_STAYS, (stage.pos.ref(weak),), (Stat(life=3),)
+    )
+    begin_effect(stage.pos, lasting)
+    stage.begin(A)
+    to_phase(stage, Phase.END, A)
+    assert stage.pos.zone_of(weak) is Zone.FIELD
+    stage.pass_all()
+    assert stage.pos.zone_of(source) is Zone.GRAVEYARD
+    assert stage.decision.topic == "act"
+    assert stage.pos.zone_of(weak) is Zone.GRAVEYARD
 
 
 @pytest.mark.rule("continuous.2")

@@ -151,9 +151,9 @@ def check(pos: Position) -> bool:
             return False
         changed = changed or pos.lost != here
         if pos.effects:
-            drop_pointless(pos)
+            changed = drop_pointless(pos) or changed  # what it kept alive dies before anybody acts
     if pos.combat is not None:
-        end_roles(pos)
+        changed = end_roles(pos) or changed
         changed = drop_commands(pos) or changed
     if pos.stack or any(_cards_on_stack(pos)):
         changed = _stack_cards(pos) or changed

@@ -197,11 +197,11 @@ def legal_defenders(pos: Position, combat: Combat) -> list[int]:
     return legal
 
 
-def end_roles(pos: Position) -> None:
+def end_roles(pos: Position) -> bool:
     """Who cannot be attacked stops defending; who has nobody to strike, retaliating (checks.types.7)."""
-    fight = pos.combat
+    fight = before = pos.combat
     if fight is None:
-        return
+        return False
     legal = legal_defenders(pos, fight)
     if len(legal) != len(fight.defenders):
         kept = tuple(ref for ref in fight.defenders if pos.find(ref) in legal)
@@ -214,6 +214,7 @@ def end_roles(pos: Position) -> None:
         for ref in fight.retaliators:
             _unmark(pos, pos.find(ref), State.RETALIATING)
         pos.assign("combat", msgspec.structs.replace(fight, retaliators=()))
+    return pos.combat is not before
 
 
 def redirect(pos: Position, card: int, *, intercepting: bool = False) -> None:

@@ -149,10 +149,10 @@ def _about_others(pos: Position, effect: Continuing) -> Continuing | None:
     return msgspec.structs.replace(effect, refs=left) if left else None
 
 
-def drop_pointless(pos: Position) -> None:
-    """Effects about things that are gone, or tied to a source that is, are over."""
-    if any(effect.until in TIED for effect in pos.effects):
-        _end(pos, lambda effect: is_pointless(pos, effect))
+def drop_pointless(pos: Position) -> bool:
+    """Effects about things that are gone, or tied to a source that is, are over; says if any was."""
+    tied = any(effect.until in TIED for effect in pos.effects)
+    return tied and _end(pos, lambda effect: is_pointless(pos, effect))
 
 
 def is_pointless(pos: Position, effect: Continuing) -> bool:
