@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Permission, Resolves, Triggered
+from regalia.game.abilities import Activated, Permission, Resolves, Static, Triggered
 from regalia.game.acts import Act
 from regalia.game.asked import Reserve
 from regalia.game.continuous import traits
@@ -14,12 +14,13 @@ from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.values import NOBODY
 from regalia.game.zones import move
-from regalia.words.changes import Gain
+from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load, WheneverLoaded, loaded
+from regalia.words.conditions import ThereAre
 from regalia.words.costs import Rest
 from regalia.words.effects import Destroy, Draw, Negate
-from regalia.words.filters import Subtype, ThisCard, weapon
+from regalia.words.filters import Subtype, ThisCard, ally, weapon
 from regalia.words.keywords import ephemerate
 from regalia.words.lasting import Until
 from regalia.words.selections import Those, this
@@ -64,6 +65,29 @@ def test_an_attack_card_waits_on_the_stack_and_then_attacks_at_once() -> None:
     assert stage.zone(card) is Zone.INTENT
     stage.push((stage.ref(other),))
     assert stage.pos.has(other, State.DEFENDING)
+
+
+@pytest.mark.rule("continuous.static.1")
+@pytest.mark.parametrize("kind", ["attack", "ally"])
+def test_a_text_about_the_defending_player_counts_from_the_attack_on(kind: str) -> None:
+    """What it makes of its card was worked out before, when nobody defended."""
+    stage = field()
+    guarded = ThereAre(what=ally, whose="the defending player")
+    text = Static(of=ThisCard(), when=guarded, changes=(Stat(power=5),))
+    other = soldier(stage, B)
+    definition = stage.make("Striker", text, types=kind, reserve=0, power=1, life=3)
+    place = Zone.HAND if kind == "attack" else Zone.FIELD
+    card = stage.put(definition, A, place)
+    stage.begin()
+    assert traits(stage.pos, card).power == 1
+    if kind == "attack":
+        stage.activate(card)
+        stage.push(PASS, PASS)
+        stage.push((stage.ref(other),))
+    else:
+        attack(stage, card, other)
+    assert stage.pos.combat is not None
+    assert traits(stage.pos, card).power == 6
 
 
 @pytest.mark.rule("attack.5.a")

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Happening, Replaces, Resolves, Triggered
+from regalia.game.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
 from regalia.game.acts import Act
 from regalia.game.continuous import traits
 from regalia.game.state import Phase, Zone
 from regalia.game.targets import Target
 from regalia.game.zones import move
 from regalia.words.amounts import CountersOn
+from regalia.words.changes import Stat
 from regalia.words.combat import AttackPower
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import DealDamage, Draw, Put, PutCounters, Recover, TakeCounters
-from regalia.words.filters import WithCounter, champion, unit
+from regalia.words.filters import ThisCard, WithCounter, champion, unit
 from regalia.words.filters import other as another
 from regalia.words.lasting import Until
 from regalia.words.omens import omens, your_omens
@@ -361,3 +362,15 @@ def test_counters_put_on_while_paying_for_others_go_too() -> None:
         stage.push(True if True in stage.options else next(iter(stage.decision.answers())))
     assert stage.pos.count(one, "wither") == stage.pos.count(two, "wither") == 0
     assert (stage.zone(one), stage.zone(two)) == (Zone.FIELD, Zone.FIELD)
+
+
+@pytest.mark.rule("counters.buff.1", "abilities.6")
+@pytest.mark.parametrize("busy", [False, True])
+def test_an_intent_is_stronger_for_its_counters_whatever_else_is_at_work(busy: bool) -> None:
+    stage = field()
+    if busy:
+        other = Static(of=ThisCard(), changes=(Stat(life=1),))
+        stage.put(stage.make("Proud", other, types="ally", reserve=1, power=1, life=1), A, Zone.FIELD)
+    card = stage.make("Slash", types="attack", reserve=0, power=2)
+    intent = stage.put(card, A, Zone.INTENT, counters=(("buff", 3),))
+    assert traits(stage.pos, intent).power == 5

@@ -593,3 +593,20 @@ def test_a_tax_leaves_less_for_x_and_y() -> None:
     assert stage.options == [0, 1]
     stage.push(0)
     assert (stage.decision.topic, stage.options) == ("y", [0, 1])
+
+
+@pytest.mark.rule("cost.4", "activation.1.3")
+def test_a_cost_may_hang_on_whether_another_one_is_chosen() -> None:
+    """Nothing can be sacrificed, but whoever kindles need not sacrifice."""
+    stage = duel()
+    kindle = Additional(cost=(Discard(),), optional=True, name="kindle")
+    price = Additional(cost=(Sacrifice(what=ally),), when=Not(PaidExtra("kindle")))
+    (card,) = stage.hand(A, stage.make("Twofold", kindle, price, Resolves(Draw()), reserve=1))
+    stage.filler(A, 2)
+    stage.begin()
+    assert Act("activate", card) in stage.decision.options
+    poor = duel()
+    (card,) = poor.hand(A, poor.make("Twofold", kindle, price, Resolves(Draw()), reserve=1))
+    poor.filler(A, 1)
+    poor.begin()
+    assert Act("activate", card) not in poor.decision.options

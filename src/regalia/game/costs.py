@@ -185,6 +185,18 @@ def additional_costs(play: Play) -> list[Additional]:
     return found
 
 
+def are_extras_settled(play: Play) -> bool:
+    """Whether it hangs on nothing that is chosen for a play which additional costs it has."""
+    pos = play.pos
+    if play.ability is None:
+        for extra in traits(pos, play.card).abilities.additional:
+            if extra.when is not None:
+                return False
+    if pos.live[COSTS] or may_gain(pos, Additional):
+        return not _levies(pos) and not may_gain(pos, Additional)
+    return True
+
+
 def _own_additional(play: Play) -> list[Additional]:
     """What the card itself asks for, printed or gained, and what came with the leave to play it."""
     pos = play.pos

@@ -29,6 +29,7 @@ SETTLED: Final = "settled"
 STATED: Final = frozenset({"buff", "debuff", "level"})
 """Counters that make an object stronger or weaker."""
 _FIELD: Final = int(Zone.FIELD)
+_INTENT: Final = int(Zone.INTENT)
 _LINEAGE: Final = int(Zone.LINEAGE)
 
 
@@ -108,7 +109,10 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
     """
     derived, catalog, definitions = pos.derived, pos.catalog, pos.card
-    field = [card for pile in pos.zones[_FIELD * pos.players : (_FIELD + 1) * pos.players] for card in pile]
+    zones, seats = pos.zones, pos.players
+    field = [card for pile in zones[_FIELD * seats : (_FIELD + 1) * seats] for card in pile]
+    for pile in zones[_INTENT * seats : (_INTENT + 1) * seats]:
+        field.extend(pile)  # they have counters as objects do (abilities.6)
     derived[SETTLED] = False  # from here on, what is asked sees what the layers have done so far
     counters = pos.counters
     counted = [card for card in field if counters[card] and not STATED.isdisjoint(dict(counters[card]))]

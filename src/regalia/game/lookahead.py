@@ -12,7 +12,7 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.choices import effects_of, mode_sets, target_slots
 from regalia.game.continuous import context_of, traits
-from regalia.game.costs import additional_costs, calculate, parts_of
+from regalia.game.costs import additional_costs, are_extras_settled, calculate, parts_of
 from regalia.game.definitions import STATIC
 from regalia.game.language import Part, Variable, Word, value_of
 from regalia.game.legality import missing_elements
@@ -42,12 +42,13 @@ def _from_way(play: Play) -> bool:
 
 def _from_options(play: Play) -> bool:
     extras = additional_costs(play)
+    known = extras if are_extras_settled(play) else None
     if not extras:
-        return _from_variables(play, extras)
+        return _from_variables(play, known)
     before = play.options
     for chosen in option_sets(play, extras):
         play.options = chosen
-        if _from_variables(play, extras):
+        if _from_variables(play, known):
             play.options = before
             return True
     play.options = before
@@ -55,7 +56,7 @@ def _from_options(play: Play) -> bool:
 
 
 def _from_variables(play: Play, extras: list[Additional] | None = None) -> bool:
-    """With `extras`, what comes on top of the cost is known: that hangs on nothing chosen from here on."""
+    """With `extras`, what comes on top of the cost is known, and hangs on nothing that is chosen."""
     names = [name for name in variables(play, extras) if name not in play.variables]
     if not names:
         return _from_modes(play, extras)

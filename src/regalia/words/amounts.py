@@ -9,7 +9,7 @@ from regalia.game.legality import uses
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
-from regalia.words.selections import Whose, players_named
+from regalia.words.selections import Whose, place_of, players_named
 
 X = Variable("X")
 Y = Variable("Y")
@@ -97,8 +97,8 @@ class Count(Amount, frozen=True, kw_only=True):
     different: str = ""
     """Count different values of this instead: "reserve" for different reserve costs."""
 
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return (self.zone, "turn_player", "origin") if self.different else (self.zone, "turn_player")
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, self.zone, *(("origin",) if self.different else ()))
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
@@ -132,8 +132,8 @@ class Highest(Amount, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: Whose = "you"
 
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return (self.zone, "turn_player", "origin")
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, self.zone, "origin")
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
@@ -233,10 +233,12 @@ class HighestStat(Amount, frozen=True):
 class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1); of several players, together."""
 
-    sight = (Zone.HAND, Zone.MEMORY, "turn_player")
     only_counts = True
 
     whose: Whose = "you"
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, Zone.HAND, Zone.MEMORY)
 
     def value(self, ctx: Context) -> int:
         return sum(influence(ctx.pos, player) for player in players_named(ctx, self.whose))
@@ -406,10 +408,12 @@ class HighestInfluence(Amount, frozen=True):
 
     wording = (says("the highest influence among your opponents"),)
 
-    sight = (Zone.HAND, Zone.MEMORY, "turn_player")
     only_counts = True
 
     whose: Whose = "opponents"
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, Zone.HAND, Zone.MEMORY)
 
     def value(self, ctx: Context) -> int:
         return max((influence(ctx.pos, player) for player in players_named(ctx, self.whose)), default=0)

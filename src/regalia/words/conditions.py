@@ -12,7 +12,7 @@ from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
 from regalia.words.amounts import Count, CountersOn, Influence, Level, ThisWay, counted_in
 from regalia.words.filters import Subtype
-from regalia.words.selections import ThatObject, Whose, players_named
+from regalia.words.selections import ThatObject, Whose, place_of, players_named
 
 
 class ClassBonus(Condition, frozen=True):
@@ -286,8 +286,8 @@ class ThereAre(Condition, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: str = "you"
 
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return (self.zone, "turn_player")
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, self.zone)
 
     def holds(self, ctx: Context) -> bool:
         pos, what, missing = ctx.pos, self.what, self.least

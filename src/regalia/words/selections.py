@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage
@@ -14,6 +16,17 @@ from regalia.game.wording import says
 
 Whose = str | Selection
 """Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
+
+
+DEFENDING: Final = "the defending player"
+
+
+def place_of(whose: Whose, *places: str | Zone) -> tuple[str | Zone, ...] | None:
+    """What a text looks at that looks at places of some players: who they are hangs on the turn.
+
+    Who defends hangs on a combat, which nothing says that it looks at: so it may be anything.
+    """
+    return None if whose == DEFENDING else (*places, "turn_player")
 
 
 def players_named(ctx: Context, whose: Whose) -> list[int]:
@@ -33,7 +46,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             return [ctx.pos.turn_player]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
-        case "the defending player":
+        case _ if whose == DEFENDING:
             fight = ctx.pos.combat
             defending = () if fight is None else {ctx.pos.controller[ref.card] for ref in fight.defenders}
             return [player for player in order if player in defending]
