@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import AttackTax, CannotAttack, Method, MustAttack
+from regalia.game.abilities import Ability, AttackTax, CannotAttack, Method, MustAttack
 from regalia.game.asked import Reserve
 from regalia.game.attack_costs import RestAttacker
 from regalia.game.combat import begin_combat
@@ -101,12 +101,17 @@ def _is_plainly_able(pos: Position, card: int) -> bool:
 
 def is_attacking_restricted(pos: Position) -> bool:
     """Whether a rule at work says with what nobody can attack."""
-    kept = standing(pos)
-    known: bool | None = kept.get("attacking")
+    return _is_at_work(pos, CannotAttack)
+
+
+def _is_at_work(pos: Position, kind: type[Ability]) -> bool:
+    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
+    kept, key = standing(pos), ("at work", kind)
+    known: bool | None = kept.get(key)
     if known is None:
-        known = kept["attacking"] = any(
-            isinstance(effect.permission, CannotAttack) for effect in pos.effects
-        ) or any(pos.definition(source).abilities.cannot_attack for source in pos.live[RULES])
+        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
+        lasting = (effect.permission for effect in pos.effects)
+        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
     return known
 
 
@@ -280,13 +285,7 @@ def costs_of(pos: Position, assault: Assault) -> list[Part]:
 
 def are_attacks_taxed(pos: Position) -> bool:
     """Whether a text at work may ask for something before attacks are declared."""
-    kept = standing(pos)
-    known: bool | None = kept.get("attack taxes")
-    if known is None:
-        known = kept["attack taxes"] = any(
-            isinstance(effect.permission, AttackTax) for effect in pos.effects
-        ) or any(pos.definition(source).abilities.attack_taxes for source in pos.live[RULES])
-    return known
+    return _is_at_work(pos, AttackTax)
 
 
 def tax_on(pos: Position, assault: Assault) -> int:

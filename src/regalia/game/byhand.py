@@ -15,6 +15,7 @@ from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import COSTS, RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
+from regalia.game.once import once
 from regalia.game.replacement import may_be_replaced
 from regalia.game.state import Position, Zone
 
@@ -102,20 +103,10 @@ def is_nothing_replaced(pos: Position) -> bool:
     return not any(may_be_replaced(pos, event) for event in Happening)
 
 
-_filling: dict[int, tuple[Part, bool]] = {}
-_MOST_KEPT: Final = 10_000
-
-
+@once
 def fills_hand(part: Part) -> bool:
-    """Whether paying it may bring cards into a hand, which could then pay; read once for each text."""
-    known = _filling.get(id(part))
-    if known is not None and known[0] is part:
-        return known[1]
-    if len(_filling) >= _MOST_KEPT:
-        _filling.clear()
-    found = any(getattr(word, "to", None) is Zone.HAND for word in part.words())
-    _filling[id(part)] = (part, found)
-    return found
+    """Whether paying it may bring cards into a hand, which could then pay."""
+    return any(getattr(word, "to", None) is Zone.HAND for word in part.words())
 
 
 def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int] = ()) -> bool:

@@ -13,9 +13,10 @@ from regalia.game.abilities import (
     Replaces,
     Triggered,
 )
-from regalia.game.definitions import MOST_KEPT, Definition, Sight, joined, own_words
+from regalia.game.definitions import Definition, Sight, joined, own_words
 from regalia.game.events import Kind
 from regalia.game.language import Word
+from regalia.game.once import MOST_KEPT, once
 from regalia.game.values import NOBODY
 
 
@@ -128,26 +129,17 @@ class Spoken(NamedTuple):
     """Whether there is an ability among them that anyone may activate."""
 
 
-_spoken: dict[int, tuple[Definition, Spoken]] = {}
-
-
+@once
 def _spoken_of(definition: Definition) -> Spoken:
-    """What a card's texts speak of, found out once for each card."""
-    known = _spoken.get(id(definition))
-    if known is not None and known[0] is definition:
-        return known[1]
+    """What a card's texts speak of."""
     words = [word for text in definition.abilities.all for word in text.words()]
     kinds = (getattr(word, "remembered", None) for word in words)
-    found = Spoken(
+    return Spoken(
         frozenset(kind for kind in kinds if kind is not None),
         frozenset(word.name for word in words if isinstance(word, Keyword))
         | frozenset(word.keyword for word in words if isinstance(word, Contribution)),
         any(word.anyone for word in words if isinstance(word, Activated)),
     )
-    if len(_spoken) >= MOST_KEPT:
-        _spoken.clear()
-    _spoken[id(definition)] = (definition, found)
-    return found
 
 
 def asked_about(definition: Definition) -> frozenset[Kind]:

@@ -40,6 +40,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.events import Kind
 from regalia.game.language import Word
+from regalia.game.once import once
 from regalia.game.state import Zone
 from regalia.game.values import NOBODY
 
@@ -151,20 +152,10 @@ def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
     return frozenset(found)
 
 
-_sights: dict[int, tuple[Word, Sight | None]] = {}
-MOST_KEPT: Final = 10_000
-
-
+@once
 def sight_of(word: Word) -> Sight | None:
-    """What a word and the words in it look at, found out once; abilities that are handed out do not count."""
-    known = _sights.get(id(word))
-    if known is not None and known[0] is word:
-        return known[1]
-    answer = joined(inner.looks_at() for inner in own_words(word))
-    if len(_sights) >= MOST_KEPT:
-        _sights.clear()
-    _sights[id(word)] = (word, answer)
-    return answer
+    """What a word and the words in it look at; abilities that are handed out do not count."""
+    return joined(inner.looks_at() for inner in own_words(word))
 
 
 def joined(sights: Iterable[tuple[str | Zone, ...] | None]) -> Sight | None:

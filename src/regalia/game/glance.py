@@ -58,6 +58,7 @@ from regalia.game.layers import SETTLED
 from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.lookahead import FAR
 from regalia.game.modes import Modes
+from regalia.game.once import once
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
@@ -160,38 +161,19 @@ def _relief(contributions: tuple[Contribution, ...]) -> int:
     return total
 
 
+@once
 def sketch(definition: Definition) -> Sketch | None:
     """The sketch of a card, or None for one that has to be tried."""
-    known = _sketches.get(id(definition))
-    if known is not None and known[0] is definition:
-        return known[1]
-    if len(_sketches) >= _MOST_KEPT:
-        _sketches.clear()
-    found = Sketch(definition) if is_plain(definition) else None
-    _sketches[id(definition)] = (definition, found)
-    return found
+    return Sketch(definition) if is_plain(definition) else None
 
 
-_sketches: dict[int, tuple[Definition, Sketch | None]] = {}
-_MOST_KEPT: Final = 10_000
-
-
-_prices: dict[int, tuple[Definition, int]] = {}
-
-
+@once
 def _price_elsewhere(definition: Definition) -> int:
     """The least reserve a card costs by its own text where that is all it costs in cards; else 0."""
-    known = _prices.get(id(definition))
-    if known is not None and known[0] is definition:
-        return known[1]
-    if len(_prices) >= _MOST_KEPT:
-        _prices.clear()
     text = definition.abilities
     odd = text.permissions or text.cost_changes or text.additional or text.contributions or text.limits
     others = [other for other in text.alternatives if not _is_from_hand(other)]
-    price = 0 if odd else min(map(_price_of, others), default=0)
-    _prices[id(definition)] = (definition, price)
-    return price
+    return 0 if odd else min(map(_price_of, others), default=0)
 
 
 def _price_of(other: Alternative) -> int:
@@ -511,22 +493,9 @@ def _is_helped(pos: Position, play: Play, cost: int) -> bool | None:
     return payment.is_payable()
 
 
+@once
 def _is_plain_material(definition: Definition) -> bool:
     """Whether a card is materialized for its printed cost, and its text ignores its deck and the stack."""
-    known = _materials.get(id(definition))
-    if known is not None and known[0] is definition:
-        return known[1]
-    if len(_materials) >= _MOST_KEPT:
-        _materials.clear()
-    found = _reads_plainly(definition)
-    _materials[id(definition)] = (definition, found)
-    return found
-
-
-_materials: dict[int, tuple[Definition, bool]] = {}
-
-
-def _reads_plainly(definition: Definition) -> bool:
     abilities = definition.abilities
     if not definition.understood or definition.has_x or definition.memory is None:
         return False

@@ -20,6 +20,7 @@ from regalia.game.context import Context
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Word
+from regalia.game.once import once
 from regalia.game.standing import standing
 from regalia.game.state import JOINED, ROLES, Position, Zone
 from regalia.game.values import NOBODY, Ref
@@ -385,22 +386,12 @@ def _amounts(entry: Entry) -> tuple[int, ...]:
 
 ASPECTS: Final = {"A": "stats", "B": "types", "C": "elements", "D": "abilities", "E": "stats"}
 """What each layer changes, as words that look at it say."""
-_read: dict[int, tuple[Word, frozenset[str]]] = {}
-_MOST_KEPT: Final = 10_000
 
 
+@once
 def aspects_read(word: Word | None) -> frozenset[str]:
-    """Which characteristics a text looks at, found out once for each text."""
-    if word is None:
-        return frozenset()
-    known = _read.get(id(word))
-    if known is not None and known[0] is word:
-        return known[1]
-    found = frozenset(inner.reads for inner in word.words() if inner.reads)
-    if len(_read) >= _MOST_KEPT:
-        _read.clear()
-    _read[id(word)] = (word, found)
-    return found
+    """Which characteristics a text looks at."""
+    return frozenset() if word is None else frozenset(inner.reads for inner in word.words() if inner.reads)
 
 
 def _watch(pos: Position) -> None:

@@ -16,6 +16,7 @@ from regalia.game.costs import additional_costs, are_extras_settled, calculate, 
 from regalia.game.definitions import STATIC
 from regalia.game.language import Part, Variable, Word, value_of
 from regalia.game.legality import missing_elements
+from regalia.game.once import once
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Zone
@@ -222,36 +223,17 @@ def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
     return list(dict.fromkeys([name for word in words for name in _letters(word)]))
 
 
-_known_letters: dict[int, tuple[Word, tuple[str, ...]]] = {}
-_MOST_KEPT: Final = 10_000
-
-
-_known_ways: dict[int, tuple[Way, tuple[str, ...]]] = {}
-
-
+@once
 def _letters_of(way: Way) -> tuple[str, ...]:
-    """The variables in the cost of an ability, looked for once for each (`ability_way` keeps them)."""
-    known = _known_ways.get(id(way))
-    if known is not None and known[0] is way:
-        return known[1]
-    if len(_known_ways) >= _MOST_KEPT:
-        _known_ways.clear()
+    """The variables in the cost of an ability (`ability_way` keeps that)."""
     words = (*([way.start] if isinstance(way.start, Word) and not way.removed else []), *way.cost)
-    found = tuple(dict.fromkeys([name for word in words for name in _letters(word)]))
-    _known_ways[id(way)] = (way, found)
-    return found
+    return tuple(dict.fromkeys([name for word in words for name in _letters(word)]))
 
 
+@once
 def _letters(word: Word) -> tuple[str, ...]:
-    """The variables in a text, looked for once for each text."""
-    known = _known_letters.get(id(word))
-    if known is not None and known[0] is word:
-        return known[1]
-    if len(_known_letters) >= _MOST_KEPT:
-        _known_letters.clear()
-    found = tuple(inner.name for inner in word.words() if isinstance(inner, Variable))
-    _known_letters[id(word)] = (word, found)
-    return found
+    """The variables in a text."""
+    return tuple(inner.name for inner in word.words() if isinstance(inner, Variable))
 
 
 def variable_range(play: Play, name: str) -> range:

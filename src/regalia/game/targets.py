@@ -9,6 +9,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import bearers, keyword, traits
 from regalia.game.language import Anything, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
+from regalia.game.once import once
 from regalia.game.stack import ItemKind, Mode, StackItem
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Ref, item_ref, player_ref
@@ -226,20 +227,10 @@ def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:
             yield word
 
 
-_asking: dict[int, tuple[Effect, tuple[Word, ...]]] = {}
-_MOST_KEPT: Final = 10_000
-
-
+@once
 def asking_words(effect: Effect) -> tuple[Word, ...]:
-    """The targets and choices of modes in a text, looked for once for each text."""
-    known = _asking.get(id(effect))
-    if known is not None and known[0] is effect:
-        return known[1]
-    if len(_asking) >= _MOST_KEPT:
-        _asking.clear()
-    found = tuple(word for word in _own_words(effect) if isinstance(word, Modes | Target))
-    _asking[id(effect)] = (effect, found)
-    return found
+    """The targets and choices of modes in a text."""
+    return tuple(word for word in _own_words(effect) if isinstance(word, Modes | Target))
 
 
 def _own_words(word: Word) -> Iterator[Word]:

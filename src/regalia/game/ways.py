@@ -24,6 +24,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.definitions import RULES
 from regalia.game.language import Variable, Word, value_of
+from regalia.game.once import once
 from regalia.game.play import Play
 from regalia.game.state import Zone
 from regalia.game.values import Way
@@ -62,40 +63,25 @@ def printed_way(play: Play, *, reserve_too: bool = False) -> Way | None:
 _HAND: Final = Zone.HAND
 _MATERIAL_DECK: Final = Zone.MATERIAL_DECK
 _ACTIVATE: Final = Method.ACTIVATE
-_ability_ways: dict[int, tuple[Activated, Way]] = {}
-_prices: dict[int, tuple[Activated, int]] = {}
-_MOST_KEPT: Final = 10_000
 
 
+@once
 def ability_way(ability: Activated) -> Way:
     """An ability's cost, put together once; without reserve it has a reserve cost of 0 that can be raised."""
-    known = _ability_ways.get(id(ability))
-    if known is not None and known[0] is ability:
-        return known[1]
-    if len(_ability_ways) >= _MOST_KEPT:
-        _ability_ways.clear()
     start = next((part.amount for part in ability.cost if isinstance(part, Reserve)), 0)
     deeds = tuple(part for part in ability.cost if not isinstance(part, Reserve))
-    way = Way("printed", "reserve", start, deeds)
-    _ability_ways[id(ability)] = (ability, way)
-    return way
+    return Way("printed", "reserve", start, deeds)
 
 
+@once
 def price_in_cards(ability: Activated) -> int:
     """How much reserve an ability costs, if its own text neither changes that nor brings cards to pay it.
 
     Otherwise 0: then nothing can be said by looking at the price alone.
     """
-    known = _prices.get(id(ability))
-    if known is not None and known[0] is ability:
-        return known[1]
-    if len(_prices) >= _MOST_KEPT:
-        _prices.clear()
     way = ability_way(ability)
     plain = not ability.changes and all(part.moves_only and not fills_hand(part) for part in way.cost)
-    price = way.start if plain and isinstance(way.start, int) else 0
-    _prices[id(ability)] = (ability, price)
-    return price
+    return way.start if plain and isinstance(way.start, int) else 0
 
 
 def ways(play: Play, grant: Grant | None = None) -> list[Way]:
