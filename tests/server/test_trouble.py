@@ -388,7 +388,7 @@ def test_thoughts_without_end_die_with_their_table() -> None:
     (process,) = set(multiprocessing.active_children()) - before
     thinkers.close()
     given_up = time.monotonic() + 20
-    while process.is_alive() and time.monotonic() < given_up:  # the pool waits for it as well, and may be first
+    while process.is_alive() and time.monotonic() < given_up:  # the pool waits for it as well
         time.sleep(0.01)
     assert not process.is_alive()
 
