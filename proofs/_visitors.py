@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from regalia.server.commands import listen
-from regalia.server.lobby import new_game, settle
+from regalia.server.lobby import bring, new_game, settle
 from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
 from regalia.server.room import INVITED, SeatKind
 from regalia.server.store import Store
@@ -106,10 +106,8 @@ def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[in
     asked = NewGame(opponent="friend", deck=DeckChoice(preset=decks[0]), against=DeckChoice(preset=decks[1]))
     stored, tokens = new_game(asked)
     seats = (SeatKind(), SeatKind())
-    choices = [DeckChoice(preset=deck) for deck in decks]
-    stored = msgspec.structs.replace(
-        stored, seed=seed, waiting=None, setup=settle(choices, seats, -1, without_text=False)
-    )
+    brought = [bring(DeckChoice(preset=deck), without_text=False) for deck in decks]
+    stored = msgspec.structs.replace(stored, seed=seed, waiting=None, setup=settle(brought, seats, -1))
     tokens = {token: 1 if seat == INVITED else seat for token, seat in tokens.items()}
     store = Store(folder / FILE)
     store.create(stored, tokens).result()

@@ -142,7 +142,7 @@ def foreign(rng: Random, target: Target) -> str:
         case 0:
             return json.dumps({"type": "choose", "question": number, "said": [0]})
         case 1:
-            return json.dumps({"type": "allow undo", "yes": True})
+            return json.dumps({"type": "allow undo", "offer": 1, "yes": True})
         case 2:
             return json.dumps(
                 {"type": "ask", "handle": rng.choice(["A hand ?1", "B hand ?2", "#999999", "!7"])}

@@ -27,7 +27,7 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
         protocol.Draft(question=7, picked=()),
         protocol.Cancel(question=1),
         protocol.Undo(),
-        protocol.AllowUndo(yes=True),
+        protocol.AllowUndo(offer=1, yes=True),
         protocol.Concede(),
         protocol.PassOn(question=4),
         SetStops(stops=Stops(own=("main phase",), others=())),

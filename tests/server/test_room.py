@@ -110,7 +110,7 @@ def test_a_spectator_only_looks() -> None:
         Choose(question=number, said=(0,)),
         Cancel(question=number),
         Undo(),
-        AllowUndo(yes=True),
+        AllowUndo(offer=1, yes=True),
         Concede(),
         PassOn(question=number),
         SetStops(stops=Stops()),
@@ -312,20 +312,56 @@ def test_against_a_person_undo_has_to_be_allowed() -> None:
     table.receive(player, Undo())
     assert table.game.digest() == after
     assert table.table(other).undo_asked == player
+    offer = table.table(other).undo_offer
     with pytest.raises(Refuse):
-        table.receive(player, AllowUndo(yes=True))
-    table.receive(other, AllowUndo(yes=False))
-    assert (table.game.digest(), table.undo_asked) == (after, -1)
-    table.receive(player, Undo())
-    table.receive(other, AllowUndo(yes=True))
+        table.receive(player, AllowUndo(offer=offer, yes=True))
+    table.receive(other, AllowUndo(offer=offer, yes=True))
+    assert table.table(other).undo_asked == -1
     assert table.game.digest() != after
     assert table.decider == player
+
+
+def test_a_no_to_an_undo_holds_for_that_choice() -> None:
+    table = room()
+    player = play_until(table, "act", "main")
+    other = 1 - player
+    choose(table, player)
+    after = table.game.digest()
+    table.receive(player, Undo())
+    table.receive(other, AllowUndo(offer=table.table(other).undo_offer, yes=False))
+    assert (table.game.digest(), table.table(other).undo_asked) == (after, -1)
+    with pytest.raises(Refuse, match="rather not"):
+        table.receive(player, Undo())
+    play_until(table, "act", seat=player)
+    choose(table, player)
+    table.receive(player, Undo())
+    assert table.table(other).undo_asked == player
+
+
+def test_leave_for_an_undo_is_leave_for_one_request() -> None:
+    """A yes to a request that the game has left behind is not spent on the next one."""
+    table = room()
+    player = play_until(table, "act", "main")
+    other = 1 - player
+    choose(table, player)
+    table.receive(player, Undo())
+    stale = table.table(other).undo_offer
+    choose(table, table.decider)
+    play_until(table, "act", seat=player)
+    choose(table, player)
+    table.receive(player, Undo())
+    assert table.table(other).undo_offer > stale
+    before = table.game.digest()
+    with pytest.raises(Refuse, match="moved on"):
+        table.receive(other, AllowUndo(offer=stale, yes=True))
+    assert table.game.digest() == before
+    assert table.table(other).undo_asked == player
 
 
 def test_nobody_is_bothered_by_an_answer_to_an_undo_that_was_not_asked_for() -> None:
     table = room()
     with pytest.raises(Refuse):
-        table.receive(1, AllowUndo(yes=True))
+        table.receive(1, AllowUndo(offer=0, yes=True))
 
 
 def test_conceding_ends_the_game_at_any_moment() -> None:
@@ -584,13 +620,10 @@ def test_what_was_taken_back_is_no_longer_in_the_log() -> None:
 def test_what_was_said_about_going_back_is_there_after_a_restart() -> None:
     table = room()
     player = play_until(table, "act", "main")
-    for _ in range(2):
+    for yes in (True, True, False):
         choose(table, player)
         table.receive(player, Undo())
-        table.receive(1 - player, AllowUndo(yes=False))
-        table.receive(player, Undo())
-        table.receive(1 - player, AllowUndo(yes=True))
-    choose(table, player)
+        table.receive(1 - player, AllowUndo(offer=table.undo.number, yes=yes))
     play_until(table, "act", "main")
     twin = again(table)
     for viewer in (0, 1, SPECTATOR):
@@ -598,8 +631,7 @@ def test_what_was_said_about_going_back_is_there_after_a_restart() -> None:
             one.tables((viewer,))
         said = [line.text for line in table.logs[viewer].lines if line.kind == "table"]
         name = table.names[player]
-        assert [text for text in said if text == f"{name} took back a choice."] == said[1::2]
-        assert len(said) == 4
+        assert [text == f"{name} took back a choice." for text in said] == [True, True, False]
         assert [line.text for line in twin.logs[viewer].lines] == [
             line.text for line in table.logs[viewer].lines
         ]

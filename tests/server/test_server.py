@@ -405,7 +405,7 @@ def test_the_first_message_says_who_one_is(server: Site) -> None:
         '{"type":"choose","question":99999,"said":[0]}',
         '{"type":"choose","question":1,"said":["a"]}',
         '{"type":"hello","token":"xxxxxxxxxxxxxxxxxxxx"}',
-        '{"type":"allow undo","yes":true}',
+        '{"type":"allow undo","offer":1,"yes":true}',
         '{"type":"ask","handle":"B hand ?1"}',
         '{"type":"draft","question":99999,"picked":[]}',
         "[" * 5000,

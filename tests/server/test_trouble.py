@@ -404,7 +404,7 @@ def test_who_has_given_up_cannot_be_brought_back_by_an_old_request() -> None:
     table.receive(player, Undo())
     table.receive(player, Concede())
     with pytest.raises(Refuse):
-        table.receive(1 - player, AllowUndo(yes=True))
+        table.receive(1 - player, AllowUndo(offer=1, yes=True))
     assert table.over
 
 
@@ -421,7 +421,7 @@ def test_leave_to_go_back_is_leave_for_what_was_asked() -> None:
     table.receive(player, Undo())
     table.receive(player, Cancel(question=asked(table, player).number))
     with pytest.raises(Refuse, match="Nobody has asked"):
-        table.receive(1 - player, AllowUndo(yes=True))
+        table.receive(1 - player, AllowUndo(offer=1, yes=True))
 
 
 def test_a_pass_that_failed_does_not_go_on_passing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ export type FromServer =
   | Priced
   | Reported
   | Here
+  | Thinking
   | Bye;
 
 /** What the buttons of the table do now. */
@@ -48,10 +49,11 @@ export interface Accepted {
   id: number;
 }
 
-/** The answer of the other player who was asked for an undo. */
+/** The answer of the other player to the request with this number (`Table.undo_offer`). */
 export interface AllowUndo {
   type: "allow undo";
   id?: number;
+  offer: number;
   yes: boolean;
 }
 
@@ -303,6 +305,8 @@ export interface Invitation {
   /** Whether the friend still has to bring a deck before the game can begin. */
   needs_deck: boolean;
   begun: boolean;
+  /** How many different cards of the host's deck are played as if they had no text. */
+  blank: number;
 }
 
 /** Something on the effects stack in words: the item of the view with the same handle. */
@@ -320,6 +324,7 @@ export interface ItemWords {
 export interface Join {
   name?: string;
   deck?: DeckChoice | null;
+  /** The friend's word for cards of their own deck, as in `NewGame`. */
   without_text?: boolean;
 }
 
@@ -334,6 +339,11 @@ export interface Keyword {
   name: string;
   line: string;
   rule: string;
+}
+
+/** The answer: the token of the new link. */
+export interface Link {
+  token: string;
 }
 
 /** A line of the log as its reader may know it. */
@@ -372,8 +382,22 @@ export interface NewGame {
   against?: DeckChoice | null;
   name?: string;
   first?: "chance" | "me" | "other";
-  /** Play cards that are not understood as if they had no text. */
+  /**
+   * The player's word that cards which are not understood are played as if they had no text.
+   *
+   * It holds for the decks that are named here; a friend gives their own.
+   */
   without_text?: boolean;
+}
+
+/**
+ * POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
+ *
+ * A player can have a new link to their own seat and for spectators; whoever waits for a friend also one for
+ * the free seat. Whoever came by the old link is sent away.
+ */
+export interface NewLink {
+  which: "friend" | "seat" | "spectators";
 }
 
 /** So many of so many cards will be banished at random. */
@@ -463,6 +487,8 @@ export interface Priced {
 /** The answer to an HTTP request that cannot be met, with a status of 4xx. */
 export interface Problem {
   reason: string;
+  /** With status 429: the seconds after which it may be asked again. */
+  wait: number;
   /** Where a deck is the reason. */
   checked: DeckChecked | null;
 }
@@ -726,12 +752,22 @@ export interface Table {
   practice: boolean;
   /** The player who has asked for an undo and waits for an answer, or -1. */
   undo_asked: number;
+  /** The number of that request; an answer names it, and it ends with the next choice. */
+  undo_offer: number;
   /** The number of the first line of `log`; earlier ones were sent before and still stand. */
   log_from: number;
   log: LogLine[];
   result: Result | null;
   /** In a replay: the step. */
   at: number;
+}
+
+/** A bot thinks about its answer; the next table ends that. */
+export interface Thinking {
+  type: "thinking";
+  player: number;
+  /** How long it will take, about; others' bots may be thinking first. */
+  seconds: number;
 }
 
 /** Take back one's last answer and all that followed; against a person it has to be allowed. */

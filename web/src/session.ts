@@ -288,8 +288,8 @@ export class Game extends Session {
     else this.set({ notice: "There is nothing you could take back." });
   }
 
-  allowUndo(yes: boolean): void {
-    void this.send({ type: "allow undo", yes });
+  allowUndo(offer: number, yes: boolean): void {
+    void this.send({ type: "allow undo", offer, yes });
   }
 
   concede(): void {

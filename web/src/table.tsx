@@ -114,10 +114,10 @@ function UndoAsked({ game, table }: { game: Game; table: Table }) {
   return (
     <div class="banner" role="alert">
       {name} asks to take back an answer.
-      <button type="button" class="primary" onClick={() => game.allowUndo(true)}>
+      <button type="button" class="primary" onClick={() => game.allowUndo(table.undo_offer, true)}>
         Allow
       </button>
-      <button type="button" onClick={() => game.allowUndo(false)}>
+      <button type="button" onClick={() => game.allowUndo(table.undo_offer, false)}>
         Refuse
       </button>
     </div>

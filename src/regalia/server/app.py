@@ -128,6 +128,7 @@ class Server:
             Route("/api/games", self._safely(self.create), methods=["POST"]),
             Route("/api/games/{token}", self._safely(self.saved)),
             Route("/api/games/{token}/file", self._safely(self.file)),
+            Route("/api/games/{token}/link", self._safely(self.link), methods=["POST"]),
             Route("/api/join/{token}", self._safely(self.invitation), methods=["GET"]),
             Route("/api/join/{token}", self._safely(self.join), methods=["POST"]),
             Route("/api/cards/{slug}.json", self._safely(self.card)),
@@ -264,6 +265,7 @@ class Server:
                 host=stored.seats[0].name or "Player A",
                 needs_deck=waiting is not None and waiting.against is None,
                 begun=waiting is None,
+                blank=len(waiting.deck.blank) if waiting is not None else 0,
             )
         )
 
@@ -285,22 +287,10 @@ class Server:
 
     async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
         """The friend is here: the game begins. Whoever sent the link does not know the token of the seat."""
-        waiting = stored.waiting
-        assert waiting is not None
-        against = waiting.against or asked.deck
-        if against is None:
-            raise NoGame("Bring a deck.")
+        assert stored.waiting is not None
         friend = msgspec.structs.replace(stored.seats[1], name=lobby.proper(asked.name))
         seats = (stored.seats[0], friend)
-        setup = await self.hub.run(
-            lambda: lobby.settle(
-                [waiting.deck, against],
-                seats,
-                waiting.first,
-                without_text=waiting.without_text or asked.without_text,
-                shown=(False, True),
-            )
-        )
+        setup = await self.hub.run(lobby.sit_down, stored.waiting, seats, asked)
         token = lobby.new_token()
         await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats, token))
         try:
@@ -308,6 +298,19 @@ class Server:
         except Exception:  # the link is used up: the friend gets the seat, and hears there what is wrong
             confess(f"game {stored.id} cannot begin")
         return token
+
+    async def link(self, request: Request) -> Response:
+        """A link made anew: the old one leads nowhere, and whoever came by it has to have the new one."""
+        old = request.path_params["token"]
+        asked = await body(request, protocol.NewLink, LARGEST_DECK)
+        stored, mine = await self._game(old)
+        seat = {"seat": mine, "spectators": SPECTATOR, "friend": INVITED}[asked.which]
+        if mine in (SPECTATOR, INVITED) or (seat == INVITED and (mine != 0 or stored.waiting is None)):
+            raise Refuse("Such a link is not yours to make.")
+        token = lobby.new_token()
+        await asyncio.wrap_future(self.hub.store.renew(stored.id, seat, token))
+        self.hub.send_away(stored.id, seat, "The link to this seat was made anew.")
+        return answer(protocol.Link(token=token), 201)
 
     # Games that are over.
 

@@ -192,7 +192,7 @@ class Hub:
             self._count(game)
             connection.send(await self.run(self._welcome, game, connection.seat))
             if game.room is None:
-                tokens = await self.run(self.store.tokens, game.stored.id)
+                tokens = await self.run(self.store.tokens, game.stored.id) if connection.seat == 0 else {}
                 connection.send(protocol.Waiting(game=game.stored.id, friend_token=tokens.get(INVITED, "")))
             else:
                 connection.send(await self.run(self._whole, game.room, connection.seat))
@@ -376,6 +376,14 @@ class Hub:
         game.tell(Bye(reason=reason))
         for connection in list(game.connections):
             connection.end()
+
+    def send_away(self, id: str, seat: int, reason: str) -> None:
+        """Whoever came to a seat of a game by a link that is no longer good."""
+        game = self.games.get(id)
+        for connection in list(game.connections) if game is not None else ():
+            if connection.seat == seat:
+                connection.send(Bye(reason=reason))
+                connection.end()
 
     def _show(self, game: Open, tables: dict[int, bytes]) -> None:
         for connection in list(game.connections):

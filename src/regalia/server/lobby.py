@@ -13,6 +13,7 @@ import msgspec
 
 from regalia import __version__
 from regalia.bots.known import BOTS
+from regalia.cards.facts import load
 from regalia.cards.formats import STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, check_playable, not_understood
@@ -31,6 +32,7 @@ from regalia.server.protocol import (
     DeckChecked,
     DeckChoice,
     DeckProblem,
+    Join,
     NewGame,
     PresetDeck,
     Start,
@@ -39,7 +41,7 @@ from regalia.server.protocol import (
 )
 from regalia.server.room import BOTH, INVITED, SeatKind
 from regalia.server.rules import rule_words
-from regalia.server.store import Stored, Waiting
+from regalia.server.store import Brought, Stored, Waiting
 from regalia.table.saved import setup
 
 PASTED: Final = "The list"
@@ -179,36 +181,49 @@ def find_deck(choice: DeckChoice) -> Deck:
 # Games.
 
 
-def settle(
-    decks: Sequence[DeckChoice],
-    seats: Sequence[SeatKind],
-    first: int,
-    *,
-    without_text: bool,
-    shown: Sequence[bool] = (True, True),
-) -> Setup:
-    """What is settled before a game between these decks; whose cards may be shown if there can be no game."""
-    found = []
-    blank: set[str] = set()
-    for choice, mine in zip(decks, shown, strict=True):
-        try:
-            deck = find_deck(choice)
-            blank.update(_admitted(deck, without_text=without_text))
-        except NoGame as no:
-            raise no if mine else NoGame("The other player's deck cannot be played any more.") from None
-        found.append(deck)
-    return setup(found, [seat.name or seat.bot for seat in seats], first, sorted(blank))
+def bring(choice: DeckChoice, *, without_text: bool) -> Brought:
+    """The deck that somebody chose, let into a game with their own word about cards without text."""
+    return let_in(find_deck(choice), without_text=without_text)
 
 
-def _admitted(deck: Deck, *, without_text: bool) -> tuple[str, ...]:
-    """The cards of a deck that are played as if they had no text."""
+def let_in(deck: Deck, *, without_text: bool) -> Brought:
     try:
-        return admit([deck], without_text=without_text)
+        return Brought(deck=deck, blank=admit([deck], without_text=without_text))
     except BadDeck as problem:
         reason = problem.message
         if not_understood(deck):
             reason += " They can be played as if they had no text."
         raise NoGame(reason, _checked(deck)) from None
+
+
+def settle(brought: Sequence[Brought], seats: Sequence[SeatKind], first: int) -> Setup:
+    """What is settled before a game between these decks."""
+    blank = sorted({slug for one in brought for slug in one.blank})
+    return setup([one.deck for one in brought], [seat.name or seat.bot for seat in seats], first, blank)
+
+
+def sit_down(waiting: Waiting, seats: Sequence[SeatKind], asked: Join) -> Setup:
+    """A game that waited for a friend, who is here; nobody is shown what is in the other's deck."""
+    try:
+        host = _still_good(waiting.deck)
+    except NoGame:
+        raise NoGame("The other player's deck cannot be played any more.") from None
+    if waiting.against is not None:
+        friend = _still_good(waiting.against)
+    elif asked.deck is not None:
+        friend = bring(asked.deck, without_text=asked.without_text)
+    else:
+        raise NoGame("Bring a deck.")
+    return settle([host, friend], seats, waiting.first)
+
+
+def _still_good(brought: Brought) -> Brought:
+    """A deck that was let in some time ago; the word holds for the cards that were named then."""
+    missing = set(brought.deck.slugs()) - set(load().by_slug)
+    if missing:
+        raise NoGame(f"The card pool in use lacks {', '.join(sorted(missing))}.")
+    now = let_in(brought.deck, without_text=bool(brought.blank))
+    return now if set(now.blank) <= set(brought.blank) else let_in(brought.deck, without_text=False)
 
 
 def proper(name: str) -> str:
@@ -233,19 +248,20 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     if asked.opponent == "bot" and asked.bot not in BOTS:
         raise NoGame(f"There is no bot called {asked.bot!r}; take one of: {', '.join(BOTS)}.")
     if against is None and asked.opponent != "friend":
-        other = next(name for name in PRESETS if name != asked.deck.preset)
-        against = DeckChoice(preset=other)
+        another = next(name for name in PRESETS if name != asked.deck.preset)
+        against = DeckChoice(preset=another)
     me = SeatKind(name=proper(asked.name))
     other_seat = SeatKind(kind="bot", bot=asked.bot) if asked.opponent == "bot" else SeatKind()
     seats = (me, other_seat)
     first = FIRST[asked.first]
     waiting = settled = None
+    mine = bring(asked.deck, without_text=asked.without_text)
+    other = None if against is None else bring(against, without_text=asked.without_text)
     if asked.opponent == "friend":
-        settle([asked.deck, against or asked.deck], seats, first, without_text=asked.without_text)
-        waiting = Waiting(deck=asked.deck, against=against, first=first, without_text=asked.without_text)
+        waiting = Waiting(deck=mine, against=other, first=first)
     else:
-        assert against is not None
-        settled = settle([asked.deck, against], seats, first, without_text=asked.without_text)
+        assert other is not None
+        settled = settle([mine, other], seats, first)
     now = time.time()
     stored = Stored(
         id=secrets.token_urlsafe(6),

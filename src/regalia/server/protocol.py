@@ -85,8 +85,9 @@ class Undo(Said, frozen=True, kw_only=True, tag="undo"):
 
 
 class AllowUndo(Said, frozen=True, kw_only=True, tag="allow undo"):
-    """The answer of the other player who was asked for an undo."""
+    """The answer of the other player to the request with this number (`Table.undo_offer`)."""
 
+    offer: Number
     yes: bool
 
 
@@ -424,6 +425,8 @@ class Table(Told, frozen=True, kw_only=True, tag="table"):
     """Somebody went back over chance: the game is for practice."""
     undo_asked: int
     """The player who has asked for an undo and waits for an answer, or -1."""
+    undo_offer: int
+    """The number of that request; an answer names it, and it ends with the next choice."""
     log_from: int
     """The number of the first line of `log`; earlier ones were sent before and still stand."""
     log: tuple[LogLine, ...]
@@ -521,6 +524,14 @@ class Here(Told, frozen=True, kw_only=True, tag="here"):
     spectators: int
 
 
+class Thinking(Told, frozen=True, kw_only=True, tag="thinking"):
+    """A bot thinks about its answer; the next table ends that."""
+
+    player: int
+    seconds: int
+    """How long it will take, about; others' bots may be thinking first."""
+
+
 class Bye(Told, frozen=True, kw_only=True, tag="bye"):
     """The connection is about to be closed by the server, and why."""
 
@@ -528,7 +539,7 @@ class Bye(Told, frozen=True, kw_only=True, tag="bye"):
 
 
 Answers = Accepted | Refused | Drafted | Answer | Priced | Reported
-FromServer = Welcome | Waiting | Table | Answers | Here | Bye
+FromServer = Welcome | Waiting | Table | Answers | Here | Thinking | Bye
 
 
 # Over HTTP.
@@ -622,7 +633,10 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     name: Annotated[str, Meta(max_length=40)] = ""
     first: Literal["chance", "me", "other"] = "chance"
     without_text: bool = False
-    """Play cards that are not understood as if they had no text."""
+    """The player's word that cards which are not understood are played as if they had no text.
+
+    It holds for the decks that are named here; a friend gives their own.
+    """
 
 
 class Created(msgspec.Struct, frozen=True, kw_only=True):
@@ -642,6 +656,8 @@ class Invitation(msgspec.Struct, frozen=True, kw_only=True):
     needs_deck: bool
     """Whether the friend still has to bring a deck before the game can begin."""
     begun: bool
+    blank: int = 0
+    """How many different cards of the host's deck are played as if they had no text."""
 
 
 class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -650,6 +666,7 @@ class Join(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     name: Annotated[str, Meta(max_length=40)] = ""
     deck: DeckChoice | None = None
     without_text: bool = False
+    """The friend's word for cards of their own deck, as in `NewGame`."""
 
 
 class Joined(msgspec.Struct, frozen=True, kw_only=True):
@@ -659,10 +676,28 @@ class Joined(msgspec.Struct, frozen=True, kw_only=True):
     token: str
 
 
+class NewLink(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/games/TOKEN/link: make a link anew; the old one leads nowhere from then on.
+
+    A player can have a new link to their own seat and for spectators; whoever waits for a friend also one for
+    the free seat. Whoever came by the old link is sent away.
+    """
+
+    which: Literal["seat", "spectators", "friend"]
+
+
+class Link(msgspec.Struct, frozen=True, kw_only=True):
+    """The answer: the token of the new link."""
+
+    token: str
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """The answer to an HTTP request that cannot be met, with a status of 4xx."""
 
     reason: str
+    wait: int = 0
+    """With status 429: the seconds after which it may be asked again."""
     checked: DeckChecked | None = None
     """Where a deck is the reason."""
 
@@ -757,6 +792,8 @@ OVER_HTTP: Final = (
     Invitation,
     Join,
     Joined,
+    NewLink,
+    Link,
     Problem,
     CardFace,
     RuleWords,

@@ -100,6 +100,17 @@ class Kept(msgspec.Struct, frozen=True):
     remarks: tuple[Remark, ...]
 
 
+class Offer(msgspec.Struct, frozen=True):
+    """A request to take back a choice: its number, who made it, and which row it is about."""
+
+    number: int
+    player: int
+    goal: int
+
+
+NO_OFFER: Final = Offer(0, NOBODY, NOBODY)
+
+
 class Refuse(Exception):
     """A message that cannot be met; the reason is for its sender."""
 
@@ -139,7 +150,9 @@ class Room:
         self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
         self.remarks = tuple(remarks)
         self.passing_on: dict[int, PassingOn] = {}
-        self.undo_asked = NOBODY
+        self.undo = NO_OFFER
+        self._declined = NOBODY
+        """The choice that the other player does not want taken back, by its place among the rows."""
         self.faulty = NOBODY
         """After how many answers something went wrong: there nothing is answered by itself any more."""
         self.here: set[int] = set()
@@ -267,6 +280,8 @@ class Room:
             )
             del self.rows[kept:]
             self._stored = min(self._stored, kept)
+            if self._declined >= kept:
+                self._declined = NOBODY
         new = []
         for answer in answers[kept:]:
             who = CHANCE if not answer.given and answer.topic in CHANCES else player
@@ -312,7 +327,7 @@ class Room:
         self.faulty = len(self.rows)
         self.offsets, self.practice, self.remarks = kept.offsets, kept.practice, kept.remarks
         self.stops = list(kept.stops)
-        self.undo_asked = NOBODY
+        self.undo = NO_OFFER
         self.passing_on.clear()
         self._bots.clear()
         self._sent.clear()
@@ -419,7 +434,7 @@ class Room:
 
     def _push(self, answer: Any, player: int, how: str = "") -> None:
         """Give an answer; whatever goes wrong, either all of it happens or nothing."""
-        self.undo_asked = NOBODY
+        self.undo = NO_OFFER
         try:
             self.game.push(answer, given=not how)
             _ = self.game.decision
@@ -454,7 +469,7 @@ class Room:
         """Answers were taken back: the logs end where the game now is."""
         _ = self.game.decision
         self._note_rows(NOBODY, "")
-        self.undo_asked = NOBODY
+        self.undo = NO_OFFER
         self.passing_on.clear()
         self._bots.clear()
         standing = {viewer: log.take_back(len(self.rows)) for viewer, log in self.logs.items()}
@@ -474,7 +489,7 @@ class Room:
     def _concede(self, player: int) -> None:
         if self.over:
             raise Refuse("The game is over.")
-        self.undo_asked = NOBODY
+        self.undo = NO_OFFER
         self.game.concede(player)
         _ = self.game.decision
         self._note_rows(player, "")
@@ -491,12 +506,23 @@ class Room:
             player = self._last_chooser()
         elif not self.may_undo(player):
             raise Refuse("There is nothing to take back.")
+        goal = self._last_choice(player)
         if self.against_person and seat != BOTH:
-            if self.undo_asked == player:
-                raise Refuse("You have asked already; the other player has not answered yet.")
-            self.undo_asked = player
-            return
-        self._take_back(player)
+            self._ask_for_undo(player, goal)
+        else:
+            self._take_back(player, goal)
+
+    def _ask_for_undo(self, player: int, goal: int) -> None:
+        """A request is for one choice: it ends with the next, and after a no there is none for it."""
+        if self.undo.player == player:
+            raise Refuse("You have asked already; the other player has not answered yet.")
+        if self._declined == goal:
+            raise Refuse("The other player would rather not go back to this choice.")
+        number = sum(self.number(seat) for seat in range(len(self.seats)))  # grows with every choice
+        self.undo = Offer(number, player, goal)
+
+    def _last_choice(self, player: int) -> int:
+        return max(number for number, row in enumerate(self.rows) if row.player == player and row.given)
 
     def _last_chooser(self) -> int:
         chosen = [row.player for row in self.rows if row.given and row.player >= 0]
@@ -505,18 +531,20 @@ class Room:
         return chosen[-1]
 
     def _allow_undo(self, seat: int, message: protocol.AllowUndo) -> None:
-        asked = self.undo_asked
-        if asked in (NOBODY, seat):
+        asked = self.undo
+        if asked.player in (NOBODY, seat):
             raise Refuse("Nobody has asked you to take something back.")
-        self.undo_asked = NOBODY
+        if asked.number != message.offer:
+            raise Refuse("That request is over: the game has moved on.")
+        self.undo = NO_OFFER
         if message.yes:
-            self._take_back(asked)
+            self._take_back(asked.player, asked.goal)
         else:
+            self._declined = asked.goal
             self.remark(f"{capital(self.names[seat])} would rather not go back.")
 
-    def _take_back(self, player: int) -> None:
-        """Back to a player's last choice, with all that followed."""
-        goal = max(number for number, row in enumerate(self.rows) if row.player == player and row.given)
+    def _take_back(self, player: int, goal: int) -> None:
+        """Back to a player's choice, with all that followed."""
         gone = self.rows[goal:]
         while len(all_answers(self.game)) > goal:
             self.game.undo()
@@ -653,7 +681,8 @@ class Room:
             can=self._can(seat, viewer),
             stops=self.stops[viewer] if viewer >= 0 else protocol.Stops(),
             practice=self.practice,
-            undo_asked=self.undo_asked,
+            undo_asked=self.undo.player,
+            undo_offer=self.undo.number,
             log_from=first,
             log=lines[first:],
         )

@@ -12,6 +12,7 @@ from regalia.game.handles import Handles, place_name
 from regalia.game.knowledge import seen_in
 from regalia.game.moments import moment
 from regalia.game.state import Position, Zone
+from regalia.game.values import NOBODY
 from regalia.game.view import OPEN_QUESTIONS, View, view_of
 from regalia.server.protocol import Abilities, LogLine, Moment, Player, Result, Stops, Table
 from regalia.server.words import Eyes, question, stack_words
@@ -34,7 +35,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     can: Abilities = Abilities()
     stops: Stops = Stops()
     practice: bool = False
-    undo_asked: int = -1
+    undo_asked: int = NOBODY
+    undo_offer: int = 0
     log_from: int = 0
     log: Sequence[LogLine] = ()
     at: int = 0
@@ -60,6 +62,7 @@ def table(game: Game, viewer: int, frame: Frame) -> Table:
         stops=frame.stops,
         practice=frame.practice,
         undo_asked=frame.undo_asked,
+        undo_offer=frame.undo_offer,
         log_from=frame.log_from,
         log=tuple(frame.log),
         result=result_words(game, eyes),

@@ -22,8 +22,9 @@ from typing import Any, Final
 
 import msgspec
 
+from regalia.decks.deck import Deck
 from regalia.game.record import Setup
-from regalia.server.protocol import DeckChoice, Stops
+from regalia.server.protocol import Stops
 from regalia.server.room import INVITED, Change, Remark, Room, Row, SeatKind
 
 LAYOUT: Final = 2
@@ -53,13 +54,19 @@ class StoreError(Exception):
     """The file cannot be used; the message says why and what to do."""
 
 
+class Brought(msgspec.Struct, frozen=True, kw_only=True):
+    """A deck that was let into a game, and which of its cards are played as if they had no text."""
+
+    deck: Deck
+    blank: tuple[str, ...] = ()
+
+
 class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     """A game for which a friend is still to come: what has been settled so far."""
 
-    deck: DeckChoice
-    against: DeckChoice | None
+    deck: Brought
+    against: Brought | None
     first: int
-    without_text: bool
 
 
 class Stored(msgspec.Struct, frozen=True, kw_only=True):
@@ -251,6 +258,15 @@ class Store:
                 " remarks = ? where id = ?",
                 facts,
             )
+
+        return self._do(write)
+
+    def renew(self, game: str, seat: int, token: str) -> Future[None]:
+        """A new token for a seat of a game; those there were lead nowhere any more."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from tokens where game = ? and seat = ?", (game, seat))
+            connection.execute("insert into tokens values (?, ?, ?)", (token, game, seat))
 
         return self._do(write)
 
