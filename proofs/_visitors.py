@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed
 from regalia.server.commands import listen
 from regalia.server.lobby import bring, new_game, settle
 from regalia.server.protocol import MOST_PER_SECOND, DeckChoice, NewGame
-from regalia.server.room import INVITED, SeatKind
+from regalia.server.seats import INVITED, SeatKind
 from regalia.server.store import Store
 
 SERVED = "--serve"

@@ -35,7 +35,8 @@ from regalia.game.game import Chance, Game, IllegalAnswer
 from regalia.game.record import Setup
 from regalia.server.lobby import WINDOWS
 from regalia.server.protocol import Ask, Choose, Draft, FromPage, Price, Stops
-from regalia.server.room import Refuse, Room, Row, SeatKind, refused
+from regalia.server.room import Affects, Refuse, Room, Row, refused
+from regalia.server.seats import SeatKind
 from regalia.server.why import Unseen
 from regalia.table.decks import DECKS
 
@@ -57,10 +58,11 @@ class Watching(Room):
         super().__init__("game", NO_SETUP, SEATS, "")
         self._last: Decision | None = None
 
-    def _set_up(self, rows: Sequence[Row]) -> None:
+    def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
         self._listen(self._followed)
         for log in self.logs.values():
             log.forget()
+        yield
 
     def follow(self) -> None:
         """Count the answers that have been given."""
@@ -116,7 +118,7 @@ class Sent(Showing):
         try:
             answer, changed = self.room.receive(viewer, message)
         except (Refuse, IllegalAnswer, Unseen) as problem:
-            answer, changed = refused(message.id, problem), False
+            answer, changed = refused(message.id, problem), Affects.NOBODY
         assert answer is not None
         assert not changed
         return msgspec.json.encode(answer)

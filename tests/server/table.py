@@ -17,9 +17,11 @@ from websockets.sync.client import ClientConnection, connect
 from regalia.decks.presets import PRESETS
 from regalia.server.app import Server
 from regalia.server.commands import configuration, listen
+from regalia.server.engine import Engine
 from regalia.server.hub import Hub, Settings
 from regalia.server.protocol import Choose, Question
-from regalia.server.room import Room, SeatKind
+from regalia.server.room import Room
+from regalia.server.seats import SeatKind
 from regalia.server.store import Store
 from regalia.table.saved import setup
 
@@ -102,6 +104,12 @@ class Site:
         assert self._hub is not None, "it runs in a process of its own"
         return self._hub
 
+    def room(self, game: str) -> Room:
+        """A game as the server has it in memory, where its workers are threads."""
+        deeds = self.hub.crew.workers[0]._deeds
+        assert isinstance(deeds, Engine)
+        return deeds.rooms[game]
+
     def request(self, path: str, data: Any = None, **headers: str) -> tuple[int, Any]:
         """The status and the JSON of an answer."""
         body = data if isinstance(data, bytes) else None if data is None else json.dumps(data).encode()
@@ -178,9 +186,13 @@ class Guest:
 
 @contextmanager
 def site(folder: Path, **settings: Any) -> Iterator[Site]:
-    """A server in a thread of this process: nothing waits for anybody's eyes, and no game hangs on luck."""
+    """A server in a thread of this process: nothing waits for anybody's eyes, and no game hangs on luck.
+
+    Its workers are threads as well, so that tests can reach into them, unless `workers` says otherwise.
+    """
     socket = listen("127.0.0.1", 0)
-    behaviour = Settings(**{"pace": (0.0, 0.0), "bot_pause": 0.0, "tidy": 0.0, "dealt": "tests", **settings})
+    usual = {"pace": (0.0, 0.0), "bot_pause": 0.0, "workers": 0, "thinkers": 1, "dealt": "tests"}
+    behaviour = Settings(**{**usual, **settings})
     served = Server(Store(folder / "games.sqlite"), behaviour)
     server = uvicorn.Server(configuration(served.app))
     thread = threading.Thread(target=server.run, args=([socket],))

@@ -13,7 +13,8 @@ from regalia.game.game import Game
 from regalia.game.illegal import NotYet
 from regalia.server.hub import Hub
 from regalia.server.protocol import Choose
-from regalia.server.room import Refuse, Room, SeatKind
+from regalia.server.room import Refuse, Room
+from regalia.server.seats import SeatKind
 from tests.server.table import BOT, PERSON, asked, choose, go_on, play_until, room, site
 
 BOT_GAME = {"opponent": "bot", "deck": {"preset": "embers"}, "against": {"preset": "tides"}}

@@ -10,7 +10,8 @@ from regalia.game.explain import Step
 from regalia.server import protocol
 from regalia.server.chronicle import Chronicle
 from regalia.server.protocol import Ask
-from regalia.server.room import Room, SeatKind
+from regalia.server.room import Room
+from regalia.server.seats import SeatKind
 from tests.server.table import BOT, FRIEND, PERSON, asked, choose, play_until, room
 
 ENGINE_WORDS = re.compile(r"\(\d+\)|\b1 \w+ counters\b|Pay (rest|banish|remove|discard|sacrifice)|rest 1 ")

@@ -22,7 +22,8 @@ from regalia.server.protocol import (
     Stops,
     Undo,
 )
-from regalia.server.room import BOTH, CannotResume, Refuse, Room, Row
+from regalia.server.room import CannotResume, Refuse, Room, Row
+from regalia.server.seats import BOTH
 from tests.server.table import BOT, FRIEND, PERSON, asked, choose, go_on, play_until, room
 
 SPECTATOR = -1

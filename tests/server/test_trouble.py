@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 import logging
-import multiprocessing
 import socket
 import sqlite3
 import time
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from regalia.server.crew import Crew
+from regalia.server.engine import Engine
 from regalia.server.hub import Hub
 from regalia.server.protocol import AllowUndo, Cancel, Concede, FromPage, PassOn, Undo
 from regalia.server.replays import Film
-from regalia.server.room import BOTH, MOST_REMARKS, Change, Refuse, Room
+from regalia.server.room import MOST_REMARKS, Change, Refuse, Room
+from regalia.server.seats import BOTH
 from regalia.server.store import Store
-from regalia.server.thinking import Thinkers
+from regalia.server.workers import GivenUp
 from tests.server.table import BOT, PERSON, Site, asked, choose, go_on, play_until, room, site
 from tests.server.test_keeping import change, new
 
@@ -90,7 +92,7 @@ def test_a_game_that_cannot_be_mended_is_fetched_anew(
 def test_what_cannot_go_on_by_itself_has_not_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A choice is refused as a whole if what follows from it by itself cannot be done."""
 
-    def refuse(hub: Hub, table: Room) -> None:
+    def refuse(engine: Engine, table: Room) -> None:
         raise Refuse("This cannot be played yet.")
 
     with site(tmp_path) as server:
@@ -98,7 +100,7 @@ def test_what_cannot_go_on_by_itself_has_not_begun(tmp_path: Path, monkeypatch: 
         with server.visit(token) as guest:
             guest.question()
             with monkeypatch.context() as broken:
-                broken.setattr(Hub, "_go_on", refuse)
+                broken.setattr(Engine, "_go_on", refuse)
                 assert guest.choose()["reason"] == "This cannot be played yet."
         assert question_at(server, token) == before
 
@@ -137,24 +139,27 @@ def test_after_a_failed_write_nobody_goes_on_in_memory(
         assert not server.get(f"/api/games/{token}")["over"]
 
 
+class Minds:
+    """A process in which bots think, as the tests want it."""
+
+    waiting = 0
+
+    def begin(self) -> None:
+        pass
+
+
 @pytest.fixture
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Future[Any]]:
     """What bots think about, and come to no end with until a test says what they think."""
     begun: list[Future[Any]] = []
 
-    class Slow:
-        def __init__(self, processes: int) -> None:
-            pass
-
-        def think(self, *more: Any) -> Future[Any]:
+    class Slow(Minds):
+        def call(self, deed: str, *more: Any) -> Future[Any]:
             begun.append(Future())
             return begun[-1]
 
-        def close(self) -> None:
-            pass
-
     monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
-    monkeypatch.setattr("regalia.server.hub.Thinkers", Slow)
+    monkeypatch.setattr(Crew, "thinker", lambda *_: Slow())
     return begun
 
 
@@ -252,18 +257,18 @@ def test_who_cannot_be_shown_the_table_is_not_counted_as_here(
 def test_a_fault_while_a_game_goes_on_by_itself_is_told_and_it_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    play = Hub._play_quickly
+    play = Engine._play_quickly
     faults = [1, 2]
 
-    def fail_twice(hub: Hub, table: Room) -> None:
+    def fail_twice(engine: Engine, table: Room) -> None:
         if table.rows and faults:
             faults.pop()
             table.let_bot_answer()
             raise ZeroDivisionError
-        play(hub, table)
+        play(engine, table)
 
     with site(tmp_path) as server:
-        monkeypatch.setattr(Hub, "_play_quickly", fail_twice)
+        monkeypatch.setattr(Engine, "_play_quickly", fail_twice)
         token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
         with server.visit(token) as guest:
             guest.question()
@@ -309,7 +314,7 @@ def test_who_comes_while_a_game_is_put_away_finds_it(tmp_path: Path, monkeypatch
         if not dropped:
             dropped.append(True)
             del hub.games[id]
-            game.gone, game.room = True, None
+            game.gone = True
         return game
 
     opened = Hub.open
@@ -326,71 +331,41 @@ def test_who_comes_while_a_game_is_put_away_finds_it(tmp_path: Path, monkeypatch
 # Bots that think elsewhere.
 
 
-class Minds:
-    """Processes in which bots think, as the tests want them: broken at first, and then of one mind."""
+def test_a_bot_that_cannot_think_is_answered_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its process may die, take too long, or come up with nonsense: something legal is answered."""
+    problems: list[Any] = [GivenUp("killed"), GivenUp("took too long"), "nonsense"]
 
-    made: list[Minds]
-
-    def __init__(self, processes: int) -> None:
-        self.asked: list[Future[Any]] = []
-        self.closed = False
-        Minds.made.append(self)
-
-    def think(self, *more: Any) -> Future[Any]:
-        thought: Future[Any] = Future()
-        self.asked.append(thought)
-        if len(Minds.made) > 1:
-            thought.set_result("nonsense: something legal is answered")
-        elif len(self.asked) == 2:
-            self.asked[0].set_exception(BrokenExecutor("killed"))
-        return thought
-
-    def close(self) -> None:
-        self.closed = True
-        for thought in self.asked:
-            thought.cancel()
-
-
-def test_a_broken_process_stops_the_bot_of_no_other_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    Minds.made = []
-    monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
-    monkeypatch.setattr("regalia.server.hub.Thinkers", Minds)
-    with site(tmp_path) as server:
-        tokens = [server.get("/api/games", BOT_GAME | {"first": "other"})["token"] for _ in range(2)]
-        with server.visit(tokens[0]) as one, server.visit(tokens[1]) as other:
-            assert one.question()
-            assert other.question()
-    assert [minds.closed for minds in Minds.made] == [True, True], "none is left running"
-
-
-def test_a_bot_that_never_comes_to_an_end_is_answered_for(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
     class Lost(Minds):
-        def think(self, *more: Any) -> Future[Any]:
-            return Future()
+        def call(self, deed: str, *more: Any) -> Future[Any]:
+            thought: Future[Any] = Future()
+            problem = problems.pop() if len(problems) > 1 else problems[0]
+            if isinstance(problem, Exception):
+                thought.set_exception(problem)
+            else:
+                thought.set_result(problem)
+            return thought
 
-    Minds.made = []
     monkeypatch.setattr("regalia.server.hub.QUICK", frozenset())
-    monkeypatch.setattr("regalia.server.hub.Thinkers", Lost)
-    with site(tmp_path, thought=0.02) as server:
+    monkeypatch.setattr(Crew, "thinker", lambda *_: Lost())
+    with site(tmp_path) as server:
         token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
         with server.visit(token) as guest:
             assert guest.question()
+    assert len(problems) == 1
 
 
-def test_thoughts_without_end_die_with_their_table() -> None:
-    before = set(multiprocessing.active_children())
-    thinkers = Thinkers(1)
-    thinkers._pools[0].submit(time.sleep, 1000)
-    (process,) = set(multiprocessing.active_children()) - before
-    thinkers.close()
-    given_up = time.monotonic() + 20
-    while process.is_alive() and time.monotonic() < given_up:  # the pool waits for it as well
-        time.sleep(0.01)
-    assert not process.is_alive()
+def test_who_waits_for_a_bot_is_told_for_how_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thoughts: list[Future[Any]]
+) -> None:
+    """Two others wait for the same process: each takes a third of the time, and all three together one."""
+    monkeypatch.setattr(Minds, "waiting", 2)
+    monkeypatch.setattr("regalia.server.hub.USUAL_THOUGHT", 4.0)
+    with site(tmp_path) as server:
+        token = server.get("/api/games", BOT_GAME | {"first": "other"})["token"]
+        with server.visit(token) as guest:
+            said = guest.until("thinking")
+            assert (said["player"], said["seconds"]) == (1, 4)
+            thoughts[0].set_result("anything")
 
 
 # Going back.
@@ -581,11 +556,7 @@ def test_a_moment_is_kept_as_it_was_also_if_it_is_taken_back(server: Site) -> No
         for _ in range(3):
             guest.choose()
         guest.question()
-        (room,) = (
-            game.room
-            for game in server.hub.games.values()
-            if game.room is not None and game.room.id == server.get(f"/api/games/{token}")["game"]
-        )
+        room = server.room(server.get(f"/api/games/{token}")["game"])
         then = [[row.topic, row.value, row.given] for row in room.rows]
         ticket = guest.answer(type="report", words="odd")["ticket"]
         for _ in range(2):

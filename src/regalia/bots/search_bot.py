@@ -91,6 +91,8 @@ class SearchBot:
         self._seconds = seconds
         self._weights = weights
         self._ahead = ahead
+        self.effort = 1.0
+        """The part of its usual time that it takes for an answer."""
         self._asked = 0
         self._node: Node | None = None
         """Where the game is in the tree of the last search."""
@@ -140,9 +142,9 @@ class SearchBot:
         began, number = monotonic(), 0
         while search.candidates[1:]:
             if self._seconds is None:
-                spent = number / self._iterations
+                spent = number / (self._iterations * self.effort)
             else:
-                spent = (monotonic() - began) / self._seconds
+                spent = (monotonic() - began) / (self._seconds * self.effort)
             if spent >= 1:
                 break
             search.narrow(spent)

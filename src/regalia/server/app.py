@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import secrets
 import sqlite3
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,17 +21,18 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from regalia.game.knowledge import SPECTATOR
-from regalia.game.record import BadRecord, Record, read
-from regalia.server import faces, lobby, protocol
+from regalia.server import protocol
+from regalia.server.connections import Connection, Open
+from regalia.server.engine import NoFilm, NotHere
 from regalia.server.faults import confess
-from regalia.server.hub import GONE, Connection, Hub, Open, Settings, waiting_players
+from regalia.server.hub import GONE, Hub, Settings
 from regalia.server.limits import Pace, is_own_host, is_own_origin
-from regalia.server.lobby import NoGame
+from regalia.server.lobby import NoGame, proper
 from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
-from regalia.server.replays import Film
-from regalia.server.room import INVITED, CannotResume, Refuse, Row
-from regalia.server.rules import book, rule_words
+from regalia.server.room import CannotResume, Refuse
+from regalia.server.seats import INVITED, new_token, players_of
 from regalia.server.store import Store, Stored
+from regalia.server.workers import GivenUp
 
 STATIC: Final = Path(__file__).with_name("static")
 LARGEST_BODY: Final = 2_000_000
@@ -40,7 +40,6 @@ LARGEST_BODY: Final = 2_000_000
 LARGEST_DECK: Final = 900_000
 PATIENCE: Final = 15.0
 """Seconds in which a connection has to say who it is."""
-MOST_FILMS: Final = 20
 HEADERS: Final = [
     (
         b"content-security-policy",
@@ -102,12 +101,11 @@ class Gate:
             await problem("This came from a page of another site.", 403)(scope, receive, send)
 
 
-def answer(value: msgspec.Struct, status: int = 200, *, keep: bool = False) -> Response:
+def answer(value: msgspec.Struct | bytes, status: int = 200, *, keep: bool = False) -> Response:
     """A struct as JSON; what never changes may be kept by the browser."""
     caching = "public, max-age=3600" if keep else "no-store"
-    return Response(
-        msgspec.json.encode(value), status, {"cache-control": caching}, "application/json; charset=utf-8"
-    )
+    data = value if isinstance(value, bytes) else msgspec.json.encode(value)
+    return Response(data, status, {"cache-control": caching}, "application/json; charset=utf-8")
 
 
 def problem(reason: str, status: int, checked: protocol.DeckChecked | None = None) -> Response:
@@ -119,7 +117,6 @@ class Server:
 
     def __init__(self, store: Store, settings: Settings | None = None, names: frozenset[str] = frozenset()):
         self.hub = Hub(store, settings or Settings())
-        self.films: OrderedDict[str, Film] = OrderedDict()
         self._developing = asyncio.Lock()
         routes = [
             Route("/", self.page),
@@ -150,11 +147,10 @@ class Server:
 
     @contextlib.asynccontextmanager
     async def _live(self, app: Starlette) -> AsyncIterator[None]:
-        ready = asyncio.ensure_future(self.hub.run(lobby.start))  # before the first visitor asks
+        self.hub.begin()
         try:
             yield
         finally:
-            ready.cancel()
             await self.hub.close()
 
     def _safely(
@@ -169,8 +165,13 @@ class Server:
                 return problem(no.reason, 422, no.checked)
             except Refuse as no:
                 return problem(no.reason, 404)
-            except BadRecord as no:
+            except NoFilm as no:
                 return problem(f"This game cannot be shown: {no}.", 422)
+            except NotHere:
+                return problem("This is no longer here: open it again.", 404)
+            except GivenUp:
+                confess(f"at a request ({handler.__name__})")
+                return problem("This took too long to work out and was given up.", 422)
             except TooLarge:
                 return problem("That is too large.", 413)
             except msgspec.DecodeError as no:
@@ -195,27 +196,25 @@ class Server:
         return Response(UNBUILT, 200, media_type="text/html; charset=utf-8")
 
     async def start(self, request: Request) -> Response:
-        return answer(await self.hub.run(lobby.start))
+        return answer(await self.hub.ask("start"))
 
     async def card(self, request: Request) -> Response:
-        face = await self.hub.run(faces.card_face, request.path_params["slug"])
+        face = await self.hub.ask("face", request.path_params["slug"])
         return answer(face, keep=True) if face is not None else problem("There is no such card.", 404)
 
     async def rule(self, request: Request) -> Response:
-        id = request.path_params["id"]
-        if id not in book():
-            return problem("There is no such rule.", 404)
-        return answer(rule_words(id), keep=True)
+        words = await self.hub.ask("rule", request.path_params["id"])
+        return answer(words, keep=True) if words is not None else problem("There is no such rule.", 404)
 
     # Decks and games.
 
     async def deck(self, request: Request) -> Response:
         asked = await body(request, protocol.DeckText, LARGEST_DECK)
-        return answer(await self.hub.run(lobby.check, asked.text, asked.name))
+        return answer(await self.hub.ask("check", asked.text, asked.name))
 
     async def create(self, request: Request) -> Response:
         asked = await body(request, protocol.NewGame, LARGEST_DECK)
-        stored, tokens = await self.hub.run(lobby.new_game, asked, self.hub.settings.dealt)
+        stored, tokens = await self.hub.ask("new_game", asked, self.hub.settings.dealt)
         await asyncio.wrap_future(self.hub.store.create(stored, tokens))
         mine, *others = tokens
         return answer(
@@ -230,8 +229,8 @@ class Server:
 
     async def _game(self, token: str) -> tuple[Stored, int]:
         """The game as it is stored now, and the seat of whoever asks."""
-        found = await self.hub.run(self.hub.store.seat, token)
-        stored = await self.hub.run(self.hub.store.game, found[0]) if found is not None else None
+        found = await self.hub.read(self.hub.store.seat, token)
+        stored = await self.hub.read(self.hub.store.game, found[0]) if found is not None else None
         if found is None or stored is None:
             raise Refuse(GONE)
         return stored, found[1]
@@ -243,7 +242,7 @@ class Server:
             protocol.Saved(
                 game=stored.id,
                 seat=seat,
-                players=waiting_players(stored, ()),
+                players=players_of(stored.seats, ()),
                 decks=tuple(deck.name for deck in setup.decks)
                 if setup is not None and (stored.outcome is not None or stored.alone)
                 else (),
@@ -288,13 +287,13 @@ class Server:
     async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
         """The friend is here: the game begins. Whoever sent the link does not know the token of the seat."""
         assert stored.waiting is not None
-        friend = msgspec.structs.replace(stored.seats[1], name=lobby.proper(asked.name))
+        friend = msgspec.structs.replace(stored.seats[1], name=proper(asked.name))
         seats = (stored.seats[0], friend)
-        setup = await self.hub.run(lobby.sit_down, stored.waiting, seats, asked)
-        token = lobby.new_token()
+        setup = await self.hub.ask("sit_down", stored.waiting, seats, asked)
+        token = new_token()
         await asyncio.wrap_future(self.hub.store.begin(stored.id, setup, seats, token))
         try:
-            await self.hub.begin(game)
+            await self.hub.begin_game(game)
         except Exception:  # the link is used up: the friend gets the seat, and hears there what is wrong
             confess(f"game {stored.id} cannot begin")
         return token
@@ -307,27 +306,12 @@ class Server:
         seat = {"seat": mine, "spectators": SPECTATOR, "friend": INVITED}[asked.which]
         if mine in (SPECTATOR, INVITED) or (seat == INVITED and (mine != 0 or stored.waiting is None)):
             raise Refuse("Such a link is not yours to make.")
-        token = lobby.new_token()
+        token = new_token()
         await asyncio.wrap_future(self.hub.store.renew(stored.id, seat, token))
         self.hub.send_away(stored.id, seat, "The link to this seat was made anew.")
         return answer(protocol.Link(token=token), 201)
 
     # Games that are over.
-
-    async def _record(self, stored: Stored) -> Record:
-        """A stored game as a record."""
-        rows = await self.hub.run(self.hub.store.rows, stored.id)
-        return self._as_record(stored, rows)
-
-    def _as_record(self, stored: Stored, rows: Sequence[Row]) -> Record:
-        assert stored.setup is not None
-        return Record(
-            setup=stored.setup,
-            outcome=None if stored.outcome is None else list(stored.outcome),
-            digest="",
-            digests={},
-            answers=[(row.topic, row.value, row.given) for row in rows],
-        )
 
     async def _finished(self, token: str) -> tuple[Stored, int]:
         stored, seat = await self._game(token)
@@ -339,67 +323,56 @@ class Server:
         stored, seat = await self._finished(request.path_params["token"])
         if seat == SPECTATOR:
             raise Refuse("The file is for those who played.")
-        room = await self.hub.run(self.hub.store.load, stored)
-        data = await self.hub.run(lambda: room.record().encode())
+        data = await self.hub.ask("file", stored, await self.hub.read(self.hub.store.answers, stored.id))
         name = f"regalia-{stored.id}.json"
         disposition = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
         return Response(data, 200, disposition, "application/json")
 
     async def ticket(self, request: Request) -> Response:
-        ticket = await self.hub.run(self.hub.store.ticket, request.path_params["id"])
-        stored = await self.hub.run(self.hub.store.game, ticket.game) if ticket is not None else None
+        store = self.hub.store
+        ticket = await self.hub.read(store.ticket, request.path_params["id"])
+        stored = await self.hub.read(store.game, ticket.game) if ticket is not None else None
         if ticket is None or stored is None:
             raise Refuse("There is no such ticket.")
         if stored.outcome is None:
             raise Refuse("The game is not over yet: its file would show hidden cards.")
-        rows = await self.hub.run(ticket.rows)
-        if rows is None:
-            rows = (await self.hub.run(self.hub.store.rows, stored.id))[: ticket.number]
-        found = self._as_record(stored, rows)
-        report = {"ticket": ticket.id, "words": ticket.words, "seat": ticket.seat, "game": found}
-        return Response(msgspec.json.encode(report), 200, {"cache-control": "no-store"}, "application/json")
+        answers = await self.hub.read(store.answers, stored.id)
+        data = await self.hub.ask("ticket_file", ticket, stored, answers)
+        return Response(data, 200, {"cache-control": "no-store"}, "application/json")
 
     async def show_file(self, request: Request) -> Response:
         data = await read_body(request, LARGEST_BODY)
-        found = await self.hub.run(read, data)
-        names = (*found.setup.players, "", "")[:2]
-        film = await self.hub.run(lambda: Film(secrets.token_urlsafe(12), found, names, (0, 1, SPECTATOR)))
-        await self._develop(film)
-        return answer(film.overview(), 201)
+        token = secrets.token_urlsafe(12)
+        await self._develop(token, "begin_film_of", token, data)
+        return answer(await self.hub.ask("overview", token), 201)
 
-    async def _film(self, token: str) -> Film:
-        film = self.films.get(token)
-        if film is None:
-            stored, seat = await self._finished(token)
-            found = await self._record(stored)
-            names = [player.name for player in waiting_players(stored, ())]
-            eyes = (SPECTATOR,) if seat == SPECTATOR else (0, 1, SPECTATOR)
-            film = await self.hub.run(lambda: Film(token, found, names, eyes, practice=stored.practice))
-            await self._develop(film)
-        self.films.move_to_end(token)
-        return film
+    async def _film(self, token: str, deed: str, *args: Any) -> bytes:
+        """Something of a film; it is made if it is not there."""
+        try:
+            return cast("bytes", await self.hub.ask(deed, token, *args))
+        except NotHere:
+            pass
+        stored, seat = await self._finished(token)
+        answers = await self.hub.read(self.hub.store.answers, stored.id)
+        eyes = (SPECTATOR,) if seat == SPECTATOR else (0, 1, SPECTATOR)
+        await self._develop(token, "begin_film", token, stored, answers, eyes)
+        return cast("bytes", await self.hub.ask(deed, token, *args))
 
-    async def _develop(self, film: Film) -> None:
-        """One after another: games in progress wait for a slice of one film, and not of all of them."""
+    async def _develop(self, token: str, deed: str, *args: Any) -> None:
+        """One film after another, a slice at a time: the front desk has others to serve."""
         async with self._developing:
-            while not await self.hub.run(film.develop):
+            await self.hub.ask(deed, *args)
+            while not await self.hub.ask("develop", token):
                 pass
-        self.films[film.token] = film
-        while len(self.films) > MOST_FILMS:
-            self.films.popitem(last=False)
 
     async def replay(self, request: Request) -> Response:
-        film = await self._film(request.path_params["token"])
-        return answer(await self.hub.run(film.overview))
+        return answer(await self._film(request.path_params["token"], "overview"))
 
     async def frame(self, request: Request) -> Response:
-        film = await self._film(request.path_params["token"])
-        at = request.path_params["at"]
-        eyes = request.query_params.get("eyes", "-1")
-        if eyes not in map(str, film.eyes) or not (at.isdecimal() and len(at) < 9 and int(at) <= film.steps):
+        at, eyes = request.path_params["at"], request.query_params.get("eyes", "-1")
+        if eyes not in ("0", "1", "-1") or not (at.isdecimal() and at.isascii() and len(at) < 9):
             raise Refuse("There is no such moment in this game.")
-        data = await self.hub.run(film.frame, int(at), int(eyes))
-        return Response(data, 200, {"cache-control": "no-store"}, "application/json; charset=utf-8")
+        return answer(await self._film(request.path_params["token"], "frame", int(at), int(eyes)))
 
     # The websocket.
 

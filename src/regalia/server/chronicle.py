@@ -17,17 +17,19 @@ MOST_STEPS: Final = 40
 """Steps that are kept behind one line."""
 
 
-class Chronicle(Story):
-    """A story that is kept, with the number of answers that had been given at each line."""
+class Written:
+    """The lines of a log, each with the number of answers that had been given at it.
 
-    def __init__(self, game: Game, names: Sequence[str], viewer: int, answered: Callable[[], int]) -> None:
-        called = [YOU if player == viewer else name for player, name in enumerate(names)]
-        super().__init__(game, called, self._write, self._title, viewer=viewer, standing=False)
+    It is apart from the story that writes them, which would otherwise hold on to itself for ever.
+    """
+
+    def __init__(self, answered: Callable[[], int]) -> None:
         self.lines: list[LogLine] = []
         self.after: list[int] = []
         """How many answers had been given when a line was written."""
+        self.steps: list[Step] = []
+        """What is behind the line that is being written."""
         self._answered = answered
-        self._steps: list[Step] = []
 
     def note(self, kind: Kind, text: str, indent: int = 0, steps: Sequence[Step] = ()) -> None:
         """Add a line."""
@@ -38,40 +40,59 @@ class Chronicle(Story):
         self.lines.append(LogLine(kind=kind, text=text, indent=indent, steps=told))
         self.after.append(self._answered())
 
+    def write(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
+        self.note("aside" if dim else "line", text, indent // 2, self.steps)
+
+    def title(self, text: str) -> None:
+        self.note("heading", text)
+
+
+class Chronicle(Story):
+    """A story that is kept."""
+
+    def __init__(self, game: Game, names: Sequence[str], viewer: int, answered: Callable[[], int]) -> None:
+        called = [YOU if player == viewer else name for player, name in enumerate(names)]
+        self._written = Written(answered)
+        write, title = self._written.write, self._written.title
+        super().__init__(game, called, write, title, viewer=viewer, standing=False)
+
+    @property
+    def lines(self) -> list[LogLine]:
+        return self._written.lines
+
+    @property
+    def after(self) -> list[int]:
+        return self._written.after
+
     def remark(self, kind: Kind, text: str, indent: int = 0) -> None:
         """Add a line that the game does not tell itself, after what it has told so far."""
         self.flush()
-        self.note(kind, text, indent)
+        self._written.note(kind, text, indent)
 
     def take_back(self, answers: int) -> int:
         """Forget what was told after so many answers; what was said at the table about it stays said.
 
         How many lines stand as they were comes back.
         """
+        lines, after = self.lines, self.after
         said = []
-        while self.after and self.after[-1] >= answers:
-            self.after.pop()
-            line = self.lines.pop()
+        while after and after[-1] >= answers:
+            after.pop()
+            line = lines.pop()
             if line.kind == "table":
                 said.append(line)
         self.forget()
-        standing = len(self.lines)
-        self.lines += reversed(said[:MOST_SAID])
-        self.after += [answers] * len(said[:MOST_SAID])
+        standing = len(lines)
+        lines += reversed(said[:MOST_SAID])
+        after += [answers] * len(said[:MOST_SAID])
         return standing
 
     def _line(self, text: str, steps: list[Step]) -> None:
-        self._steps = steps
+        self._written.steps = steps
         super()._line(text, steps)
-        self._steps = []
+        self._written.steps = []
 
     def _begin(self) -> None:
-        steps, self._steps = self._steps, []
+        steps, self._written.steps = self._written.steps, []
         super()._begin()
-        self._steps = steps
-
-    def _write(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
-        self.note("aside" if dim else "line", text, indent // 2, self._steps)
-
-    def _title(self, text: str) -> None:
-        self.note("heading", text)
+        self._written.steps = steps

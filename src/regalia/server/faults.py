@@ -5,8 +5,15 @@ from __future__ import annotations
 import logging
 import os
 import sys
+import time
+from collections.abc import Callable
+from typing import Any, Final
 
 log = logging.getLogger("regalia.server")
+MOST_LINES: Final = 60
+"""Lines of the log in a minute; what is more is counted, so that nothing fills a disk with them."""
+LONGEST: Final = 4000
+"""Letters of one line, with what Python adds to it."""
 
 
 def confess(where: str) -> None:
@@ -14,3 +21,55 @@ def confess(where: str) -> None:
     error = sys.exception()
     what = " ".join(f"{type(error).__name__}: {error}".split())[:300]
     log.error("a fault in Regalia, %s (%s)", where, what, exc_info=os.environ.get("REGALIA_TRACEBACK") == "1")
+
+
+class Expected(Exception):
+    """What is raised to be told to whoever asked: it comes back from another process as it was."""
+
+    carried: tuple[str, ...] = ()
+    """The attributes that its class is made with, where that is more than the message."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        carried = tuple(getattr(self, name) for name in self.carried)
+        return type(self), carried or self.args
+
+
+class Throttle(logging.Filter):
+    """Lets so many lines through in a minute, and says with the next one how many it kept back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._since = clock()
+        self._passed = self._kept = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        now = self._clock()
+        if now - self._since >= 60:
+            if self._kept:
+                record.msg = f"{record.getMessage()} ({self._kept:,} more lines in a minute were left out)"
+                record.args = ()
+            self._since, self._passed, self._kept = now, 0, 0
+        if self._passed >= MOST_LINES:
+            self._kept += 1
+            return False
+        self._passed += 1
+        return True
+
+
+class Short(logging.Formatter):
+    """One line for each fault, however much Python has to say about it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        if os.environ.get("REGALIA_TRACEBACK") != "1":
+            record.exc_info = record.exc_text = record.stack_info = None
+        text = super().format(record)
+        return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
+def set_up_log() -> None:
+    """The log of a server, or of one of its processes: on the terminal, and never without end."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Short("regalia: %(message)s"))
+    handler.addFilter(Throttle())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler])

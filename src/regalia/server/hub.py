@@ -1,7 +1,7 @@
 """All games of a server and everybody who is connected to one.
 
-The event loop only passes things on. Whatever the engine does is done by one thread, one thing after another;
-what has changed is written to the store; only then anybody is told. Bots that think long do so in processes.
+The event loop only passes things on. Whatever the engine does is done by workers (`crew.py`), for one game
+one thing after another; what has changed is written to the store; only then anybody is told.
 """
 
 from __future__ import annotations
@@ -10,30 +10,26 @@ import asyncio
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from regalia.game.game import IllegalAnswer
 from regalia.game.knowledge import SPECTATOR
-from regalia.game.record import unplain
 from regalia.server import protocol
+from regalia.server.connections import Connection, Open
+from regalia.server.crew import Crew, Elsewhere, effort
+from regalia.server.engine import Due, NotHere, Outcome
 from regalia.server.faults import confess
-from regalia.server.protocol import Bye, FromPage, Here, Refused, Told, Welcome
-from regalia.server.room import BOTH, INVITED, CannotResume, Change, Refuse, Room, called, capital, refused
-from regalia.server.store import Store, Stored, Ticket
-from regalia.server.thinking import QUICK, Thinkers
-from regalia.server.tidying import EVERY, Tidying
-from regalia.server.warming import find_words
-from regalia.server.why import Unseen
+from regalia.server.protocol import Bye, FromPage, Refused, Told, Welcome
+from regalia.server.room import CannotResume, Change, Refuse
+from regalia.server.seats import INVITED, players_of
+from regalia.server.store import Store
+from regalia.server.thinking import QUICK
+from regalia.server.workers import GivenUp
 
 T = TypeVar("T")
-QUEUE: Final = 200
-"""Messages that wait for a connection; who does not read them is sent away, and may come back."""
-SLICE: Final = 0.02
-"""Seconds that quick bots may play on before others get their turn."""
 IDLE: Final = 600.0
 """Seconds after which a game that nobody looks at is put away."""
 MOST_IDLE: Final = 50
@@ -42,11 +38,22 @@ MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
 MOST_FAULTS: Final = 3
 """Faults of Regalia after which a game does not try to go on by itself."""
+MOST_MOVES: Final = 5
+"""Workers that are tried one after another before somebody is told to try again."""
+QUIET: Final = 0.05
+"""Seconds for which a game between persons takes up nothing after a choice: longer than a list takes."""
+WAITS: Final = 3 * 24 * 3600.0
+"""Seconds after which a game that nobody has joined goes away."""
+SWEEP: Final = 3600.0
+"""Seconds between two looks for such games."""
 LOST: Final = "That went wrong inside Regalia; please come back."
 FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
-PASSED: Final = {"act": "pass"}
-"""Passing, as it is stored."""
+TOO_LONG: Final = "This took too long to work out and was given up; the game stands as it was before."
+TAKEN_BACK: Final = "What followed from the last choice could not be worked out, so it was taken back."
+BUSY: Final = "There is too much to do here just now; please try again in a moment."
 GONE: Final = "There is no such game: the link is not whole, or somebody has used it already."
+USUAL_THOUGHT: Final = 2.0
+"""Seconds that a bot is believed to think as long as nobody has seen one think."""
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,84 +63,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Between persons: seconds that something which is answered by itself takes, whatever it is."""
     bot_pause: float = 0.35
     """Seconds between two things that a bot does, for people to see them."""
-    thinkers: int = 1
+    workers: int | None = None
+    """Processes for games; None: as many as there are cores. 0: threads do everything, for tests."""
+    thinkers: int | None = None
+    """Processes in which bots think; None: one less than there are cores."""
+    patience: float = 5.0
+    """Seconds after which what a message asks for is given up."""
     thought: float = 60.0
     """Seconds after which a bot has thought long enough: something legal is answered for it."""
-    tidy: float = EVERY
-    """Seconds after which memory is tidied up; 0 leaves that to Python."""
+    limited: bool = True
+    """Whether it counts what each address asks for."""
     dealt: str = ""
     """For tests: what the chance of every game follows from, with what the game was asked for. A table has no
     way to be given one; without it nobody can foresee anything."""
-
-
-class Connection:
-    """Somebody who looks at a game. What is sent waits in a queue, so that nobody holds up others."""
-
-    def __init__(self) -> None:
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
-        self.seat = SPECTATOR
-        self.slow = False
-
-    def send(self, message: Told | bytes) -> None:
-        data = message if isinstance(message, bytes) else msgspec.json.encode(message)
-        try:
-            self.queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self.slow = True
-            self.end()
-
-    def end(self) -> None:
-        """Have the connection closed after what it is still to be sent."""
-        while True:
-            try:
-                self.queue.put_nowait(None)
-            except asyncio.QueueFull:
-                self.queue.get_nowait()
-            else:
-                return
-
-
-class Open:
-    """A game that is in memory, and who is connected to it."""
-
-    def __init__(self, stored: Stored) -> None:
-        self.stored = stored
-        self.room: Room | None = None
-        self.lock = asyncio.Lock()
-        self.connections: set[Connection] = set()
-        self.driver: asyncio.Task[None] | None = None
-        self.warmer: asyncio.Task[None] | None = None
-        self.used = time.monotonic()
-        self.gone = False
-        """Whether it was let go of: whoever waited for it has to open it anew."""
-
-    @property
-    def seats(self) -> list[int]:
-        return sorted({connection.seat for connection in self.connections})
-
-    def tell(self, message: Told) -> None:
-        data = msgspec.json.encode(message)
-        for connection in self.connections:
-            connection.send(data)
-
-
-class Due(msgspec.Struct, frozen=True):
-    """A question that is answered without a message: whose, its number, by which bot or why."""
-
-    player: int
-    number: int
-    bot: str
-    how: str
-
-
-class Outcome(msgspec.Struct):
-    """What came of something that was done in a room."""
-
-    reply: Told | None
-    change: Change | None
-    tables: dict[int, bytes]
-    due: Due | None = None
-    """What is to be answered next without a message."""
 
 
 class Hub:
@@ -143,33 +85,119 @@ class Hub:
         self.store = store
         self.settings = settings
         self.games: dict[str, Open] = {}
-        self._engine = ThreadPoolExecutor(1, "engine")
-        self._thinkers: Thinkers | None = None
+        self.crew = Crew(settings.workers, settings.thinkers, settings.patience, settings.thought)
+        self._reader = ThreadPoolExecutor(1, "reader")
         self._random = secrets.SystemRandom()
-        self._tidying = Tidying(settings.tidy)
-        self._tidied: asyncio.Future[None] | None = None
-        self._warmed: set[str] = set()
+        self._usual = USUAL_THOUGHT
+        self._sweeper: asyncio.Task[None] | None = None
 
-    async def run(self, deed: Callable[..., T], *args: Any) -> T:
-        """Have the engine do something, when its turn comes."""
-        return await asyncio.get_running_loop().run_in_executor(self._engine, deed, *args)
+    async def read(self, deed: Callable[..., T], *args: Any) -> T:
+        """Read from the store."""
+        return await asyncio.get_running_loop().run_in_executor(self._reader, deed, *args)
+
+    async def ask(self, deed: str, *args: Any) -> Any:
+        """Ask the front desk something: what it is about is no game in memory."""
+        return await self.crew.ask(self.crew.desk, deed, *args)
+
+    def begin(self) -> None:
+        self.crew.begin()
+        self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         """Everybody has been sent away by now, and comes back by themselves as soon as there is a server."""
         tasks = [task for game in self.games.values() for task in (game.driver, game.warmer) if task]
+        tasks += [self._sweeper] if self._sweeper is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self._thinkers is not None:
-            self._thinkers.close()
-        self._engine.shutdown(wait=True)
+        await asyncio.to_thread(self.crew.close)
+        self._reader.shutdown(wait=True)
         await asyncio.to_thread(self.store.close)
+
+    async def _sweep(self) -> None:
+        """Let go of games that nobody has joined for days."""
+        while True:
+            try:
+                await asyncio.wrap_future(await self.read(self.store.remove_waiting, WAITS))
+            except sqlite3.Error:
+                confess("while games that nobody joined were removed")
+            await asyncio.sleep(SWEEP)
+
+    # Games and their workers.
+
+    async def _at(self, game: Open, deed: str, *args: Any, patience: float | None = None) -> Any:
+        """Have a game's worker do something with it. The caller holds the lock.
+
+        If the game is not there, it is brought; if the worker is stuck, another one gets it. Nothing has
+        happened yet in both cases. Raises `GivenUp` if the deed itself came to no end.
+        """
+        for _ in range(MOST_MOVES):
+            if game.worker is None:
+                game.worker = self.crew.take(game.id)
+            try:
+                return await self.crew.ask(game.worker, deed, game.id, *args, patience=patience)
+            except NotHere:
+                await self._bring(game)
+            except Elsewhere:
+                self._move(game)
+        raise Refuse(BUSY)
+
+    def _move(self, game: Open) -> None:
+        old = game.worker
+        assert old is not None
+        self.crew.let_go(game.id, old)
+        game.worker = self.crew.take(game.id, instead_of=old)
+
+    async def _bring(self, game: Open) -> None:
+        """Have a game played again up to its last answer, a little at a time."""
+        stored = await self.read(self.store.game, game.id)
+        answers = await self.read(self.store.answers, game.id)
+        if stored is None:
+            raise Refuse(GONE)
+        game.stored = stored
+        begun = done = False
+        while not done:
+            assert game.worker is not None
+            try:
+                if begun:
+                    done = await self.crew.ask(game.worker, "go_on_opening", game.id)
+                else:
+                    done = await self.crew.ask(game.worker, "open", stored, answers, game.faulty)
+                begun = True
+            except Elsewhere:
+                self._move(game)
+                begun = False
+            except NotHere:
+                begun = False
+        if game.warmer is None or game.warmer.done():
+            game.warmer = asyncio.create_task(self._warm(game))
+
+    async def _warm(self, game: Open) -> None:
+        """Have the words for the cards of a game ready before they are needed."""
+        while (worker := game.worker) is not None:
+            try:
+                if not await self.crew.ask(worker, "warm", game.id):
+                    return
+            except (Elsewhere, GivenUp):
+                return
+
+    async def _load(self, game: Open) -> None:
+        """Have a game in memory, or say in words why that cannot be."""
+        try:
+            await self._at(game, "due")
+        except CannotResume as problem:
+            raise Refuse(str(problem)) from None
+        except Refuse:
+            raise
+        except Exception:
+            confess(f"game {game.id} cannot be played again")
+            raise Refuse("This game cannot be opened: something went wrong inside Regalia.") from None
 
     # Coming and going.
 
     async def enter(self, connection: Connection, token: str) -> Open:
         """Let somebody in whose token is good; they are sent the whole table."""
-        found = await self.run(self.store.seat, token)
+        found = await self.read(self.store.seat, token)
         if found is None:
             raise Refuse(GONE)
         id, connection.seat = found
@@ -185,29 +213,28 @@ class Hub:
         return game
 
     async def _let_in(self, game: Open, connection: Connection) -> None:
-        if game.room is None and game.stored.setup is not None:
-            game.room = await self._load(game)
+        seat = connection.seat
+        if game.has_begun:
+            await self._load(game)
         game.connections.add(connection)
         try:
-            self._count(game)
-            connection.send(await self.run(self._welcome, game, connection.seat))
-            if game.room is None:
-                tokens = await self.run(self.store.tokens, game.stored.id) if connection.seat == 0 else {}
-                connection.send(protocol.Waiting(game=game.stored.id, friend_token=tokens.get(INVITED, "")))
+            connection.send(await self._welcome(game, seat))
+            if game.has_begun:
+                connection.send(await self._at(game, "whole", seat, game.seats))
+                if any(each.bot and each.bot not in QUICK for each in game.stored.seats):
+                    self.crew.thinker(game.id).begin()
             else:
-                connection.send(await self.run(self._whole, game.room, connection.seat))
-                if any(seat.bot and seat.bot not in QUICK for seat in game.room.seats):
-                    self._ready_thinkers()
+                tokens = await self.read(self.store.tokens, game.id) if seat == 0 else {}
+                connection.send(protocol.Waiting(game=game.id, friend_token=tokens.get(INVITED, "")))
         except BaseException:
             game.connections.discard(connection)
-            self._count(game)
             raise
-        game.tell(self._here(game))
+        game.tell(game.here())
 
     async def open(self, id: str) -> Open:
-        """A game in memory; it is fetched when somebody wants it."""
+        """A game that somebody wants to look at."""
         if id not in self.games:
-            stored = await self.run(self.store.game, id)
+            stored = await self.read(self.store.game, id)
             if stored is None:
                 raise Refuse(GONE)
             self._put_away()
@@ -216,44 +243,22 @@ class Hub:
         game.used = time.monotonic()
         return game
 
-    async def _load(self, game: Open) -> Room:
-        try:
-            room = await self.run(self.store.load, game.stored)
-        except CannotResume as problem:
-            raise Refuse(str(problem)) from None
-        except Exception:
-            confess(f"game {game.stored.id} cannot be played again")
-            raise Refuse("This game cannot be opened: something went wrong inside Regalia.") from None
-        game.warmer = asyncio.create_task(self._warm(room))
-        return room
-
-    async def _warm(self, room: Room) -> None:
-        """Have the words for the cards of a game ready before they are needed, one card at a time."""
-        for definition in list(room.game.pos.catalog):
-            if definition.slug not in self._warmed:
-                self._warmed.add(definition.slug)
-                await self.run(find_words, definition)
-
-    async def begin(self, game: Open) -> None:
+    async def begin_game(self, game: Open) -> None:
         """Everybody has sat down: lay out the cards and show the table. The caller holds the lock."""
-        stored = await self.run(self.store.game, game.stored.id)
+        stored = await self.read(self.store.game, game.id)
         assert stored is not None
         game.stored = stored
-        game.room = await self._load(game)
-        self._count(game)
-        game.tell(self._here(game))
+        await self._load(game)
+        game.tell(game.here())
         for connection in list(game.connections):
-            connection.send(await self.run(self._whole, game.room, connection.seat))
+            connection.send(await self._at(game, "whole", connection.seat, game.seats))
 
     def leave(self, game: Open, connection: Connection) -> None:
         game.connections.discard(connection)
-        self._count(game)
         game.used = time.monotonic()
-        game.tell(self._here(game))
-
-    def _count(self, game: Open) -> None:
-        if game.room is not None:
-            game.room.here = {connection.seat for connection in game.connections}
+        game.tell(game.here())
+        if not game.connections and game.is_over:
+            self._put_away()
 
     def _put_away(self) -> None:
         """Forget games that nobody has looked at for a while, or too many of them; the store has them."""
@@ -265,114 +270,25 @@ class Hub:
         idle.sort(key=lambda game: game.used)
         now = time.monotonic()
         spare = len(idle) - MOST_IDLE
-        gone = [game for number, game in enumerate(idle) if number < spare or now - game.used > IDLE]
-        for game in gone:
-            del self.games[game.stored.id]
-            game.gone = True
-            if game.room is not None:
-                game.room.close()
-                game.room = None
-        if gone and not any(game.connections for game in self.games.values()):
-            self._tidied = asyncio.ensure_future(self.run(self._tidying.tidy_everything))
+        for number, game in enumerate(idle):
+            if number < spare or now - game.used > IDLE or game.is_over:
+                self._forget(game)
+                if game.is_over:
+                    self.store.pack(game.id)
 
-    def _here(self, game: Open) -> Here:
-        room = game.room
-        here = {connection.seat for connection in game.connections}
-        players = room.players() if room is not None else waiting_players(game.stored, here)
-        spectators = sum(connection.seat == SPECTATOR for connection in game.connections)
-        return Here(players=players, spectators=spectators)
-
-    def _welcome(self, game: Open, seat: int) -> Welcome:
-        tokens = self.store.tokens(game.stored.id)
-        players = game.room.players() if game.room is not None else waiting_players(game.stored, {seat})
-        return Welcome(
-            game=game.stored.id,
-            seat=seat,
-            players=players,
-            spectator_token=tokens.get(SPECTATOR, "") if seat != SPECTATOR else "",
-            friend_token=tokens.get(INVITED, "") if seat == 0 else "",
-        )
-
-    def _whole(self, room: Room, seat: int) -> bytes:
-        return msgspec.json.encode(room.table(seat, whole=True))
-
-    # Messages.
-
-    async def receive(self, game: Open, connection: Connection, message: FromPage) -> None:
-        """Do what a message asks for; whatever happens, its sender gets an answer."""
-        game.used = time.monotonic()
-        async with game.lock:
-            room = game.room
-            if game.gone:
-                return
-            if room is None:
-                connection.send(Refused(id=message.id, reason="The game begins when your friend sits down."))
-                return
-            if isinstance(message, protocol.Refresh):
-                connection.send(await self.run(self._whole, room, connection.seat))
-                return
-            if isinstance(message, protocol.Report):
-                connection.send(await self._keep(room, connection.seat, message))
-                return
-            try:
-                outcome = await self.run(self._step, room, connection.seat, message, game.seats)
-            except Exception:
-                confess(f"game {game.stored.id} cannot be played again")
-                self._let_go(game, LOST)
-                return
-            if not await self._settle(game, outcome.change):
-                return
-            if outcome.reply is not None:
-                connection.send(outcome.reply)
-            self._show(game, outcome.tables)
-        if outcome.due is not None:
-            self.drive(game, outcome.due)
-        if self._tidying.is_due():
-            self._tidied = asyncio.ensure_future(self.run(self._tidying.tidy))
-
-    def _step(self, room: Room, seat: int, message: FromPage, seats: list[int]) -> Outcome:
-        """One message, in the thread of the engine."""
-        changed = False
-        try:
-            reply, changed = room.receive(seat, message)
-            return self._outcome(room, seats, reply) if changed else Outcome(reply, None, {})
-        except Exception as problem:
-            expected = isinstance(problem, Refuse | IllegalAnswer | Unseen)
-            if not expected:
-                confess(f"at game {room.id}, {type(message).__name__}")
-            if changed or not expected:
-                room.go_back()
-            return Outcome(refused(message.id, problem), None, {})
-
-    def _outcome(self, room: Room, seats: list[int], reply: Told | None = None) -> Outcome:
-        """Go on from where something has happened; what changed is taken last, when nothing can go wrong."""
-        self._go_on(room)
-        tables, due = room.tables(seats), self._due(room)
-        return Outcome(reply, room.take_change(), tables, due)
-
-    def _go_on(self, room: Room) -> None:
-        """Answer at once whatever nobody has to be asked for, where nobody can draw conclusions from it."""
-        if not room.against_person:
-            while room.automatic():
-                room.answer_by_itself()
-
-    async def _settle(self, game: Open, change: Change | None) -> bool:
-        """Write down what has happened; if that cannot be done, it has not happened."""
-        if change is None:
-            return True
-        try:
-            await asyncio.wrap_future(self.store.save(change))
-        except Exception:
-            confess(f"game {game.stored.id} cannot be written down")
-            self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
-            return False
-        return True
+    def _forget(self, game: Open) -> None:
+        """What is in memory of a game is not to be gone on with."""
+        if self.games.get(game.id) is game:
+            del self.games[game.id]
+        game.gone = True
+        self.crew.forget(game.id)
+        if game.worker is not None:
+            self.crew.let_go(game.id, game.worker)
+            game.worker = None
 
     def _let_go(self, game: Open, reason: str) -> None:
-        """What is in memory is not to be gone on with: everybody is sent away, and may come back."""
-        if self.games.get(game.stored.id) is game:
-            del self.games[game.stored.id]
-        game.gone, game.room = True, None
+        """Everybody is sent away from a game, and may come back."""
+        self._forget(game)
         game.tell(Bye(reason=reason))
         for connection in list(game.connections):
             connection.end()
@@ -385,21 +301,122 @@ class Hub:
                 connection.send(Bye(reason=reason))
                 connection.end()
 
-    def _show(self, game: Open, tables: dict[int, bytes]) -> None:
-        for connection in list(game.connections):
-            if connection.seat in tables:
-                connection.send(tables[connection.seat])
+    async def _welcome(self, game: Open, seat: int) -> Welcome:
+        """A token is told only to whom it belongs, or who may pass it on."""
+        tokens = await self.read(self.store.tokens, game.id)
+        return Welcome(
+            game=game.id,
+            seat=seat,
+            players=players_of(game.stored.seats, game.seats),
+            spectator_token=tokens.get(SPECTATOR, "") if seat != SPECTATOR else "",
+            friend_token=tokens.get(INVITED, "") if seat == 0 else "",
+        )
 
-    async def _keep(self, room: Room, seat: int, message: protocol.Report) -> Told:
+    # Messages.
+
+    async def receive(self, game: Open, connection: Connection, message: FromPage) -> None:
+        """Do what a message asks for; whatever happens, its sender gets an answer."""
+        game.used = time.monotonic()
+        due = None
+        async with game.lock:
+            if game.gone:
+                return
+            if not game.has_begun:
+                connection.send(Refused(id=message.id, reason="The game begins when your friend sits down."))
+                return
+            if (quiet := game.quiet - time.monotonic()) > 0:
+                await asyncio.sleep(quiet)
+            try:
+                due = await self._take_up(game, connection, message)
+            except Refuse as no:
+                connection.send(Refused(id=message.id, reason=no.reason))
+            except GivenUp:
+                confess(f"at game {game.id}, {type(message).__name__}")
+                connection.send(Refused(id=message.id, reason=TOO_LONG))
+            except Exception:
+                confess(f"game {game.id} cannot be played again")
+                self._let_go(game, LOST)
+        if due is not None:
+            self.drive(game, due)
+
+    async def _take_up(self, game: Open, connection: Connection, message: FromPage) -> Due | None:
+        """Do it, write it down, answer, and show it to everybody. What is due after it comes back."""
+        seat = connection.seat
+        if isinstance(message, protocol.Refresh):
+            connection.send(await self._at(game, "whole", seat, game.seats))
+            return None
+        if isinstance(message, protocol.Report):
+            connection.send(await self._keep(game, seat, message))
+            return None
+        seats = game.seats
+        outcome: Outcome = await self._at(game, "receive", seat, message, seats, set(seats))
+        if not await self._settle(game, outcome.change):
+            return None
+        if outcome.reply is not None:
+            connection.send(outcome.reply)
+        game.show(outcome.tables)
+        if outcome.others is None:
+            return outcome.due
+        game.quiet = time.monotonic() + QUIET
+        return await self._show_others(game, outcome)
+
+    async def _show_others(self, game: Open, outcome: Outcome) -> Due | None:
+        """The tables of others, after the answer; if they cannot be made, the choice is taken back."""
+        assert outcome.others is not None
+        try:
+            rest: Outcome = await self._at(game, "others", outcome.others, set(game.seats))
+        except Exception:
+            confess(f"at game {game.id}, which cannot be shown to all")
+            assert outcome.change is not None
+            await self._take_back(game, outcome.change.keep)
+            return None
+        game.show(rest.tables)
+        return rest.due
+
+    async def _take_back(self, game: Open, answers: int) -> None:
+        """A choice led to something that cannot be worked out: back to the question before it."""
+        await asyncio.wrap_future(await self.read(self.store.cut, game.stored, answers, TAKEN_BACK))
+        self._drop(game)
+        for connection in list(game.connections):
+            connection.send(await self._at(game, "whole", connection.seat, game.seats))
+
+    def _drop(self, game: Open) -> None:
+        """What a worker has of a game is not what is stored: it has to be brought anew."""
+        game.faulty = True
+        if game.worker is not None:
+            game.worker.call("close", game.id)
+
+    async def _settle(self, game: Open, change: Change | None) -> bool:
+        """Write down what has happened; if that cannot be done, it has not happened."""
+        if change is None:
+            return True
+        try:
+            await asyncio.wrap_future(self.store.save(change))
+        except Exception:
+            confess(f"game {game.id} cannot be written down")
+            self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
+            return False
+        game.faulty = False
+        game.stored = msgspec.structs.replace(
+            game.stored,
+            outcome=change.outcome,
+            offsets=change.offsets,
+            practice=change.practice,
+            turn=change.turn,
+            remarks=change.remarks,
+        )
+        return True
+
+    async def _keep(self, game: Open, seat: int, message: protocol.Report) -> Told:
         if seat == SPECTATOR:
             return Refused(id=message.id, reason="You are looking on: the players can report a moment.")
-        ticket = await self.run(Ticket.of, room, seat, message.words)
+        ticket = await self._at(game, "ticket", seat, message.words)
         try:
-            if await self.run(self.store.count_tickets, room.id) >= MOST_TICKETS:
+            if await self.read(self.store.count_tickets, game.id) >= MOST_TICKETS:
                 return Refused(id=message.id, reason=f"{MOST_TICKETS} moments of this game are kept already.")
             await asyncio.wrap_future(self.store.keep_ticket(ticket))
         except sqlite3.Error:
-            confess(f"a ticket of game {room.id} cannot be written down")
+            confess(f"a ticket of game {game.id} cannot be written down")
             return Refused(id=message.id, reason="The moment could not be written down.")
         return protocol.Reported(id=message.id, ticket=ticket.id)
 
@@ -407,7 +424,7 @@ class Hub:
 
     def drive(self, game: Open, due: Due | None = None) -> None:
         """Let bots play and stops pass, unless that is under way; `due` is what comes first, if known."""
-        if game.driver is None or game.driver.done():
+        if game.has_begun and (game.driver is None or game.driver.done()):
             game.driver = asyncio.create_task(self._drive(game, due))
 
     async def _drive(self, game: Open, due: Due | None) -> None:
@@ -415,7 +432,7 @@ class Hub:
             try:
                 await self._go_on_by_itself(game, due)
             except Exception:
-                confess(f"at game {game.stored.id} while it went on by itself")
+                confess(f"at game {game.id} while it went on by itself")
                 due = None
                 await self._mend(game, FAULT + ("." if left else ", and does not go on by itself."))
             else:
@@ -423,130 +440,81 @@ class Hub:
 
     async def _mend(self, game: Open, words: str) -> None:
         """After a fault that no message is to blame for: nothing has happened, and everybody is told."""
-
-        def mend(room: Room) -> dict[int, bytes]:
-            room.go_back()
-            room.remark(words)
-            return room.tables(game.seats)
-
         async with game.lock:
-            if game.room is None:
+            if game.gone:
                 return
             try:
-                self._show(game, await self.run(mend, game.room))
+                self._drop(game)
+                outcome: Outcome = await self._at(game, "remark", words, game.seats, set(game.seats))
+                if await self._settle(game, outcome.change):
+                    game.faulty = True
+                    game.show(outcome.tables)
             except Exception:
-                confess(f"at game {game.stored.id}, which cannot be shown")
+                confess(f"at game {game.id}, which cannot be shown")
                 self._let_go(game, LOST)
 
     async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
-        while (room := game.room) is not None and self.games.get(game.stored.id) is game:
+        while self.games.get(game.id) is game:
             if due is None:  # perhaps something has happened meanwhile: one look before going to rest
                 async with game.lock:
-                    due = await self.run(self._due, room)
+                    due = None if game.gone else await self._at(game, "due")
             if due is None:
                 return
             if due.how:
-                due = await self._answer_later(game, room, due)
+                due = await self._answer_later(game, due)
             elif due.bot in QUICK:
-                due = await self._let_bots_play(game, room, due)
+                due = await self._let_bots_play(game, due)
             else:
-                due = await self._let_bot_think(game, room, due)
+                due = await self._let_bot_think(game, due)
 
-    def _due(self, room: Room) -> Due | None:
-        """What is to be answered without a message, if anything is."""
-        player = room.decider
-        if player < 0:
-            return None
-        bot, how = room.bot_to_move, room.automatic()
-        return Due(player, room.number(player), bot, how) if bot or how else None
-
-    async def _answer_later(self, game: Open, room: Room, due: Due) -> Due | None:
+    async def _answer_later(self, game: Open, due: Due) -> Due | None:
         """Between persons: what is answered by itself takes a while that says nothing."""
-        if room.against_person:
+        if game.against_person:
             await asyncio.sleep(self._random.uniform(*self.settings.pace))
-        async with game.lock:
-            return await self._do(game, room, due, room.answer_by_itself)
+        outcome = await self._do(game, "answer_by_itself", due)
+        return outcome.due if outcome is not None else None
 
-    async def _let_bots_play(self, game: Open, room: Room, due: Due) -> Due | None:
-        async with game.lock:
-            before = len(room.rows)
-            following = await self._do(game, room, due, lambda: self._play_quickly(room))
-            acted = any(row.given and row.value != PASSED for row in room.rows[before:])
-        if acted and game.connections:
+    async def _let_bots_play(self, game: Open, due: Due) -> Due | None:
+        outcome = await self._do(game, "play_quickly", due)
+        if outcome is None:
+            return None
+        if outcome.acted and game.connections:
             await asyncio.sleep(self.settings.bot_pause)
-        return following
-
-    async def _let_bot_think(self, game: Open, room: Room, due: Due) -> Due | None:
-        thinkers = self._ready_thinkers()
-        async with game.lock:
-            saved = await self.run(room.game.save)
-        seed = room.bot_seed(due.player)
-        thought = thinkers.think(room.id, room.setup, saved, due.bot, seed)
-        try:
-            answer = unplain(await asyncio.wait_for(asyncio.wrap_future(thought), self.settings.thought))
-        except asyncio.CancelledError:
-            task = asyncio.current_task()
-            if task is not None and task.cancelling():
-                raise
-            return due  # the processes were closed because of another game: think again
-        except Exception as problem:
-            confess(f"a bot of game {game.stored.id} could not think")
-            if isinstance(problem, BrokenExecutor | TimeoutError):
-                thinkers.close()
-                if self._thinkers is thinkers:
-                    self._thinkers = None
-            answer = None
-        async with game.lock:
-            return await self._do(game, room, due, lambda: room.take_bot_answer(answer))
-
-    def _ready_thinkers(self) -> Thinkers:
-        """The processes in which bots think; they take a moment to begin."""
-        if self._thinkers is None:
-            self._thinkers = Thinkers(self.settings.thinkers)
-        return self._thinkers
-
-    def _play_quickly(self, room: Room) -> None:
-        """Let quick bots play to the next point where people see something, but not for long."""
-        until = time.monotonic() + SLICE
-        while room.bot_to_move in QUICK:
-            if room.is_faulty:
-                room.answer_anyhow()
-            else:
-                room.let_bot_answer()
-            self._go_on(room)
-            if time.monotonic() > until or room.at_rest:
-                return
-
-    async def _do(self, game: Open, room: Room, due: Due, deed: Callable[[], None]) -> Due | None:
-        """Something happens without a message, if it is still due: do it, write it down, show it.
-
-        What is due after it comes back.
-        """
-
-        def work() -> Outcome | None:
-            if self._due(room) != due:
-                return None
-            deed()
-            return self._outcome(room, game.seats)
-
-        if game.room is not room:
-            return None
-        outcome = await self.run(work)
-        if outcome is None or not await self._settle(game, outcome.change):
-            return None
-        self._show(game, outcome.tables)
         return outcome.due
 
+    async def _let_bot_think(self, game: Open, due: Due) -> Due | None:
+        async with game.lock:
+            thought = await self._at(game, "thought", due.player)
+        mind = self.crew.thinker(game.id)
+        waiting = mind.waiting
+        share = effort(waiting)
+        self._announce_thought(game, due.player, self._usual * share * (1 + waiting))
+        began = time.monotonic()
+        answer = None
+        try:
+            saved, setup, seed = thought.saved, thought.setup, thought.seed
+            asked = mind.call("think", game.id, setup, saved, due.bot, seed, share)
+            answer = await asyncio.wrap_future(asked)
+        except Exception:
+            confess(f"a bot of game {game.id} could not think")
+        else:
+            taken = (time.monotonic() - began) / (share * (1 + waiting))
+            self._usual += 0.1 * (taken - self._usual)
+        outcome = await self._do(game, "take_answer", due, answer)
+        return outcome.due if outcome is not None else None
 
-def waiting_players(stored: Stored, here: Iterable[int]) -> tuple[protocol.Player, ...]:
-    """Who sits where while a friend is still to come."""
-    present = set(here)
-    return tuple(
-        protocol.Player(
-            name=capital(called(number, seat)),
-            kind=seat.kind,
-            bot=seat.bot,
-            here=seat.kind == "bot" or number in present or BOTH in present,
-        )
-        for number, seat in enumerate(stored.seats)
-    )
+    def _announce_thought(self, game: Open, player: int, seconds: float) -> None:
+        if seconds >= 1:
+            game.tell(protocol.Thinking(player=player, seconds=round(seconds)))
+
+    async def _do(self, game: Open, deed: str, due: Due, *args: Any) -> Outcome | None:
+        """Something happens without a message, if it is still due: do it, write it down, show it."""
+        async with game.lock:
+            if game.gone:
+                return None
+            seats = game.seats
+            outcome: Outcome | None = await self._at(game, deed, due, seats, set(seats), *args)
+            if outcome is None or not await self._settle(game, outcome.change):
+                return None
+            game.show(outcome.tables)
+            return outcome

@@ -26,6 +26,7 @@ from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import Setup
 from regalia.game.state import Phase
 from regalia.game.values import NOBODY
+from regalia.server.faults import Expected
 from regalia.server.protocol import (
     BotLevel,
     DeckCard,
@@ -39,8 +40,8 @@ from regalia.server.protocol import (
     Stops,
     Window,
 )
-from regalia.server.room import BOTH, INVITED, SeatKind
 from regalia.server.rules import rule_words
+from regalia.server.seats import BOTH, INVITED, SeatKind, new_token
 from regalia.server.store import Brought, Stored, Waiting
 from regalia.table.saved import setup
 
@@ -64,8 +65,10 @@ TAKEN_NAMES: Final = frozenset({"you", "chance", "the bot", "the game", "player 
 FIRST: Final = {"chance": NOBODY, "me": 0, "other": 1}
 
 
-class NoGame(Exception):
+class NoGame(Expected):
     """A game that cannot begin; the reason is for whoever asked, with what is wrong with a deck."""
+
+    carried = ("reason", "checked")
 
     def __init__(self, reason: str, checked: DeckChecked | None = None) -> None:
         super().__init__(reason)
@@ -285,8 +288,3 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
 def _repeatable(dealt: str, asked: NewGame) -> str:
     """The same for the same game, whatever other games are begun before it."""
     return blake2b(msgspec.json.encode((dealt, asked)), digest_size=16).hexdigest()
-
-
-def new_token() -> str:
-    """Something that nobody guesses."""
-    return secrets.token_urlsafe(24)

@@ -44,7 +44,6 @@ class Film:
         self.names = [name or f"player {'AB'[number]}" for number, name in enumerate(names)]
         self.eyes = tuple(eyes)
         self.practice = practice
-        self.used = time.monotonic()
         self._at = 0
         try:
             self._game = Game(begin(found.setup), auto=False)
@@ -106,6 +105,12 @@ class Film:
             self._turn = pos.turn
             text = f"Turn {pos.turn}" if pos.turn else "Before the first turn"
             self._turns.append(ReplayStep(at=self._at, text=text))
+
+    def close(self) -> None:
+        """Take the ties apart that would keep it in memory."""
+        self._game.listen(None)
+        self._logs.clear()
+        self._kept.clear()
 
     def players(self) -> tuple[Player, ...]:
         return tuple(Player(name=name[0].upper() + name[1:], kind="person") for name in self.names)

@@ -7,12 +7,15 @@ several threads: all of them wait for one another outside.
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from enum import IntEnum
 from hashlib import blake2b
 from itertools import islice
+from math import inf
 from random import Random
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 
@@ -30,31 +33,20 @@ from regalia.game.values import NOBODY
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
 from regalia.server.chronicle import MOST_SAID, Chronicle
-from regalia.server.faults import confess
+from regalia.server.faults import Expected, confess
 from regalia.server.protocol import Abilities, Player, Refused, Table, Told
 from regalia.server.rules import refusal_words
+from regalia.server.seats import BOTH, SeatKind, are_persons, called, capital, players_of
 from regalia.server.stops import PassingOn
 from regalia.table.saved import begin
 from regalia.table.wording import CHANCES, Wording
 
-BOTH: Final = -2
-"""Who plays both seats."""
-INVITED: Final = -3
-"""Who has a link to a free seat and has not sat down yet: there is nothing to be seen from there."""
 NOTED: Final = frozenset({"stops", "passing on"})
 """Reasons for passing by itself that a player finds in the log."""
 MOST_TRIED: Final = 20
 """Answers that are tried for a bot after which something went wrong."""
 MOST_REMARKS: Final = MOST_SAID + 1
 """Remarks that are kept with a game."""
-
-
-class SeatKind(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sits at a seat."""
-
-    kind: Literal["person", "bot"] = "person"
-    name: str = ""
-    bot: str = ""
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -100,6 +92,14 @@ class Kept(msgspec.Struct, frozen=True):
     remarks: tuple[Remark, ...]
 
 
+class Affects(IntEnum):
+    """Whose table is another one after a message."""
+
+    NOBODY = 0
+    SENDER = 1
+    ALL = 2
+
+
 class Offer(msgspec.Struct, frozen=True):
     """A request to take back a choice: its number, who made it, and which row it is about."""
 
@@ -111,8 +111,10 @@ class Offer(msgspec.Struct, frozen=True):
 NO_OFFER: Final = Offer(0, NOBODY, NOBODY)
 
 
-class Refuse(Exception):
+class Refuse(Expected):
     """A message that cannot be met; the reason is for its sender."""
+
+    carried = ("reason", "refusal")
 
     def __init__(self, reason: str, refusal: protocol.Refusal | None = None) -> None:
         super().__init__(reason)
@@ -120,7 +122,7 @@ class Refuse(Exception):
         self.refusal = refusal
 
 
-class CannotResume(Exception):
+class CannotResume(Expected):
     """A stored game that these rules do not play; the message says why."""
 
 
@@ -140,7 +142,9 @@ class Room:
         alone: bool = False,
         chosen_stops: Sequence[protocol.Stops] = (),
         remarks: Sequence[Remark] = (),
+        at_once: bool = True,
     ) -> None:
+        """The game is played again up to its last answer: here, or by `come_back` if not `at_once`."""
         self.id = id
         self.setup = setup
         self.seats = tuple(seats)
@@ -158,7 +162,7 @@ class Room:
         self.here: set[int] = set()
         """Seats at which somebody is connected."""
         self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
-        self.against_person = not alone and all(seat.kind == "person" for seat in self.seats)
+        self.against_person = are_persons(self.seats, alone=alone)
         self._stored = 0
         """How many rows have been written down as they are."""
         self._sent: dict[int, int] = {}
@@ -166,9 +170,11 @@ class Room:
         self._seen_with = NOBODY
         """With whose eyes somebody at both seats was sent the table last."""
         self._bots: dict[int, Bot] = {}
-        self._set_up(rows)
         self._stored = len(rows)
         self._kept = self._as_it_is(rows)
+        self._coming_back = self._setting_up(rows)
+        if at_once:
+            self.come_back()
 
     # Beginning and coming back.
 
@@ -190,13 +196,23 @@ class Room:
             for viewer in (*range(len(self.seats)), SPECTATOR)
         }
 
+    def come_back(self, seconds: float = inf) -> bool:
+        """Play on towards the last answer for about so long; says whether it has been reached."""
+        until = time.monotonic() + seconds
+        return all(time.monotonic() <= until for _ in self._coming_back)
+
     def _set_up(self, rows: Sequence[Row]) -> None:
         """Lay out the game and play it again up to its last answer."""
+        for _ in self._setting_up(rows):
+            pass
+
+    def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
+        """Likewise, with a stop after every answer."""
         self._listen(Game(begin(self.setup), auto=False))
         self.game.listen(self.hear)
         self.game.chance = None if rows else self._chance
         if rows:
-            self._repeat(rows)
+            yield from self._repeat(rows)
             self._answers = all_answers(self.game)
             self.rows = list(rows)
         self._count(self.rows, 1)
@@ -210,7 +226,7 @@ class Room:
         for log in self.logs.values():
             log(step)
 
-    def _repeat(self, rows: Sequence[Row]) -> None:
+    def _repeat(self, rows: Sequence[Row]) -> Iterator[None]:
         """Give the stored answers again, those of chance included."""
         game = self.game
         for number, row in enumerate(rows):
@@ -234,6 +250,7 @@ class Room:
                     f"This game was played with other rules and cannot go on with these: "
                     f"answer {number + 1} ({row.topic}): {error}."
                 ) from None
+            yield
         _ = game.decision
         self._repeated = len(rows)
         self._repeat_remarks(len(rows))
@@ -356,6 +373,11 @@ class Room:
         return self.game.outcome is not None
 
     @property
+    def stored(self) -> int:
+        """How many answers have been written down."""
+        return self._stored
+
+    @property
     def is_faulty(self) -> bool:
         """Whether something went wrong here before."""
         return self.faulty == len(self.rows)
@@ -378,42 +400,43 @@ class Room:
 
     # Messages.
 
-    def receive(self, seat: int, message: protocol.FromPage) -> tuple[Told | None, bool]:
-        """The answer to a message, and whether the table has changed."""
+    def receive(self, seat: int, message: protocol.FromPage) -> tuple[Told | None, Affects]:
+        """The answer to a message, and whose table has changed."""
         if seat == SPECTATOR and not isinstance(message, protocol.Ask | protocol.Refresh):
             raise Refuse("You are looking on: only the players choose.")
         player = self.eyes_of(seat)
         match message:
             case protocol.Choose():
                 self._choose(player, message)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.PassOn():
                 self._pass_on(player, message)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.Cancel():
                 self._cancel(player, message)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.Undo():
                 self._undo(seat, player)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.AllowUndo():
                 self._allow_undo(seat, message)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.Concede():
                 self._concede(player)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.ALL
             case protocol.SetStops():
                 for each in range(len(self.seats)) if seat == BOTH else (player,):
                     self.stops[each] = message.stops
                     self.passing_on.pop(each, None)
-                return protocol.Accepted(id=message.id), True
+                return protocol.Accepted(id=message.id), Affects.SENDER
             case protocol.Draft():
                 decision = self._asked(player, message.question)
-                return words.drafted(self.game, decision, message.question, message.id, message.picked), False
+                reply = words.drafted(self.game, decision, message.question, message.id, message.picked)
+                return reply, Affects.NOBODY
             case protocol.Ask():
-                return why.explain(self.game, self._eyes(player), message.id, message.handle), False
+                return why.explain(self.game, self._eyes(player), message.id, message.handle), Affects.NOBODY
             case protocol.Price():
-                return self._price(player, message), False
+                return self._price(player, message), Affects.NOBODY
             case _:
                 raise Refuse("This cannot be said here.")
 
@@ -655,15 +678,7 @@ class Room:
         return words.Eyes(self.game, viewer, self.names)
 
     def players(self) -> tuple[Player, ...]:
-        return tuple(
-            Player(
-                name=capital(name),
-                kind=seat.kind,
-                bot=seat.bot,
-                here=seat.kind == "bot" or number in self.here or BOTH in self.here,
-            )
-            for number, (seat, name) in enumerate(zip(self.seats, self.names, strict=True))
-        )
+        return players_of(self.seats, self.here)
 
     def table(self, seat: int, *, whole: bool = False) -> Table:
         """The table for a seat or a spectator; the whole log for somebody who comes (back)."""
@@ -750,14 +765,3 @@ def refused(message_id: int, problem: Exception) -> Refused:
 def _sentence(text: str) -> str:
     text = capital(text)
     return text if text.endswith((".", "!", "?")) else f"{text}."
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def called(number: int, seat: SeatKind) -> str:
-    """What a player is called in the middle of a sentence."""
-    if seat.kind == "bot":
-        return "the bot"
-    return seat.name or f"player {'AB'[number]}"

@@ -22,19 +22,24 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.decks.deck import Deck
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import admit
+from regalia.decks.files import preset, read_deck
 from regalia.game.record import Setup
 from regalia.server.protocol import Stops
-from regalia.server.room import INVITED, Change, Remark, Room, Row, SeatKind
+from regalia.server.room import MOST_REMARKS, Change, Remark, Room, Row
+from regalia.server.seats import INVITED, SeatKind
 
-LAYOUT: Final = 2
-ADDED: Final = (("games", "remarks"), ("tickets", "answers"))
-"""Columns that files of the first layout do not have."""
+LAYOUT: Final = 3
+ADDED: Final = (("games", "remarks"), ("tickets", "answers"), ("games", "packed"))
+"""Columns that files of earlier layouts do not have."""
+BUSY: Final = 5.0
+"""Seconds for which a file is waited for that another program holds."""
 TABLES: Final = """
 create table if not exists games (
     id text primary key, created real not null, changed real not null, setup blob, seats blob not null,
     seed text not null, alone integer not null, offsets blob not null, practice integer not null,
-    stops blob not null, outcome blob, turn integer not null, waiting blob, remarks blob
+    stops blob not null, outcome blob, turn integer not null, waiting blob, remarks blob, packed blob
 ) strict;
 create table if not exists tokens (token text primary key, game text not null, seat integer not null) strict;
 create table if not exists answers (
@@ -133,19 +138,9 @@ class Store:
             path.parent.mkdir(parents=True, exist_ok=True)
             with suppress(FileExistsError):
                 os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-            self._reading, writing = _open(path), _open(path)
-            with self._reading:
-                self._reading.executescript(TABLES)
-                layout = self._reading.execute("pragma user_version").fetchone()[0]
-                if not 0 <= layout <= LAYOUT:
-                    raise StoreError(
-                        f"{path} was written by another version of Regalia; use that, or move the file away"
-                    )
-                for table, column in ADDED:
-                    known = [row[1] for row in self._reading.execute(f"pragma table_info({table})")]
-                    if column not in known:
-                        self._reading.execute(f"alter table {table} add column {column} blob")
-                self._reading.execute(f"pragma user_version = {LAYOUT}")
+            check(path)
+            self._reading, writing = connect(path), connect(path)
+            _lay_out(self._reading)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
                 f"games cannot be kept in {path}: {getattr(error, 'strerror', None) or error}"
@@ -261,6 +256,62 @@ class Store:
 
         return self._do(write)
 
+    def cut(self, stored: Stored, answers: int, words: str) -> Future[None]:
+        """Take back what was written after so many answers: it led to where nobody can go on.
+
+        The numbers of questions go on from where they were: none is used twice.
+        """
+        offsets = tuple(offset + len(self.rows(stored.id)) + 1 for offset in stored.offsets)
+        kept = [msgspec.structs.replace(one, at=min(one.at, answers)) for one in stored.remarks or ()]
+        remarks = (*kept, Remark(answers, words))[-MOST_REMARKS:]
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from answers where game = ? and number >= ?", (stored.id, answers))
+            connection.execute(
+                "update games set offsets = ?, remarks = ?, outcome = null, changed = ? where id = ?",
+                (_json(offsets), _json(remarks), time.time(), stored.id),
+            )
+
+        return self._do(write)
+
+    def pack(self, game: str) -> Future[None]:
+        """Keep the answers of a game that is over as one packed record."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            found = connection.execute(
+                "select row from answers where game = ? order by number", (game,)
+            ).fetchall()
+            if found:
+                packed = zlib.compress(b"[%b]" % b",".join(row for (row,) in found))
+                connection.execute(
+                    "update games set packed = ? where id = ? and outcome is not null", (packed, game)
+                )
+                connection.execute(
+                    "delete from answers where game = ? and exists "
+                    "(select 1 from games where id = ? and packed is not null)",
+                    (game, game),
+                )
+
+        return self._do(write)
+
+    def remove(self, games: Sequence[str]) -> Future[None]:
+        """Forget games, with their links and moments."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            named = [(id,) for id in games]
+            for table in ("tickets", "answers", "tokens"):
+                connection.executemany(f"delete from {table} where game = ?", named)
+            connection.executemany("delete from games where id = ?", named)
+
+        return self._do(write)
+
+    def remove_waiting(self, seconds: float) -> Future[None]:
+        """Forget games that nobody has joined for so long."""
+        found = self._rows(
+            "select id from games where waiting is not null and changed < ?", time.time() - seconds
+        )
+        return self.remove([id for (id,) in found])
+
     def renew(self, game: str, seat: int, token: str) -> Future[None]:
         """A new token for a seat of a game; those there were lead nowhere any more."""
 
@@ -310,10 +361,17 @@ class Store:
             for row in self._rows(f"select {names} from games order by changed desc limit ?", most)
         ]
 
+    def answers(self, game: str) -> bytes:
+        """The answers of a game, as `decode_rows` reads them."""
+        packed = self._rows("select packed from games where id = ?", game)
+        if packed and packed[0][0] is not None:
+            return zlib.decompress(packed[0][0])
+        found = self._rows("select row from answers where game = ? order by number", game)
+        return b"[%b]" % b",".join(row for (row,) in found)
+
     def rows(self, game: str) -> list[Row]:
         """The answers of a game."""
-        found = self._rows("select row from answers where game = ? order by number", game)
-        return [_row.decode(row) for (row,) in found]
+        return decode_rows(self.answers(game))
 
     def load(self, stored: Stored) -> Room:
         """A game as it was left, ready to go on."""
@@ -349,7 +407,12 @@ _BLOBS: Final[dict[str, Any]] = {
     "waiting": Waiting,
     "remarks": tuple[Remark, ...],
 }
-_row = msgspec.json.Decoder(Row)
+_rows = msgspec.json.Decoder(list[Row])
+
+
+def decode_rows(data: bytes) -> list[Row]:
+    """The answers of a game as they are stored."""
+    return _rows.decode(data)
 
 
 def _stored(row: tuple[Any, ...]) -> Stored:
@@ -361,9 +424,83 @@ def _stored(row: tuple[Any, ...]) -> Stored:
     return Stored(**fields)
 
 
-def _open(path: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
+def connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY, isolation_level=None, check_same_thread=False)
     connection.execute("pragma journal_mode = wal")
     connection.execute("pragma synchronous = normal")
-    connection.execute("pragma busy_timeout = 10000")
+    connection.execute(f"pragma busy_timeout = {int(1000 * BUSY)}")
     return connection
+
+
+def check(path: Path) -> None:
+    """Whether a file is whole and of a layout that is known here, before anything is written to it."""
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, timeout=BUSY)) as connection:
+        layout = connection.execute("pragma user_version").fetchone()[0]
+        if not 0 <= layout <= LAYOUT:
+            raise StoreError(
+                f"{path} was written by another version of Regalia; use that, or move the file away"
+            )
+        found = connection.execute("pragma quick_check(1)").fetchone()[0]
+        if found != "ok":
+            raise StoreError(
+                f"{path} is damaged ({found}); restore a copy that `regalia games backup` made, "
+                "or move the file away"
+            )
+
+
+def _lay_out(connection: sqlite3.Connection) -> None:
+    """Bring a file to the layout of today."""
+    with connection:
+        connection.execute("begin immediate")
+        for statement in TABLES.split(";\n"):
+            connection.execute(statement)
+        layout = connection.execute("pragma user_version").fetchone()[0]
+        for table, column in ADDED:
+            known = [row[1] for row in connection.execute(f"pragma table_info({table})")]
+            if column not in known:
+                connection.execute(f"alter table {table} add column {column} blob")
+        if layout < 3:
+            _read_waiting_lists(connection)
+        connection.execute(f"pragma user_version = {LAYOUT}")
+
+
+def _read_waiting_lists(connection: sqlite3.Connection) -> None:
+    """Before the third layout, decks of games that wait for a friend were kept as they had been pasted."""
+    found = connection.execute("select id, waiting from games where waiting is not null").fetchall()
+    for id, data in found:
+        try:
+            old = msgspec.json.decode(data, type=PastedWaiting)
+            read = [
+                None if one is None else _read_list(one, without_text=old.without_text)
+                for one in (old.deck, old.against)
+            ]
+        except (BadDeck, KeyError, msgspec.DecodeError):
+            read = [None, None]
+        deck, against = read
+        if deck is None:
+            for table, column in (("tokens", "game"), ("games", "id")):
+                connection.execute(f"delete from {table} where {column} = ?", (id,))
+        else:
+            waiting = Waiting(deck=deck, against=against, first=old.first)
+            connection.execute("update games set waiting = ? where id = ?", (_json(waiting), id))
+
+
+class PastedDeck(msgspec.Struct):
+    preset: str = ""
+    text: str = ""
+    name: str = ""
+
+
+class PastedWaiting(msgspec.Struct):
+    """A game that waits for a friend, as it was kept before the third layout."""
+
+    deck: PastedDeck
+    against: PastedDeck | None
+    first: int
+    without_text: bool = False
+
+
+def _read_list(pasted: PastedDeck, *, without_text: bool) -> Brought:
+    text = pasted.text.strip()
+    deck = read_deck(text, "The list", pasted.name or "deck")[0] if text else preset(pasted.preset)
+    return Brought(deck=deck, blank=admit([deck], without_text=without_text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, cast
 
 from regalia.game.acts import Act
@@ -35,8 +36,8 @@ class Eyes(Wording):
     def __init__(self, game: Game, viewer: int, names: Sequence[str]) -> None:
         super().__init__(game.pos, viewer, names)
         self.game = game
-        self.playing = self._play
-        self.resolving = self._resolves
+        self.playing = partial(_play, game)
+        self.resolving = partial(_resolves, game)
 
     def card(self, card: int) -> str:
         return super().card(card) if may_look(self.pos, card, self.viewer) else "a hidden card"
@@ -66,24 +67,26 @@ class Eyes(Wording):
         name = self.pos.catalog[item.definition].name
         return name if item.is_card else f"{name}'s ability"
 
-    def _play(self) -> Play | None:
-        """The play in progress."""
-        begun = [one.value for one in self.game.answers() if one.topic in PLAYS]
-        decision = self.game.decision
-        if not begun or decision is None or not begun[-1]:
-            return None
-        act = begun[-1] if isinstance(begun[-1], Act) else Act("activate", *begun[-1][:1])
-        return make_play(self.pos, decision.player, act) if act.card >= 0 else None
 
-    def _resolves(self) -> StackItem | None:
-        """What resolves now: it was on the stack when what goes on began, and is no longer."""
-        decision = self.game.decision
-        if decision is None or decision.asks is Asks.ACT:
-            return None
-        rest = self.game.copy().pos
-        rest.rewind(0)
-        here = {item.id for item in self.pos.stack}
-        return next((item for item in reversed(rest.stack) if item.id not in here), None)
+def _play(game: Game) -> Play | None:
+    """The play in progress."""
+    begun = [one.value for one in game.answers() if one.topic in PLAYS]
+    decision = game.decision
+    if not begun or decision is None or not begun[-1]:
+        return None
+    act = begun[-1] if isinstance(begun[-1], Act) else Act("activate", *begun[-1][:1])
+    return make_play(game.pos, decision.player, act) if act.card >= 0 else None
+
+
+def _resolves(game: Game) -> StackItem | None:
+    """What resolves now: it was on the stack when what goes on began, and is no longer."""
+    decision = game.decision
+    if decision is None or decision.asks is Asks.ACT:
+        return None
+    rest = game.copy().pos
+    rest.rewind(0)
+    here = {item.id for item in game.pos.stack}
+    return next((item for item in reversed(rest.stack) if item.id not in here), None)
 
 
 def stack_words(eyes: Eyes) -> tuple[ItemWords, ...]:

@@ -1,0 +1,101 @@
+"""Somebody who looks at a game, and a game with all who look at it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Final
+
+import msgspec
+
+from regalia.game.knowledge import SPECTATOR
+from regalia.server.protocol import Here, Told
+from regalia.server.seats import are_persons, players_of
+from regalia.server.store import Stored
+from regalia.server.workers import Worker
+
+QUEUE: Final = 200
+"""Messages that wait for a connection; who does not read them is sent away, and may come back."""
+
+
+class Connection:
+    """Somebody who looks at a game. What is sent waits in a queue, so that nobody holds up others."""
+
+    def __init__(self) -> None:
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
+        self.seat = SPECTATOR
+        self.slow = False
+
+    def send(self, message: Told | bytes) -> None:
+        data = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.slow = True
+            self.end()
+
+    def end(self) -> None:
+        """Have the connection closed after what it is still to be sent."""
+        while True:
+            try:
+                self.queue.put_nowait(None)
+            except asyncio.QueueFull:
+                self.queue.get_nowait()
+            else:
+                return
+
+
+class Open:
+    """A game that somebody looks at, or has looked at a moment ago. The game itself is with a worker."""
+
+    def __init__(self, stored: Stored) -> None:
+        self.stored = stored
+        self.worker: Worker | None = None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.driver: asyncio.Task[None] | None = None
+        self.warmer: asyncio.Task[None] | None = None
+        self.used = time.monotonic()
+        self.quiet = 0.0
+        """Until when nothing is taken up, so that nobody can tell how long others' options took."""
+        self.faulty = False
+        """Whether something went wrong at the last answer that is stored."""
+        self.gone = False
+        """Whether it was let go of: whoever waited for it has to open it anew."""
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def has_begun(self) -> bool:
+        return self.stored.setup is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.stored.outcome is not None
+
+    @property
+    def against_person(self) -> bool:
+        return are_persons(self.stored.seats, alone=self.stored.alone)
+
+    @property
+    def seats(self) -> list[int]:
+        """From where somebody looks."""
+        return sorted({connection.seat for connection in self.connections})
+
+    def tell(self, message: Told | bytes) -> None:
+        data = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        for connection in self.connections:
+            connection.send(data)
+
+    def show(self, tables: dict[int, bytes]) -> None:
+        """Send everybody the table of their seat."""
+        for connection in list(self.connections):
+            if connection.seat in tables:
+                connection.send(tables[connection.seat])
+
+    def here(self) -> Here:
+        """Who is here."""
+        spectators = sum(connection.seat == SPECTATOR for connection in self.connections)
+        return Here(players=players_of(self.stored.seats, self.seats), spectators=spectators)

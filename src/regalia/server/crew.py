@@ -1,0 +1,109 @@
+"""Who does what: a worker for each core has the games, one more the front desk, a few think for bots.
+
+Processes begin when they are first needed, so that a table for one does with few. A game stays with its
+worker as long as it is in memory; what waits too long behind another game's work goes elsewhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from typing import Any, Final
+
+from regalia.server.engine import Engine
+from regalia.server.faults import Expected
+from regalia.server.thinking import Mind
+from regalia.server.workers import Process, Worker, prepare
+
+STUCK: Final = 0.25
+"""Seconds for which a worker may be at one thing before what waits for it goes elsewhere."""
+FULL: Final = 8
+"""Games that a worker has before another one is begun."""
+LEAST_EFFORT: Final = 0.1
+"""The part of its usual time that a bot takes at least, however many others wait."""
+
+
+class Elsewhere(Expected):
+    """What was asked of a worker has not begun: the worker is at something that takes long."""
+
+
+class Crew:
+    """The workers of one server."""
+
+    def __init__(self, workers: int | None, thinkers: int | None, patience: float, thought: float) -> None:
+        """`workers` None: one for each core. 0: no processes at all, everything in threads (for tests)."""
+        cores = os.cpu_count() or 1
+        alone = workers == 0
+        kind: type[Worker] = Worker if alone else Process
+        count = max(2, cores) if workers is None else max(1, workers)
+        self.workers = [kind(Engine, patience) for _ in range(count)]
+        self.desk = self.workers[0] if alone else kind(Engine, patience)
+        """What is asked before and after games: lists, faces, films."""
+        several = max(1, cores - 1) if thinkers is None else max(1, thinkers)
+        self.thinkers: list[Worker] = [Process(Mind, thought) for _ in range(several)]
+        self._games: dict[Worker, set[str]] = {worker: set() for worker in self.workers}
+        self._minds: dict[str, Worker] = {}
+
+    def begin(self) -> None:
+        """Have what the first visitor will need."""
+        prepare()
+        self.desk.begin()
+        self.workers[0].begin()
+
+    def close(self) -> None:
+        for worker in {*self.workers, self.desk, *self.thinkers}:
+            worker.close()
+
+    # Games and their workers.
+
+    def take(self, game: str, instead_of: Worker | None = None) -> Worker:
+        """A worker for a game: one that has begun and has room, else a new one, else the least busy."""
+
+        def rank(worker: Worker) -> tuple[bool, bool, int]:
+            count = len(self._games[worker])
+            avoided = worker is instead_of or worker.busy > STUCK
+            return (avoided, True, count) if count >= FULL else (avoided, False, -count)
+
+        worker = min(self.workers, key=rank)
+        self._games[worker].add(game)
+        return worker
+
+    def let_go(self, game: str, worker: Worker) -> None:
+        """A game is no longer there."""
+        self._games[worker].discard(game)
+        worker.call("close", game)
+
+    async def ask(self, worker: Worker, deed: str, *args: Any, patience: float | None = None) -> Any:
+        """Have a worker do something.
+
+        Raises `Elsewhere` if it has not begun because the worker has been busy with something else for long.
+        """
+        future = worker.call(deed, *args, patience=patience)
+        waited = asyncio.wrap_future(future)
+        while not waited.done():
+            await asyncio.wait((waited,), timeout=STUCK)
+            stuck = not waited.done() and worker.busy > STUCK and worker in self._games
+            if stuck and len(self.workers) > 1 and future.cancel():
+                raise Elsewhere(deed)
+        return waited.result()
+
+    # Bots.
+
+    def thinker(self, game: str) -> Worker:
+        """Where the bots of a game think: always at the same place, the one where fewest wait at first."""
+        found = self._minds.get(game)
+        if found is None:
+            found = self._minds[game] = min(self.thinkers, key=lambda one: one.waiting)
+        return found
+
+    def forget(self, game: str) -> None:
+        self._minds.pop(game, None)
+
+
+def effort(waiting: int) -> float:
+    """The part of its usual time that a bot may take when so many others wait for the same process.
+
+    >>> effort(0), effort(3), effort(100)
+    (1.0, 0.25, 0.1)
+    """
+    return max(LEAST_EFFORT, 1 / (1 + waiting))

@@ -1,0 +1,389 @@
+"""What a worker of the server does with the engine: games in memory, and what is asked before and after them.
+
+Nothing here knows of connections or of the file. Games are named by their ids; a game that is asked for and
+is not here (its worker may be a new one) has to be brought first (`open`).
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections import OrderedDict
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+import msgspec
+
+from regalia.cards.facts import load
+from regalia.game.definitions import Definition
+from regalia.game.game import IllegalAnswer
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import BadRecord, Record, Setup, read, unplain
+from regalia.server import faces, lobby
+from regalia.server.faults import Expected, confess
+from regalia.server.protocol import FromPage, Join, NewGame, Told
+from regalia.server.replays import Film
+from regalia.server.room import Affects, Change, Refuse, Room, Row, refused
+from regalia.server.rules import book, rule_words
+from regalia.server.seats import SeatKind, players_of
+from regalia.server.store import Stored, Ticket, Waiting, decode_rows
+from regalia.server.thinking import QUICK
+from regalia.server.warming import find_words
+from regalia.server.why import Unseen
+
+SLICE: Final = 0.02
+"""Seconds that are worked at a time where there is more to do, so that other games get their turn."""
+MOST_FILMS: Final = 20
+MOST_FRAMES: Final = 40_000
+"""Answers of all films together that are kept in memory."""
+PASSED: Final = {"act": "pass"}
+"""Passing, as it is stored."""
+
+encode = msgspec.json.encode
+
+
+class NotHere(Expected):
+    """A game, or a film of one, that this worker does not have in memory."""
+
+
+class NoFilm(Expected):
+    """A game file that cannot be shown; the message says why."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A question that is answered without a message: whose, its number, by which bot or why."""
+
+    player: int
+    number: int
+    bot: str
+    how: str
+
+
+class Outcome(msgspec.Struct):
+    """What came of something that was done in a room."""
+
+    reply: bytes | None = None
+    change: Change | None = None
+    """What has to be written down before anybody is told."""
+    tables: dict[int, bytes] = {}
+    due: Due | None = None
+    """What is to be answered next without a message, if that is known."""
+    others: tuple[int, ...] | None = None
+    """If the tables of others, and what is due, are still to be made (`others`): of these seats."""
+    acted: bool = False
+    """Whether a bot did more than pass."""
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """What a bot needs to think somewhere else."""
+
+    setup: Setup
+    saved: bytes
+    seed: int
+
+
+class Engine:
+    """The games and films that one worker has in memory."""
+
+    def __init__(self) -> None:
+        self.rooms: dict[str, Room] = {}
+        self.films: OrderedDict[str, Film] = OrderedDict()
+        self._coming: dict[str, Room] = {}
+        """Games that are being played again up to their last answer."""
+        self._warmed: set[str] = set()
+        self._cold: dict[str, list[Definition]] = {}
+        load()
+        gc.collect()
+        gc.freeze()  # cards and rules never go away: the collector need not look at them again
+
+    def is_ready(self) -> None:
+        """Nothing to do but to be there."""
+
+    # Games in memory.
+
+    def open(self, stored: Stored, rows: bytes, faulty: bool) -> bool:
+        """Bring a game here as it is stored; says whether it is there, or `go_on_opening` is needed."""
+        assert stored.setup is not None
+        self.close(stored.id)
+        room = Room(
+            stored.id,
+            stored.setup,
+            stored.seats,
+            stored.seed,
+            rows=decode_rows(rows),
+            offsets=stored.offsets,
+            practice=stored.practice,
+            alone=stored.alone,
+            chosen_stops=stored.stops,
+            remarks=stored.remarks or (),
+            at_once=False,
+        )
+        if faulty:
+            room.faulty = room.stored
+        self._coming[stored.id] = room
+        return self.go_on_opening(stored.id)
+
+    def go_on_opening(self, id: str) -> bool:
+        if id not in self._coming:
+            raise NotHere(id)
+        room = self._coming[id]
+        try:
+            if not room.come_back(SLICE):
+                return False
+        except BaseException:
+            del self._coming[id]
+            raise
+        self.rooms[id] = self._coming.pop(id)
+        return True
+
+    def close(self, id: str) -> None:
+        """Let go of a game."""
+        self._coming.pop(id, None)
+        self._cold.pop(id, None)
+        room = self.rooms.pop(id, None)
+        if room is not None:
+            room.close()
+
+    def _room(self, id: str, here: Collection[int] = ()) -> Room:
+        room = self.rooms.get(id)
+        if room is None:
+            raise NotHere(id)
+        room.here = set(here)
+        return room
+
+    def warm(self, id: str) -> bool:
+        """Have the words for a card of a game ready before they are needed; says whether there are more."""
+        room = self.rooms.get(id)
+        if room is None:
+            return False
+        cold = self._cold.setdefault(id, list(room.game.pos.catalog))
+        until = time.monotonic() + SLICE / 4
+        while cold and time.monotonic() < until:
+            definition = cold.pop()
+            if definition.slug not in self._warmed:
+                self._warmed.add(definition.slug)
+                find_words(definition)
+        if not cold:
+            self._cold.pop(id, None)
+        return bool(cold)
+
+    def whole(self, id: str, seat: int, here: Collection[int]) -> bytes:
+        """The whole table for somebody who comes."""
+        return encode(self._room(id, here).table(seat, whole=True))
+
+    def receive(self, id: str, seat: int, message: FromPage, seats: Sequence[int], here: set[int]) -> Outcome:
+        """One message of a seat.
+
+        Between persons its answer is made without a look at what the other player could do, so that nobody
+        can tell from how long it takes; the tables of others come with `others`.
+        """
+        room = self._room(id, here)
+        changed = Affects.NOBODY
+        try:
+            reply, changed = room.receive(seat, message)
+            if not changed:
+                return Outcome(_encoded(reply))
+            if not room.against_person:
+                return self._outcome(room, seats, reply)
+            tables = room.tables([seat])
+            others = tuple(one for one in seats if one != seat and changed is Affects.ALL)
+            return Outcome(_encoded(reply), room.take_change(), tables, others=others)
+        except Exception as problem:
+            expected = isinstance(problem, Refuse | IllegalAnswer | Unseen)
+            if not expected:
+                confess(f"at game {id}, {type(message).__name__}")
+            if changed or not expected:
+                self._go_back(room)
+            return Outcome(encode(refused(message.id, problem)))
+
+    def others(self, id: str, seats: Sequence[int], here: set[int]) -> Outcome:
+        """The tables of those who did not send the message, and what is due after it."""
+        room = self._room(id, here)
+        return Outcome(tables=room.tables(seats), due=self._due(room))
+
+    def _go_back(self, room: Room) -> None:
+        try:
+            room.go_back()
+        except BaseException:
+            self.close(room.id)
+            raise
+
+    def _outcome(self, room: Room, seats: Sequence[int], reply: Told | None = None) -> Outcome:
+        """Go on from where something has happened; what changed is taken last, when nothing can go wrong."""
+        self._go_on(room)
+        tables, due = room.tables(seats), self._due(room)
+        return Outcome(_encoded(reply), room.take_change(), tables, due)
+
+    def _go_on(self, room: Room) -> None:
+        """Answer at once whatever nobody has to be asked for, where nobody can draw conclusions from it."""
+        if not room.against_person:
+            while room.automatic():
+                room.answer_by_itself()
+
+    def due(self, id: str) -> Due | None:
+        """What is to be answered without a message, if anything is."""
+        return self._due(self._room(id))
+
+    def _due(self, room: Room) -> Due | None:
+        player = room.decider
+        if player < 0:
+            return None
+        bot, how = room.bot_to_move, room.automatic()
+        return Due(player, room.number(player), bot, how) if bot or how else None
+
+    def answer_by_itself(self, id: str, due: Due, seats: Sequence[int], here: set[int]) -> Outcome | None:
+        """Give the answer that nobody has to be asked for, if it is still due."""
+        return self._act(id, due, seats, here, Room.answer_by_itself)
+
+    def play_quickly(self, id: str, due: Due, seats: Sequence[int], here: set[int]) -> Outcome | None:
+        """Let quick bots play to the next point where people see something, but not for long."""
+        return self._act(id, due, seats, here, self._play_quickly)
+
+    def take_answer(
+        self, id: str, due: Due, seats: Sequence[int], here: set[int], answer: Any
+    ) -> Outcome | None:
+        """Give the answer that a bot has thought of, as it is written in a file; None if it has none."""
+        return self._act(id, due, seats, here, lambda room: room.take_bot_answer(answer and unplain(answer)))
+
+    def _act(self, id: str, due: Due, seats: Sequence[int], here: set[int], deed: Any) -> Outcome | None:
+        room = self._room(id, here)
+        if self._due(room) != due:
+            return None
+        before = len(room.rows)
+        try:
+            deed(room)
+            outcome = self._outcome(room, seats)
+        except BaseException:
+            self.close(id)
+            raise
+        outcome.acted = any(row.given and row.value != PASSED for row in room.rows[before:])
+        return outcome
+
+    def _play_quickly(self, room: Room) -> None:
+        until = time.monotonic() + SLICE
+        while room.bot_to_move in QUICK:
+            if room.is_faulty:
+                room.answer_anyhow()
+            else:
+                room.let_bot_answer()
+            self._go_on(room)
+            if time.monotonic() > until or room.at_rest:
+                return
+
+    def remark(self, id: str, text: str, seats: Sequence[int], here: set[int]) -> Outcome:
+        """Something is said at the table about the game."""
+        room = self._room(id, here)
+        room.remark(text)
+        return Outcome(change=room.take_change(), tables=room.tables(seats))
+
+    def thought(self, id: str, player: int) -> Thought:
+        """What the bot of a player needs to think somewhere else."""
+        room = self._room(id)
+        return Thought(room.setup, room.game.save(), room.bot_seed(player))
+
+    def ticket(self, id: str, seat: int, words: str) -> Ticket:
+        """The moment at which a game is, to be kept."""
+        return Ticket.of(self._room(id), seat, words)
+
+    # Before a game.
+
+    def start(self) -> bytes:
+        return encode(lobby.start())
+
+    def check(self, text: str, name: str) -> bytes:
+        return encode(lobby.check(text, name))
+
+    def new_game(self, asked: NewGame, dealt: str) -> tuple[Stored, dict[str, int]]:
+        return lobby.new_game(asked, dealt)
+
+    def sit_down(self, waiting: Waiting, seats: Sequence[SeatKind], asked: Join) -> Setup:
+        return lobby.sit_down(waiting, seats, asked)
+
+    def face(self, slug: str) -> bytes | None:
+        found = faces.card_face(slug)
+        return None if found is None else encode(found)
+
+    def rule(self, id: str) -> bytes | None:
+        return encode(rule_words(id)) if id in book() else None
+
+    # After a game.
+
+    def file(self, stored: Stored, rows: bytes) -> bytes:
+        """The file of a game that is over."""
+        assert stored.setup is not None
+        room = Room(stored.id, stored.setup, stored.seats, stored.seed, rows=decode_rows(rows))
+        try:
+            return room.record().encode()
+        finally:
+            room.close()
+
+    def ticket_file(self, ticket: Ticket, stored: Stored, rows: bytes) -> bytes:
+        """A moment that was kept, with the game up to there."""
+        found = ticket.rows()
+        if found is None:
+            found = decode_rows(rows)[: ticket.number]
+        report = {"ticket": ticket.id, "words": ticket.words, "seat": ticket.seat}
+        return encode({**report, "game": _record(stored, found)})
+
+    def begin_film(self, token: str, stored: Stored, rows: bytes, eyes: Sequence[int]) -> None:
+        """A film of a stored game; `develop` has to be called until it is there."""
+        names = [player.name for player in players_of(stored.seats, ())]
+        found = _record(stored, decode_rows(rows))
+        self._keep_film(Film(token, found, names, eyes, practice=stored.practice))
+
+    def begin_film_of(self, token: str, data: bytes) -> None:
+        """A film of a game file that somebody wants to see."""
+        try:
+            found = read(data)
+            names = (*found.setup.players, "", "")[:2]
+            self._keep_film(Film(token, found, names, (0, 1, SPECTATOR)))
+        except BadRecord as no:
+            raise NoFilm(str(no)) from None
+
+    def _keep_film(self, film: Film) -> None:
+        self.films[film.token] = film
+        while len(self.films) > MOST_FILMS or self._frames() > max(MOST_FRAMES, film.steps):
+            self.films.popitem(last=False)[1].close()
+
+    def _frames(self) -> int:
+        return sum(film.steps for film in self.films.values())
+
+    def develop(self, token: str) -> bool:
+        """Play a film on for a moment; says whether all of it has been played."""
+        try:
+            return self._film(token).develop()
+        except BadRecord as no:
+            self.films.pop(token).close()
+            raise NoFilm(str(no)) from None
+
+    def _film(self, token: str) -> Film:
+        if token not in self.films:
+            raise NotHere(token)
+        self.films.move_to_end(token)
+        return self.films[token]
+
+    def overview(self, token: str) -> bytes:
+        return encode(self._film(token).overview())
+
+    def frame(self, token: str, at: int, eyes: int) -> bytes:
+        """The table of a film after so many answers."""
+        film = self._film(token)
+        if eyes not in film.eyes or at > film.steps:
+            raise Refuse("There is no such moment in this game.")
+        return film.frame(at, eyes)
+
+
+def _encoded(reply: Told | None) -> bytes | None:
+    return None if reply is None else encode(reply)
+
+
+def _record(stored: Stored, rows: Sequence[Row]) -> Record:
+    """A stored game as a record."""
+    assert stored.setup is not None
+    return Record(
+        setup=stored.setup,
+        outcome=None if stored.outcome is None else list(stored.outcome),
+        digest="",
+        digests={},
+        answers=[(row.topic, row.value, row.given) for row in rows],
+    )
