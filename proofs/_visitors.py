@@ -41,8 +41,8 @@ def serve(folder: Path, listening: socket.socket) -> None:
     from regalia.server.commands import configuration
     from regalia.server.hub import Settings
 
-    server = Server(Store(folder / FILE), Settings(pace=(0.0, 0.0), bot_pause=0.0))
-    uvicorn.Server(configuration(server.app)).run(sockets=[listening])
+    server = Server(Store(folder / FILE), Settings(pace=(0.0, 0.0), bot_pause=0.0, limited=False))
+    uvicorn.Server(configuration(server.app, limited=False)).run(sockets=[listening])
 
 
 class Served:

@@ -31,6 +31,7 @@ SUBCOMMANDS = {
     "cards": Subcommand("regalia.cards.commands:cards", "Show the printed facts of a card."),
     "deck": Subcommand("regalia.decks.commands:deck", "Show, check and convert a deck list."),
     "duel": Subcommand("regalia.table.duel:duel", "Let two bots play a game and tell it."),
+    "games": Subcommand("regalia.server.archive:games", "List, export and remove games of the table."),
     "judge": Subcommand("regalia.judge.commands:judge", "Play a scenario and explain every step."),
     "odds": Subcommand("regalia.lab.odds_command:odds", "Exact chances: memory payments, draws."),
     "play": Subcommand("regalia.server.commands:play", "Play in the browser, or in the terminal."),

@@ -113,7 +113,8 @@ class Site:
     def request(self, path: str, data: Any = None, **headers: str) -> tuple[int, Any]:
         """The status and the JSON of an answer."""
         body = data if isinstance(data, bytes) else None if data is None else json.dumps(data).encode()
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers)
+        sent = {"content-type": "application/json", **headers} if body is not None else headers
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, sent)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
                 return answer.status, json.load(answer)
@@ -191,10 +192,17 @@ def site(folder: Path, **settings: Any) -> Iterator[Site]:
     Its workers are threads as well, so that tests can reach into them, unless `workers` says otherwise.
     """
     socket = listen("127.0.0.1", 0)
-    usual = {"pace": (0.0, 0.0), "bot_pause": 0.0, "workers": 0, "thinkers": 1, "dealt": "tests"}
+    usual = {
+        "pace": (0.0, 0.0),
+        "bot_pause": 0.0,
+        "workers": 0,
+        "thinkers": 1,
+        "limited": False,
+        "dealt": "tests",
+    }
     behaviour = Settings(**{**usual, **settings})
     served = Server(Store(folder / "games.sqlite"), behaviour)
-    server = uvicorn.Server(configuration(served.app))
+    server = uvicorn.Server(configuration(served.app, limited=behaviour.limited))
     thread = threading.Thread(target=server.run, args=([socket],))
     thread.start()
     try:

@@ -8,12 +8,13 @@ import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
+from math import ceil
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -26,8 +27,8 @@ from regalia.server.connections import Connection, Open
 from regalia.server.engine import NoFilm, NotHere
 from regalia.server.faults import confess
 from regalia.server.hub import GONE, Hub, Settings
-from regalia.server.limits import Pace, is_own_host, is_own_origin
-from regalia.server.lobby import NoGame, proper
+from regalia.server.limits import Buckets, Pace, is_json, is_own_host, is_own_origin
+from regalia.server.lobby import NoGame, named
 from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
 from regalia.server.room import CannotResume, Refuse
 from regalia.server.seats import INVITED, new_token, players_of
@@ -40,11 +41,13 @@ LARGEST_BODY: Final = 2_000_000
 LARGEST_DECK: Final = 900_000
 PATIENCE: Final = 15.0
 """Seconds in which a connection has to say who it is."""
+ARRIVAL: Final = 30.0
+"""Seconds in which the body of a request has to arrive."""
 HEADERS: Final = [
     (
         b"content-security-policy",
-        b"default-src 'self'; style-src 'self' 'unsafe-inline'; "
-        b"img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'",
+        b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+        b"connect-src 'self'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -56,8 +59,12 @@ UNBUILT: Final = (
     b"<!doctype html><title>Regalia</title><p>The page has not been built. See docs/table.md.</p>"
 )
 
+FOREIGN: Final = ("cross-site", "same-site")
+"""How browsers say that a page of another site asks for something: it may be led to the first page only."""
+
 WRONG: Final = "That went wrong inside Regalia, and nothing has happened."
 UNWRITTEN: Final = "It could not be written down: perhaps the disk is full. Nothing has happened."
+HELD: Final = "Another program holds the file with the games; nothing has happened. Please try again."
 
 S = TypeVar("S", bound=msgspec.Struct)
 _messages: msgspec.json.Decoder[FromPage] = msgspec.json.Decoder(FromPage)
@@ -77,7 +84,8 @@ class Gate:
             return
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         host, origin = headers.get(b"host", ""), headers.get(b"origin")
-        if not is_own_host(host, self.names) or not is_own_origin(origin, host):
+        foreign = headers.get(b"sec-fetch-site") in FOREIGN and scope["path"] != "/"
+        if foreign or not is_own_host(host, self.names) or not is_own_origin(origin, host):
             await self._turn_away(scope, receive, send)
             return
 
@@ -108,8 +116,13 @@ def answer(value: msgspec.Struct | bytes, status: int = 200, *, keep: bool = Fal
     return Response(data, status, {"cache-control": caching}, "application/json; charset=utf-8")
 
 
-def problem(reason: str, status: int, checked: protocol.DeckChecked | None = None) -> Response:
-    return answer(Problem(reason=reason, checked=checked), status)
+def problem(
+    reason: str, status: int, checked: protocol.DeckChecked | None = None, *, wait: int = 0
+) -> Response:
+    found = answer(Problem(reason=reason, checked=checked, wait=wait), status)
+    if wait:
+        found.headers["retry-after"] = str(wait)
+    return found
 
 
 class Server:
@@ -118,22 +131,23 @@ class Server:
     def __init__(self, store: Store, settings: Settings | None = None, names: frozenset[str] = frozenset()):
         self.hub = Hub(store, settings or Settings())
         self._developing = asyncio.Lock()
+        self._buckets = Buckets() if self.hub.settings.limited else None
         routes = [
             Route("/", self.page),
-            Route("/api/start", self._safely(self.start)),
-            Route("/api/deck", self._safely(self.deck), methods=["POST"]),
-            Route("/api/games", self._safely(self.create), methods=["POST"]),
-            Route("/api/games/{token}", self._safely(self.saved)),
-            Route("/api/games/{token}/file", self._safely(self.file)),
-            Route("/api/games/{token}/link", self._safely(self.link), methods=["POST"]),
-            Route("/api/join/{token}", self._safely(self.invitation), methods=["GET"]),
-            Route("/api/join/{token}", self._safely(self.join), methods=["POST"]),
-            Route("/api/cards/{slug}.json", self._safely(self.card)),
-            Route("/api/rules/{id}.json", self._safely(self.rule)),
-            Route("/api/replays", self._safely(self.show_file), methods=["POST"]),
-            Route("/api/replays/{token}", self._safely(self.replay)),
-            Route("/api/replays/{token}/{at}", self._safely(self.frame)),
-            Route("/api/tickets/{id}", self._safely(self.ticket)),
+            self._route("/api/start", self.start, "look"),
+            self._route("/api/deck", self.deck, "list", post=True),
+            self._route("/api/games", self.create, "game", post=True),
+            self._route("/api/games/{token}", self.saved, "look"),
+            self._route("/api/games/{token}/file", self.file, "file"),
+            self._route("/api/games/{token}/link", self.link, "join", post=True),
+            self._route("/api/join/{token}", self.invitation, "look"),
+            self._route("/api/join/{token}", self.join, "join", post=True),
+            self._route("/api/cards/{slug}.json", self.card, "look"),
+            self._route("/api/rules/{id}.json", self.rule, "look"),
+            self._route("/api/replays", self.show_file, "film", post=True),
+            self._route("/api/replays/{token}", self.replay, "film"),
+            self._route("/api/replays/{token}/{at}", self.frame, "frame"),
+            self._route("/api/tickets/{id}", self.ticket, "file"),
             WebSocketRoute("/ws", self.talk),
         ]
         if STATIC.is_dir():
@@ -153,12 +167,20 @@ class Server:
         finally:
             await self.hub.close()
 
-    def _safely(
-        self, handler: Callable[[Request], Awaitable[Response]]
-    ) -> Callable[[Request], Awaitable[Response]]:
-        """No request ever gets a traceback: what cannot be met says why."""
+    def _route(
+        self, path: str, handler: Callable[[Request], Awaitable[Response]], kind: str, *, post: bool = False
+    ) -> Route:
+        """What is asked for at a path, and as what it counts.
+
+        No request ever gets a traceback: what cannot be met says why.
+        """
 
         async def handle(request: Request) -> Response:
+            if (wait := self._wait(request, kind)) > 0:
+                seconds = ceil(wait)
+                return problem(f"That is too much at once; try again in {seconds} s.", 429, wait=seconds)
+            if post and not is_json(request.headers.get("content-type", "")):
+                return problem("Send it as JSON.", 415)
             try:
                 return await handler(request)
             except NoGame as no:
@@ -174,18 +196,27 @@ class Server:
                 return problem("This took too long to work out and was given up.", 422)
             except TooLarge:
                 return problem("That is too large.", 413)
+            except TimeoutError:
+                return problem("That took too long to arrive.", 408)
             except msgspec.DecodeError as no:
                 return problem(f"This cannot be read: {plainly(no)}.", 400)
             except CannotResume as no:
                 return problem(str(no), 422)
-            except sqlite3.Error:
+            except sqlite3.Error as error:
                 confess(f"at a request ({handler.__name__})")
-                return problem(UNWRITTEN, 507)
+                held = getattr(error, "sqlite_errorname", "") in ("SQLITE_BUSY", "SQLITE_LOCKED")
+                return problem(HELD, 503) if held else problem(UNWRITTEN, 507)
             except Exception:
                 confess(f"at a request ({handler.__name__})")  # its address may hold a token
                 return problem(WRONG, 500)
 
-        return handle
+        return Route(path, handle, methods=["POST" if post else "GET"])
+
+    def _wait(self, connection: HTTPConnection, kind: str) -> float:
+        """For how many seconds somebody has to wait with what they ask for."""
+        if self._buckets is None:
+            return 0.0
+        return self._buckets.wait(connection.client.host if connection.client else "", kind)
 
     # The page and what never changes.
 
@@ -287,7 +318,7 @@ class Server:
     async def _sit_down(self, game: Open, stored: Stored, asked: protocol.Join) -> str:
         """The friend is here: the game begins. Whoever sent the link does not know the token of the seat."""
         assert stored.waiting is not None
-        friend = msgspec.structs.replace(stored.seats[1], name=proper(asked.name))
+        friend = msgspec.structs.replace(stored.seats[1], name=named(asked.name))
         seats = (stored.seats[0], friend)
         setup = await self.hub.ask("sit_down", stored.waiting, seats, asked)
         token = new_token()
@@ -378,11 +409,15 @@ class Server:
 
     async def talk(self, socket: WebSocket) -> None:
         """One connection from its first message to its last."""
+        wait = self._wait(socket, "hello")
         await socket.accept()
         connection = Connection()
         writer = asyncio.create_task(_write(socket, connection))
         game: Open | None = None
         try:
+            if wait:
+                connection.send(Bye(reason=f"You come too often; try again in {ceil(wait)} s."))
+                return
             game = await self._greet(socket, connection)
             if game is not None:
                 await self._listen(socket, connection, game)
@@ -479,10 +514,11 @@ class TooLarge(Exception):
 
 async def read_body(request: Request, most: int) -> bytes:
     data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > most:
-            raise TooLarge
+    async with asyncio.timeout(ARRIVAL):
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > most:
+                raise TooLarge
     return bytes(data)
 
 

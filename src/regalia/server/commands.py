@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import logging
+import ipaddress
 import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -24,10 +25,10 @@ USUAL_PORT: Final = 8642
 TRIED: Final = 10
 """Ports that are tried one after another, if none is asked for."""
 BAD: Final = 2
-SWITCH: Final = 0.001
-"""Seconds after which the thread of the engine lets the one go on that sends and receives."""
 FILE: Final = "games.sqlite"
 IN_TERMINAL: Final = ("deck", "against", "bot", "first", "seed", "loaded", "without_text")
+ANYWHERE: Final = ("0.0.0.0", "::")
+"""Addresses that mean all addresses of this machine."""
 IN_BROWSER: Final = ("port", "browser", "host")
 
 
@@ -100,6 +101,7 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
 
     from regalia.server.app import Server
     from regalia.server.claim import Claim, Taken
+    from regalia.server.faults import set_up_log
     from regalia.server.store import Store, StoreError
 
     folder = home.directory()
@@ -118,10 +120,11 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
         return
     except StoreError as problem:
         _complain(str(problem))
-    logging.basicConfig(level=logging.WARNING, format="regalia: %(message)s")
+    set_up_log()
     names = frozenset({host, socket.gethostname().lower()})
     server = uvicorn.Server(configuration(Server(store, settings, names).app))
-    click.echo(f"The table is at {where}   (Ctrl-C closes it; games are kept in {store.path})")
+    for line in introduction(host, listening.getsockname()[1], store.path):
+        click.echo(line)
     if browser:
         threading.Timer(0.5, webbrowser.open, [where]).start()
     with contextlib.suppress(KeyboardInterrupt):
@@ -130,17 +133,20 @@ def serve(host: str, port: int | None, *, browser: bool, settings: Settings | No
     click.echo("The table is closed. Games go on where they were left.")
 
 
-def configuration(app: Any) -> Any:
+def configuration(app: Any, *, limited: bool = True) -> Any:
     """How uvicorn is to run the server."""
     import uvicorn
 
-    sys.setswitchinterval(SWITCH)
+    from regalia.server.doors import doors
 
+    web, websocket = doors(limited=limited)
     return uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
-        ws="websockets-sansio",
+        http=web,
+        ws=websocket,
         ws_max_size=64 * 1024,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -180,6 +186,48 @@ def address(host: str, port: int) -> str:
     """
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
+
+
+def introduction(host: str, port: int, games: Path) -> Iterator[str]:
+    """Where the table is, and who can come to it."""
+    yield f"The table is at {address(host, port)}   (Ctrl-C closes it; games are kept in {games})"
+    if is_open(host):
+        others = [one for one in own_addresses() if not is_local(one)] if host in ANYWHERE else [host]
+        for one in others:
+            yield f"Others on your network come by {address(one, port)}"
+        yield (
+            "Anybody who can reach this machine can come in, and nothing is encrypted: "
+            "let only people in whom you trust, and do not put it on the open internet like this."
+        )
+
+
+def is_open(host: str) -> bool:
+    """Whether somebody else than this machine can reach a server that listens there.
+
+    >>> is_open("127.0.0.1"), is_open("localhost"), is_open("0.0.0.0"), is_open("192.168.1.7")
+    (False, False, True, True)
+    """
+    return not is_local(host)
+
+
+def is_local(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine, those by which it reaches others first. Nothing is sent anywhere."""
+    found: dict[str, None] = {}
+    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            found[probe.getsockname()[0]] = None
+    with contextlib.suppress(OSError):
+        for *_, (name, *_) in socket.getaddrinfo(socket.gethostname(), None):
+            found[str(name)] = None
+    return list(found)
 
 
 def _complain(problem: str) -> NoReturn:

@@ -1,11 +1,12 @@
-"""How much one connection may ask, and who may ask at all."""
+"""How much one connection or one address may ask, and who may ask at all."""
 
 from __future__ import annotations
 
 import ipaddress
 import time
+from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
 from regalia.server.protocol import MOST_PER_SECOND
@@ -71,3 +72,98 @@ def is_own_origin(origin: str | None, host: str) -> bool:
         return origin is None or urlsplit(origin).netloc == host
     except ValueError:
         return False
+
+
+def is_json(content_type: str) -> bool:
+    """Whether a body is sent as JSON, which a form of another site cannot do.
+
+    >>> is_json("application/json; charset=utf-8"), is_json("text/plain"), is_json("")
+    (True, False, False)
+    """
+    return content_type.partition(";")[0].strip().lower() == "application/json"
+
+
+class Rate(NamedTuple):
+    """So many at once, and one more every so many seconds."""
+
+    burst: int
+    every: float
+
+
+RATES: Final = {
+    "list": Rate(30, 0.5),
+    "game": Rate(15, 4.0),
+    "join": Rate(20, 2.0),
+    "film": Rate(8, 4.0),
+    "file": Rate(15, 1.0),
+    "frame": Rate(100, 0.05),
+    "look": Rate(400, 0.02),
+    "hello": Rate(60, 0.5),
+}
+"""What one address may ask for, by kind: a player never gets there, and nobody fills the server alone."""
+MOST_BUCKETS: Final = 20_000
+
+
+class Buckets:
+    """Counts what each address asks for, by kind."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._full_at: dict[tuple[str, str], float] = {}
+        """When each bucket will be full again, those that are not."""
+
+    def wait(self, address: str, kind: str) -> float:
+        """Take one of a kind for an address: 0, or for how many seconds that has to wait."""
+        rate, now = RATES[kind], self._clock()
+        key = (neighbourhood(address), kind)
+        full = max(now, self._full_at.get(key, 0.0)) + rate.every
+        over = full - now - rate.burst * rate.every
+        if over > 1e-9:
+            return over
+        self._full_at[key] = full
+        if len(self._full_at) > MOST_BUCKETS:
+            self._full_at = {key: full for key, full in self._full_at.items() if full > now}
+        return 0.0
+
+
+def neighbourhood(address: str) -> str:
+    """The address that is counted: of the sixth version the part that one household has to itself.
+
+    >>> neighbourhood("192.0.2.7"), neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False).network_address)
+
+
+class Crowd:
+    """Counts connections, in all and from each address."""
+
+    def __init__(self, most: int, most_from_one: int) -> None:
+        self._most = most
+        self._most_from_one = most_from_one
+        self._from: Counter[str] = Counter()
+        self.count = 0
+
+    def admits(self, address: str) -> bool:
+        """Whether one more may come; if so, it is counted until it leaves."""
+        place = neighbourhood(address)
+        if self.count >= self._most or self._from[place] >= self._most_from_one:
+            return False
+        self.count += 1
+        self._from[place] += 1
+        return True
+
+    def leaves(self, address: str) -> None:
+        place = neighbourhood(address)
+        self.count -= 1
+        self._from[place] -= 1
+        if not self._from[place]:
+            del self._from[place]

@@ -27,6 +27,7 @@ from regalia.game.record import Setup
 from regalia.game.state import Phase
 from regalia.game.values import NOBODY
 from regalia.server.faults import Expected
+from regalia.server.names import TakenName, proper
 from regalia.server.protocol import (
     BotLevel,
     DeckCard,
@@ -60,8 +61,6 @@ WINDOWS: Final[tuple[Window, ...]] = (
     "before the end of the turn",
 )
 PHASES: Final = (Phase.WAKE_UP, Phase.MATERIALIZE, Phase.RECOLLECTION, Phase.DRAW, Phase.MAIN, Phase.END)
-TAKEN_NAMES: Final = frozenset({"you", "chance", "the bot", "the game", "player a", "player b"})
-"""Names that would make others believe that they, or nobody, had done something."""
 FIRST: Final = {"chance": NOBODY, "me": 0, "other": 1}
 
 
@@ -229,17 +228,12 @@ def _still_good(brought: Brought) -> Brought:
     return now if set(now.blank) <= set(brought.blank) else let_in(brought.deck, without_text=False)
 
 
-def proper(name: str) -> str:
-    """What somebody wants to be called, on one line and without signs that cannot be seen.
-
-    >>> proper("  Ann\\tB. ")
-    'Ann B.'
-    """
-    words = "".join(sign if sign.isprintable() else " " for sign in name).split()
-    found = " ".join(words)
-    if found.casefold() in TAKEN_NAMES:
-        raise NoGame(f"The log calls others {found}: take another name.")
-    return found
+def named(name: str) -> str:
+    """What somebody wants to be called, or why that cannot be."""
+    try:
+        return proper(name)
+    except TakenName as no:
+        raise NoGame(str(no)) from None
 
 
 def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
@@ -253,7 +247,7 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
     if against is None and asked.opponent != "friend":
         another = next(name for name in PRESETS if name != asked.deck.preset)
         against = DeckChoice(preset=another)
-    me = SeatKind(name=proper(asked.name))
+    me = SeatKind(name=named(asked.name))
     other_seat = SeatKind(kind="bot", bot=asked.bot) if asked.opponent == "bot" else SeatKind()
     seats = (me, other_seat)
     first = FIRST[asked.first]

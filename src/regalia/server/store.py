@@ -361,6 +361,15 @@ class Store:
             for row in self._rows(f"select {names} from games order by changed desc limit ?", most)
         ]
 
+    def older_than(self, changed: float) -> list[Stored]:
+        """The games that nobody has played since."""
+        names = ", ".join(Stored.__struct_fields__)
+        return [_stored(row) for row in self._rows(f"select {names} from games where changed < ?", changed)]
+
+    def count(self) -> int:
+        """How many games there are."""
+        return int(self._rows("select count(*) from games")[0][0])
+
     def answers(self, game: str) -> bytes:
         """The answers of a game, as `decode_rows` reads them."""
         packed = self._rows("select packed from games where id = ?", game)

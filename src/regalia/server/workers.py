@@ -25,6 +25,7 @@ from regalia.server.faults import Expected, log, set_up_log
 BEGINNING: Final = 120.0
 """Seconds that a process may take until it is ready, on the slowest of machines."""
 READY: Final = b"ready"
+CLOSED: Final = "the server is being closed"
 METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """How processes begin. A server of forks has read the code before, so that a new one is there at once."""
 
@@ -73,7 +74,7 @@ class Worker:
         call = Call(deed, args, self._patience if patience is None else patience)
         with self._lock:
             if self._is_closed:
-                call.future.set_exception(GivenUp("the server is being closed"))
+                call.future.set_exception(GivenUp(CLOSED))
                 return call.future
             self.waiting += 1
             if self._thread is None:
@@ -113,6 +114,8 @@ class Worker:
                 continue
             self._begun = time.monotonic()
             try:
+                if self._is_closed:
+                    raise GivenUp(CLOSED)
                 answer = self._ask(call)
             except BaseException as problem:
                 self._begun = 0.0
@@ -121,14 +124,7 @@ class Worker:
                 self._begun = 0.0
                 call.future.set_result(answer)
             del call
-        self._leave_off()
-
-    def _leave_off(self) -> None:
-        """Nobody is answered any more."""
-        while not self._calls.empty():
-            left = self._calls.get()
-            if left is not None and left.future.set_running_or_notify_cancel():
-                left.future.set_exception(GivenUp("the server is being closed"))
+        self._drop()
 
     def _ask(self, call: Call) -> Any:
         if self._deeds is None:
@@ -136,7 +132,10 @@ class Worker:
         return getattr(self._deeds, call.deed)(*call.args)
 
     def _end(self) -> None:
-        """Nothing here can be ended before its time."""
+        """End what has begun before its time, where that can be done."""
+
+    def _drop(self) -> None:
+        """Let go of all that it has."""
 
 
 class Process(Worker):
@@ -156,6 +155,8 @@ class Process(Worker):
     def _ask(self, call: Call) -> Any:
         asked = pickle.dumps((call.deed, call.args), pickle.HIGHEST_PROTOCOL)
         pipe = self._ready()
+        if self._is_closed:
+            raise GivenUp(CLOSED)
         self._begun = time.monotonic()
         try:
             pipe.send_bytes(asked)
@@ -207,10 +208,6 @@ class Process(Worker):
         if process is not None:
             with suppress(ValueError):  # it was ended at this very moment
                 process.kill()
-
-    def _leave_off(self) -> None:
-        super()._leave_off()
-        self._drop()
 
 
 def prepare() -> None:

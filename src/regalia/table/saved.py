@@ -86,15 +86,15 @@ def _check_known(place: str, slugs: Sequence[str]) -> None:
 
 def write_game(path: Path, game: Game, found: Setup) -> None:
     """Write a game down; a file that was there is replaced only by a whole new one."""
-    _write_beside(path, record(game, found).encode(), replace=True)
+    write_beside(path, record(game, found).encode())
 
 
 def check_writable(path: Path) -> None:
     """Say before a game, and not only after it, that it could not be written down here."""
-    _write_beside(path, b"", replace=False)
+    write_beside(path, b"", replace=False)
 
 
-def _write_beside(path: Path, data: bytes, *, replace: bool) -> None:
+def write_beside(path: Path, data: bytes, *, replace: bool = True) -> None:
     """Write a new file next to the one that is meant; it takes that one's place or goes away again."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
