@@ -88,7 +88,9 @@ def test_old_games_are_removed_and_others_stay(folder: Path) -> None:
         assert file.execute("select count(*) from tokens where game = ?", (over,)).fetchone() == (0,)
 
 
-def test_a_game_that_is_not_over_is_removed_only_on_purpose_and_while_the_table_is_closed(folder: Path) -> None:
+def test_a_game_that_is_not_over_is_removed_only_on_purpose_and_while_the_table_is_closed(
+    folder: Path,
+) -> None:
     with site(folder) as server:
         going = begin(server)
     refused = games("remove", going, "--yes")

@@ -192,7 +192,7 @@ def introduction(host: str, port: int, games: Path) -> Iterator[str]:
     """Where the table is, and who can come to it."""
     yield f"The table is at {address(host, port)}   (Ctrl-C closes it; games are kept in {games})"
     if is_open(host):
-        others = [one for one in own_addresses() if not is_local(one)] if host in ANYWHERE else [host]
+        others = own_addresses(sixth=host == "::") if host in ANYWHERE else [host]
         for one in others:
             yield f"Others on your network come by {address(one, port)}"
         yield (
@@ -217,17 +217,20 @@ def is_local(host: str) -> bool:
         return host == "localhost"
 
 
-def own_addresses() -> list[str]:
-    """The addresses of this machine, those by which it reaches others first. Nothing is sent anywhere."""
+def own_addresses(*, sixth: bool) -> list[str]:
+    """The addresses by which others reach this machine, of the fourth or the sixth version.
+
+    Nothing is sent anywhere: the system says which address it would use.
+    """
+    family, elsewhere = (socket.AF_INET6, "2001:db8::1") if sixth else (socket.AF_INET, "192.0.2.1")
     found: dict[str, None] = {}
-    for family, elsewhere in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((elsewhere, 9))
-            found[probe.getsockname()[0]] = None
+    with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((elsewhere, 9))
+        found[probe.getsockname()[0]] = None
     with contextlib.suppress(OSError):
-        for *_, (name, *_) in socket.getaddrinfo(socket.gethostname(), None):
+        for *_, (name, *_) in socket.getaddrinfo(socket.gethostname(), None, family):
             found[str(name)] = None
-    return list(found)
+    return [one for one in found if not is_local(one)]
 
 
 def _complain(problem: str) -> NoReturn:
