@@ -1,4 +1,4 @@
-"""`regalia games`: what the table keeps can be listed, exported, removed and copied, also while it is open."""
+"""`regalia games`: what the table keeps is listed, exported, removed and copied, also while it is open."""
 
 from __future__ import annotations
 

@@ -73,12 +73,12 @@ class Crew:
         self._games[worker].discard(game)
         worker.call("close", game)
 
-    async def ask(self, worker: Worker, deed: str, *args: Any, patience: float | None = None) -> Any:
+    async def ask(self, worker: Worker, deed: str, *args: Any) -> Any:
         """Have a worker do something.
 
         Raises `Elsewhere` if it has not begun because the worker has been busy with something else for long.
         """
-        future = worker.call(deed, *args, patience=patience)
+        future = worker.call(deed, *args)
         waited = asyncio.wrap_future(future)
         while not waited.done():
             await asyncio.wait((waited,), timeout=STUCK)

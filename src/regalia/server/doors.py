@@ -36,10 +36,9 @@ def raise_descriptors() -> int:
     return MOST + SPARE if soft == resource.RLIM_INFINITY else soft
 
 
-def doors(
-    *, limited: bool = True, patience: float = PATIENCE
-) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
+def doors(*, limited: bool = True) -> tuple[type[H11Protocol], type[WebSocketsSansIOProtocol]]:
     """What uvicorn lets people in by, over HTTP and over websockets; both count together."""
+    patience = PATIENCE
     most = max(50, min(MOST, raise_descriptors() - SPARE))
     crowd = Crowd(most, min(FROM_ONE, most // 2) if limited else most)
 

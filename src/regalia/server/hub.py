@@ -27,7 +27,7 @@ from regalia.server.room import CannotResume, Change, Refuse
 from regalia.server.seats import INVITED, players_of
 from regalia.server.store import Store
 from regalia.server.thinking import QUICK
-from regalia.server.workers import GivenUp
+from regalia.server.workers import Died, GivenUp
 
 T = TypeVar("T")
 IDLE: Final = 600.0
@@ -125,21 +125,27 @@ class Hub:
 
     # Games and their workers.
 
-    async def _at(self, game: Open, deed: str, *args: Any, patience: float | None = None) -> Any:
+    async def _at(self, game: Open, deed: str, *args: Any) -> Any:
         """Have a game's worker do something with it. The caller holds the lock.
 
-        If the game is not there, it is brought; if the worker is stuck, another one gets it. Nothing has
-        happened yet in both cases. Raises `GivenUp` if the deed itself came to no end.
+        If the game is not there, it is brought; if the worker is stuck, another one gets it; if it dies, it
+        may have died of something else, so there is one more attempt. Nothing that counts has happened in
+        all these cases. Raises `GivenUp` if the deed itself came to no end.
         """
+        died = False
         for _ in range(MOST_MOVES):
             if game.worker is None:
                 game.worker = self.crew.take(game.id)
             try:
-                return await self.crew.ask(game.worker, deed, game.id, *args, patience=patience)
+                return await self.crew.ask(game.worker, deed, game.id, *args)
             except NotHere:
                 await self._bring(game)
             except Elsewhere:
                 self._move(game)
+            except Died:
+                if died:
+                    raise
+                died = True
         raise Refuse(BUSY)
 
     def _move(self, game: Open) -> None:

@@ -219,6 +219,8 @@ class Room:
         self._draws = self._counted[CHANCE]
         self.game.chance = self._chance
         _ = self.game.decision
+        if not rows:
+            self._repeat_remarks(0)
         self._note_rows(NOBODY, "")
 
     def hear(self, step: Step) -> None:

@@ -31,7 +31,11 @@ METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_me
 
 
 class GivenUp(Exception):
-    """A call that came to no end: it took too long, or its process died of it."""
+    """A call that came to no end, most often because it took too long."""
+
+
+class Died(GivenUp):
+    """A call whose process died, of it or of something else."""
 
 
 class Fault(Exception):
@@ -165,7 +169,7 @@ class Process(Worker):
             done, answer = pickle.loads(pipe.recv_bytes())
         except (EOFError, OSError):
             self._drop()
-            raise GivenUp(f"the process died at {call.deed}") from None
+            raise Died(f"the process died at {call.deed}") from None
         except GivenUp:
             self._drop()
             raise
