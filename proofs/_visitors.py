@@ -13,6 +13,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -94,11 +95,67 @@ class Served:
     def socket(self) -> str:
         return f"ws://127.0.0.1:{self.port}/ws"
 
+    def begin_game(self, **wish: Any) -> str:
+        """Begin a game over HTTP as the page does; the token of whoever begins it."""
+        request = urllib.request.Request(
+            f"{self.address}/api/games", json.dumps(wish).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            token: str = json.load(answer)["token"]
+        return token
+
     def memory(self) -> int:
-        """Bytes that the process has in memory."""
+        """Bytes that the server has in memory with all its processes; what they share counts once."""
+        return sum(_memory_of(pid) for pid in self.processes())
+
+    def processes(self) -> list[int]:
+        """The server and all the processes that work for it."""
         assert self.process is not None
-        status = Path(f"/proc/{self.process.pid}/statm").read_text(encoding="ascii")
-        return int(status.split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        parents = _parents()
+        found = [self.process.pid]
+        for pid in found:
+            found.extend(child for child, parent in parents.items() if parent == pid)
+        return found
+
+    def workers(self) -> list[int]:
+        """The processes that do the engine's work: those that others have begun and that begin none."""
+        parents = _parents()
+        return [pid for pid in self.processes()[1:] if pid not in parents.values() and _works(pid)]
+
+    def kill_worker(self, rng: Random) -> bool:
+        """End one of the workers in the hardest way, if there is one."""
+        found = self.workers()
+        if not found:
+            return False
+        with suppress(ProcessLookupError):
+            os.kill(rng.choice(found), signal.SIGKILL)
+        return True
+
+
+def _parents() -> dict[int, int]:
+    """The parent of every process."""
+    found = {}
+    for status in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            found[int(status.parent.name)] = int(
+                status.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[1]
+            )
+    return found
+
+
+def _works(pid: int) -> bool:
+    """Whether a process is one of the workers, and not one of those that Python needs to begin them."""
+    with suppress(OSError):
+        return b"resource_tracker" not in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
+
+
+def _memory_of(pid: int) -> int:
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii").splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    return 0
 
 
 def lay_out(folder: Path, decks: Sequence[str], seed: str) -> tuple[str, dict[int, str]]:

@@ -1,10 +1,11 @@
-"""Proof: a server that is killed at any moment loses no choice that it has acknowledged.
+"""Proof: a server that is killed at any moment, or its workers, loses no choice that it has acknowledged.
 
     python -m proofs.kills [KILLS [SEED]]
 
 Two bots play over websockets, first in peace, then on a server that is killed (SIGKILL) at random moments and
-begun again, until it has been killed so often. No question may be asked again whose answer was acknowledged,
-and the game has to end with the same hash as the one that was left in peace.
+begun again, until it has been killed so often; every second time it is only the process that works on the
+game. No question may be asked again whose answer was acknowledged, and the game has to end with the same hash
+as the one that was left in peace.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ async def _play(
         await asyncio.sleep(rng.uniform(0, 0.006))
         if playing.done():
             break
+        if done % 2 and served.kill_worker(rng):
+            done += 1
+            continue
         served.kill()
         await asyncio.to_thread(served.begin)
         done += 1

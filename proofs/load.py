@@ -15,6 +15,7 @@ import asyncio
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from proofs._visitors import Served, Visitor, lay_out
@@ -64,19 +65,27 @@ def main(words: list[str]) -> int:
         finally:
             served.end()
     taken = time.monotonic() - start
-    times = sorted(one for visitor in visitors for one in visitor.times)
-    if trouble or not times:
+    if trouble or not any(visitor.times for visitor in visitors):
         print(f"Trouble: {trouble[0] if trouble else 'nobody played'}")
         return 1
     over = sum(visitor.result is not None for visitor in visitors) // 2
+    choices = sum(len(visitor.times) for visitor in visitors)
+    print(
+        f"{games} games, {choices:,} choices in {taken:.0f} s ({choices / seconds:.0f} a second), "
+        f"{over} games ended, memory of the server {memory / 2**20:.0f} MB"
+    )
+    return 0 if summary(visitors) < WANTED else 1
+
+
+def summary(visitors: Sequence[Visitor]) -> float:
+    """Print how long choices took; the time within which 99 of 100 were answered comes back."""
+    times = sorted(one for visitor in visitors for one in visitor.times)
     p50, p99 = (times[int(len(times) * part)] for part in (0.5, 0.99))
-    rate = len(times) / seconds
-    print(f"{games} games, {len(times):,} choices in {taken:.0f} s ({rate:.0f} a second), {over} games ended")
     print(
         f"from choice to table: median {1000 * p50:.1f} ms, p99 {1000 * p99:.1f} ms, "
-        f"longest {1000 * times[-1]:.0f} ms; memory of the server {memory / 2**20:.0f} MB"
+        f"longest {1000 * times[-1]:.0f} ms"
     )
-    return 0 if p99 < WANTED else 1
+    return p99
 
 
 if __name__ == "__main__":
