@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import weakref
+
 import pytest
 
 from regalia.game import once as module
@@ -40,3 +42,23 @@ def test_answers_are_right_when_more_is_asked_than_is_kept(monkeypatch: pytest.M
 
     things = [[number] for number in range(10)]
     assert [first(thing) for thing in (*things, *things)] == [*range(10), *range(10)]
+
+
+def test_an_answer_goes_with_what_it_is_about() -> None:
+    class Thing:
+        pass
+
+    asked = 0
+
+    @once
+    def about(thing: Thing) -> list[int]:
+        nonlocal asked
+        asked += 1
+        return [asked]
+
+    thing = Thing()
+    seen, answer = weakref.ref(thing), about(thing)
+    assert about(thing) is answer
+    del thing
+    assert seen() is None, "nothing holds on to it"
+    assert [about(Thing())[0] for _ in range(50)] == list(range(2, 52)), "whoever takes its place is another"

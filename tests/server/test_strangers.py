@@ -210,8 +210,8 @@ def test_a_message_that_takes_too_long_is_given_up_and_the_game_goes_on(tmp_path
             refused = guest.choose()
             assert refused["type"] == "refused"
             assert "took too long" in refused["reason"]
-            for worker in server.hub.crew.workers:
-                worker._patience = 30.0
+            for either in server.hub.crew.workers:
+                either._patience = 30.0
             guest.send(type="refresh")
             assert guest.until("table")["question"] == question
             assert guest.choose()["type"] == "accepted"

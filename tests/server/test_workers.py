@@ -152,7 +152,7 @@ def test_what_waits_behind_something_long_goes_elsewhere(monkeypatch: pytest.Mon
         while not busy.busy:
             await asyncio.sleep(0.001)
         with pytest.raises(Elsewhere):
-            await crew.ask(busy, "keep", 1)
+            await crew.ask(busy, "keep", 1, may_move=True)
         other = crew.take("short", instead_of=busy)
         assert other is not busy
         assert await crew.ask(other, "keep", 2) == [2]

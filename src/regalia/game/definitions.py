@@ -277,6 +277,7 @@ class Definition:
     """The printed card. Two cards with the same definition differ only by what happened to them."""
 
     __slots__ = (
+        "__weakref__",
         "abilities",
         "active_in",
         "base",

@@ -1,14 +1,16 @@
 """What follows from a printed text alone, found out once for each text.
 
 Texts never change, but equal ones are long to compare and to hash. So they are known again by being the very
-same object, which is held on to: its identity cannot become another's.
+same object. An answer goes with the thing it is about; things that cannot say when they go are held on to, so
+that their identity cannot become another's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Final, TypeVar
+from weakref import ref
 
 Thing = TypeVar("Thing")
 Answer = TypeVar("Answer")
@@ -17,17 +19,28 @@ MOST_KEPT: Final = 10_000
 
 def once(work_out: Callable[[Thing], Answer]) -> Callable[[Thing], Answer]:
     """Let a function of an immutable thing work its answer out only once for each."""
-    kept: dict[int, tuple[Thing, Answer]] = {}
+    kept: dict[int, Answer] = {}
+    held: dict[int, object] = {}
+    """What keeps an answer from being given for something else: the thing, or the word that it is gone."""
+
+    def forget(key: int, _: object) -> None:
+        kept.pop(key, None)
+        held.pop(key, None)
 
     @wraps(work_out)
     def answer(thing: Thing) -> Answer:
-        known = kept.get(id(thing))
-        if known is not None and known[0] is thing:
-            return known[1]
+        key = id(thing)
+        if key in kept:
+            return kept[key]
         found = work_out(thing)
         if len(kept) >= MOST_KEPT:
+            held.clear()
             kept.clear()
-        kept[id(thing)] = (thing, found)
+        try:
+            held[key] = ref(thing, partial(forget, key))
+        except TypeError:
+            held[key] = thing
+        kept[key] = found
         return found
 
     return answer

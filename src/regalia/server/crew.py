@@ -73,19 +73,23 @@ class Crew:
         self._games[worker].discard(game)
         worker.call("close", game)
 
-    async def ask(self, worker: Worker, deed: str, *args: Any) -> Any:
+    async def ask(self, worker: Worker, deed: str, *args: Any, may_move: bool = False) -> Any:
         """Have a worker do something.
 
-        Raises `Elsewhere` if it has not begun because the worker has been busy with something else for long.
+        With `may_move`, raises `Elsewhere` if it has not begun because the worker has been busy with
+        something else for long, and another one is free.
         """
         future = worker.call(deed, *args)
         waited = asyncio.wrap_future(future)
         while not waited.done():
-            await asyncio.wait((waited,), timeout=STUCK)
-            stuck = not waited.done() and worker.busy > STUCK and worker in self._games
-            if stuck and len(self.workers) > 1 and future.cancel():
+            await asyncio.wait((waited,), timeout=STUCK if may_move else None)
+            if not waited.done() and self._is_stuck(worker) and future.cancel():
                 raise Elsewhere(deed)
         return waited.result()
+
+    def _is_stuck(self, worker: Worker) -> bool:
+        """Whether a worker is at something long, while another one is not."""
+        return worker.busy > STUCK and any(other.busy <= STUCK for other in self.workers)
 
     # Bots.
 

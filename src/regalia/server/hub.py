@@ -38,8 +38,6 @@ MOST_TICKETS: Final = 100
 """Moments of one game that are kept."""
 MOST_FAULTS: Final = 3
 """Faults of Regalia after which a game does not try to go on by itself."""
-MOST_MOVES: Final = 5
-"""Workers that are tried one after another before somebody is told to try again."""
 QUIET: Final = 0.05
 """Seconds for which a game between persons takes up nothing after a choice: longer than a list takes."""
 WAITS: Final = 3 * 24 * 3600.0
@@ -50,7 +48,6 @@ LOST: Final = "That went wrong inside Regalia; please come back."
 FAULT: Final = "Something went wrong inside Regalia; the game stands as it was before"
 TOO_LONG: Final = "This took too long to work out and was given up; the game stands as it was before."
 TAKEN_BACK: Final = "What followed from the last choice could not be worked out, so it was taken back."
-BUSY: Final = "There is too much to do here just now; please try again in a moment."
 GONE: Final = "There is no such game: the link is not whole, or somebody has used it already."
 USUAL_THOUGHT: Final = 2.0
 """Seconds that a bot is believed to think as long as nobody has seen one think."""
@@ -132,21 +129,21 @@ class Hub:
         may have died of something else, so there is one more attempt. Nothing that counts has happened in
         all these cases. Raises `GivenUp` if the deed itself came to no end.
         """
-        died = False
-        for _ in range(MOST_MOVES):
+        moved = died = False
+        while True:
             if game.worker is None:
                 game.worker = self.crew.take(game.id)
             try:
-                return await self.crew.ask(game.worker, deed, game.id, *args)
+                return await self.crew.ask(game.worker, deed, game.id, *args, may_move=not moved)
             except NotHere:
                 await self._bring(game)
             except Elsewhere:
                 self._move(game)
+                moved = True
             except Died:
                 if died:
                     raise
                 died = True
-        raise Refuse(BUSY)
 
     def _move(self, game: Open) -> None:
         old = game.worker
@@ -161,20 +158,13 @@ class Hub:
         if stored is None:
             raise Refuse(GONE)
         game.stored = stored
-        begun = done = False
+        assert game.worker is not None
+        done = await self.crew.ask(game.worker, "open", stored, answers, game.faulty)
         while not done:
-            assert game.worker is not None
             try:
-                if begun:
-                    done = await self.crew.ask(game.worker, "go_on_opening", game.id)
-                else:
-                    done = await self.crew.ask(game.worker, "open", stored, answers, game.faulty)
-                begun = True
-            except Elsewhere:
-                self._move(game)
-                begun = False
-            except NotHere:
-                begun = False
+                done = await self.crew.ask(game.worker, "go_on_opening", game.id)
+            except NotHere:  # its worker is another one by now
+                return
         if game.warmer is None or game.warmer.done():
             game.warmer = asyncio.create_task(self._warm(game))
 
