@@ -33,9 +33,10 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.game import Chance, Game, IllegalAnswer
 from regalia.game.record import Setup
+from regalia.server.keeping import Row
 from regalia.server.lobby import WINDOWS
 from regalia.server.protocol import Ask, Choose, Draft, FromPage, Price, Stops
-from regalia.server.room import Affects, Refuse, Room, Row, refused
+from regalia.server.room import Affects, Refuse, Room, refused
 from regalia.server.seats import SeatKind
 from regalia.server.why import Unseen
 from regalia.table.decks import DECKS

@@ -10,6 +10,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.game import IllegalAnswer
 from regalia.game.state import CHANCE, Phase, Zone
 from regalia.server import lobby, protocol
+from regalia.server.keeping import CannotResume, Row
 from regalia.server.protocol import (
     AllowUndo,
     Ask,
@@ -22,7 +23,7 @@ from regalia.server.protocol import (
     Stops,
     Undo,
 )
-from regalia.server.room import CannotResume, Refuse, Room, Row
+from regalia.server.room import Refuse, Room
 from regalia.server.seats import BOTH
 from tests.server.table import BOT, FRIEND, PERSON, asked, choose, go_on, play_until, room
 

@@ -17,9 +17,10 @@ import pytest
 from regalia.server.crew import Crew
 from regalia.server.engine import Engine
 from regalia.server.hub import Hub
+from regalia.server.keeping import MOST_REMARKS, Change
 from regalia.server.protocol import AllowUndo, Cancel, Concede, FromPage, PassOn, Undo
 from regalia.server.replays import Film
-from regalia.server.room import MOST_REMARKS, Change, Refuse, Room
+from regalia.server.room import Refuse, Room
 from regalia.server.seats import BOTH
 from regalia.server.store import Store
 from regalia.server.workers import GivenUp

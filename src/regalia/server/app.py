@@ -27,10 +27,11 @@ from regalia.server.connections import Connection, Open
 from regalia.server.engine import NoFilm, NotHere
 from regalia.server.faults import confess
 from regalia.server.hub import GONE, Hub, Settings
+from regalia.server.keeping import CannotResume
 from regalia.server.limits import Buckets, Pace, is_json, is_own_host, is_own_origin
 from regalia.server.lobby import NoGame, named
 from regalia.server.protocol import LARGEST, Bye, FromPage, Hello, Problem, Refused
-from regalia.server.room import CannotResume, Refuse
+from regalia.server.room import Refuse
 from regalia.server.seats import INVITED, new_token, players_of
 from regalia.server.store import Store, Stored
 from regalia.server.workers import GivenUp

@@ -18,7 +18,7 @@ from regalia import home
 from regalia.pages import Page
 from regalia.server.claim import Claim, Taken
 from regalia.server.commands import FILE
-from regalia.server.room import CannotResume
+from regalia.server.keeping import CannotResume
 from regalia.server.seats import called, capital
 from regalia.server.store import Store, Stored, StoreError
 from regalia.table.saved import CannotWrite, write_beside

@@ -21,9 +21,10 @@ from regalia.game.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, Setup, read, unplain
 from regalia.server import faces, lobby
 from regalia.server.faults import Expected, confess
+from regalia.server.keeping import Change, Row
 from regalia.server.protocol import FromPage, Join, NewGame, Told
 from regalia.server.replays import Film
-from regalia.server.room import Affects, Change, Refuse, Room, Row, refused
+from regalia.server.room import Affects, Refuse, Room, refused
 from regalia.server.rules import book, rule_words
 from regalia.server.seats import SeatKind, players_of
 from regalia.server.store import Stored, Ticket, Waiting, decode_rows

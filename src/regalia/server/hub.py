@@ -22,8 +22,9 @@ from regalia.server.connections import Connection, Open
 from regalia.server.crew import Crew, Elsewhere, effort
 from regalia.server.engine import Due, NotHere, Outcome
 from regalia.server.faults import confess
+from regalia.server.keeping import CannotResume, Change
 from regalia.server.protocol import Bye, FromPage, Refused, Told, Welcome
-from regalia.server.room import CannotResume, Change, Refuse
+from regalia.server.room import Refuse
 from regalia.server.seats import INVITED, players_of
 from regalia.server.store import Store
 from regalia.server.thinking import QUICK

@@ -26,8 +26,9 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit
 from regalia.decks.files import preset, read_deck
 from regalia.game.record import Setup
+from regalia.server.keeping import MOST_REMARKS, Change, Remark, Row
 from regalia.server.protocol import Stops
-from regalia.server.room import MOST_REMARKS, Change, Remark, Room, Row
+from regalia.server.room import Room
 from regalia.server.seats import INVITED, SeatKind
 
 LAYOUT: Final = 3

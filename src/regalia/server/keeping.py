@@ -1,0 +1,347 @@
+"""A game that is kept: its answers as they are written down, its logs, and how it is played again from them.
+
+The position is never stored. A game is what was settled before it, the secret that its chance comes from, and
+the answers in their order; whoever plays them again comes to the same question.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import blake2b
+from math import inf
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.decision import Decision
+from regalia.game.explain import Step
+from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
+from regalia.game.illegal import NotYet
+from regalia.game.knowledge import SPECTATOR
+from regalia.game.record import Record, Setup, all_answers, plain, record, unplain
+from regalia.game.state import CHANCE
+from regalia.game.values import NOBODY
+from regalia.server import protocol, scene
+from regalia.server.chronicle import MOST_SAID, Chronicle
+from regalia.server.faults import Expected
+from regalia.server.seats import SeatKind, called, capital
+from regalia.table.saved import begin
+from regalia.table.wording import CHANCES, Wording
+
+NOTED: Final = frozenset({"stops", "passing on"})
+"""Reasons for passing by itself that a player finds in the log."""
+MOST_REMARKS: Final = MOST_SAID + 1
+"""Remarks that are kept with a game."""
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """An answer as it is stored."""
+
+    topic: str
+    value: Any
+    given: bool
+    player: int
+    how: str = ""
+    """Why it was given by itself: by the player's stops, because it was the only one …"""
+
+
+class Remark(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Something that was said at the table about the game, such as that a choice was taken back."""
+
+    at: int
+    """How many answers there were then; no more than there are now."""
+    text: str
+
+
+class Change(msgspec.Struct):
+    """What has to be written down: rows from a number on are replaced by these, and a few facts."""
+
+    game: str
+    keep: int
+    rows: list[Row]
+    offsets: tuple[int, ...]
+    practice: bool
+    outcome: tuple[int, ...] | None
+    turn: int
+    stops: list[protocol.Stops]
+    remarks: tuple[Remark, ...] = ()
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A game as it was given away to be written down."""
+
+    rows: list[Row]
+    offsets: tuple[int, ...]
+    practice: bool
+    stops: list[protocol.Stops]
+    remarks: tuple[Remark, ...]
+
+
+class CannotResume(Expected):
+    """A stored game that these rules do not play; the message says why."""
+
+
+class KeptGame:
+    """A game, what is written down of it, and what has been told of it to everybody."""
+
+    def __init__(
+        self,
+        id: str,
+        setup: Setup,
+        seats: Sequence[SeatKind],
+        seed: str,
+        *,
+        rows: Sequence[Row] = (),
+        offsets: Sequence[int] = (0, 0),
+        practice: bool = False,
+        chosen_stops: Sequence[protocol.Stops] = (),
+        remarks: Sequence[Remark] = (),
+        at_once: bool = True,
+    ) -> None:
+        """The game is played again up to its last answer: here, or by `come_back` if not `at_once`."""
+        self.id = id
+        self.setup = setup
+        self.seats = tuple(seats)
+        self.seed = seed
+        self.offsets = tuple(offsets)
+        self.practice = practice
+        self.stops = list(chosen_stops) or [protocol.Stops() for _ in seats]
+        self.remarks = tuple(remarks)
+        self.faulty = NOBODY
+        """After how many answers something went wrong: there nothing is answered by itself any more."""
+        self.names = [called(number, seat) for number, seat in enumerate(self.seats)]
+        self._stored = len(rows)
+        """How many rows have been written down as they are."""
+        self._kept = self._as_it_is(rows)
+        self._coming_back = self._setting_up(rows)
+        if at_once:
+            self.come_back()
+
+    # Beginning and coming back.
+
+    def _listen(self, game: Game) -> None:
+        """A game of which nothing has been written or told yet."""
+        self.game = game
+        self.rows: list[Row] = []
+        self._counted: Counter[int] = Counter()
+        """How many of the rows are each player's."""
+        self._chosen: Counter[int] = Counter()
+        """How many of them each player chose."""
+        self._answers: list[Answer] = []
+        self._draws = 0
+        self._repeated = NOBODY
+        """While a game is played again: the number of the answer."""
+        told = [capital(name) for name in self.names]
+        self.logs = {
+            viewer: Chronicle(game, told, viewer, self._answered)
+            for viewer in (*range(len(self.seats)), SPECTATOR)
+        }
+
+    def come_back(self, seconds: float = inf) -> bool:
+        """Play on towards the last answer for about so long; says whether it has been reached."""
+        until = time.monotonic() + seconds
+        return all(time.monotonic() <= until for _ in self._coming_back)
+
+    def _set_up(self, rows: Sequence[Row]) -> None:
+        """Lay out the game and play it again up to its last answer."""
+        for _ in self._setting_up(rows):
+            pass
+
+    def _setting_up(self, rows: Sequence[Row]) -> Iterator[None]:
+        """Likewise, with a stop after every answer."""
+        self._listen(Game(begin(self.setup), auto=False))
+        self.game.listen(self.hear)
+        self.game.chance = None if rows else self._chance
+        if rows:
+            yield from self._repeat(rows)
+            self._answers = all_answers(self.game)
+            self.rows = list(rows)
+        self._count(self.rows, 1)
+        self._draws = self._counted[CHANCE]
+        self.game.chance = self._chance
+        _ = self.game.decision
+        if not rows:
+            self._repeat_remarks(0)
+        self._note_rows(NOBODY, "")
+
+    def hear(self, step: Step) -> None:
+        """Something happened in the game."""
+        for log in self.logs.values():
+            log(step)
+
+    def _repeat(self, rows: Sequence[Row]) -> Iterator[None]:
+        """Give the stored answers again, those of chance included."""
+        game = self.game
+        for number, row in enumerate(rows):
+            self._repeated = number
+            decision = game.decision
+            self._repeat_remarks(number)
+            answer = unplain(row.value)
+            if row.player == CHANCE and decision is not None:
+                self.tell_chance(decision, answer)
+            elif row.how in NOTED:
+                self._note_window(row.player)
+            try:
+                if row.topic == CONCEDE:
+                    game.concede(answer)
+                elif decision is None or decision.topic != row.topic:
+                    raise IllegalAnswer("something else is asked")
+                else:
+                    game.push(answer, given=row.given)
+            except (IllegalAnswer, NotYet) as error:
+                raise CannotResume(
+                    f"This game was played with other rules and cannot go on with these: "
+                    f"answer {number + 1} ({row.topic}): {error}."
+                ) from None
+            yield
+        _ = game.decision
+        self._repeated = len(rows)
+        self._repeat_remarks(len(rows))
+        self._repeated = NOBODY
+
+    def _repeat_remarks(self, number: int) -> None:
+        """What was said when there were so many answers."""
+        for one in self.remarks:
+            if one.at == number:
+                for log in self.logs.values():
+                    log.remark("table", one.text)
+
+    def _answered(self) -> int:
+        """How many answers had been given before what happens now."""
+        return len(self._answers) if self._repeated == NOBODY else self._repeated
+
+    def _chance(self, decision: Decision) -> Any:
+        """Chance that goes on alike after a restart: a draw follows from the game's secret and its number."""
+        secret = blake2b(f"{self.seed} {self._draws}".encode(), digest_size=8).digest()
+        self._draws += 1
+        answer = fair_chance(int.from_bytes(secret))(decision)
+        self.tell_chance(decision, answer)
+        return answer
+
+    def tell_chance(self, decision: Decision, answer: Any) -> None:
+        """What chance has drawn, where everybody gets to see it."""
+        text = Wording(self.game.pos, SPECTATOR).drawn(decision, answer)
+        if text:
+            for log in self.logs.values():
+                log.remark("chance", text, 1)
+
+    def _note_rows(self, player: int, how: str) -> None:
+        """Bring the rows in line with what the engine has recorded; `player` gave the first new answer."""
+        answers = all_answers(self.game)
+        kept = min(len(answers), len(self._answers))
+        while kept and answers[kept - 1] is not self._answers[kept - 1]:
+            kept -= 1
+        if kept < len(self.rows):
+            gone = self.rows[kept:]
+            before = self._counted.copy()
+            self._count(gone, -1)
+            self.offsets = tuple(
+                offset + before[seat] - self._counted[seat] + 1 for seat, offset in enumerate(self.offsets)
+            )
+            del self.rows[kept:]
+            self._stored = min(self._stored, kept)
+        new = []
+        for answer in answers[kept:]:
+            who = CHANCE if not answer.given and answer.topic in CHANCES else player
+            if answer.topic == CONCEDE:
+                who = answer.value
+            new.append(
+                Row(answer.topic, plain(answer.value), answer.given, who, how if who == player else "")
+            )
+        self.rows += new
+        self._count(new, 1)
+        self._answers = answers
+        self._draws = self._counted[CHANCE]
+
+    def _count(self, rows: Iterable[Row], sign: int) -> None:
+        for row in rows:
+            self._counted[row.player] += sign
+            if row.given:
+                self._chosen[row.player] += sign
+
+    def take_change(self) -> Change:
+        """What has to be written down since this was asked last."""
+        change = Change(
+            game=self.id,
+            keep=self._stored,
+            rows=self.rows[self._stored :],
+            offsets=self.offsets,
+            practice=self.practice,
+            outcome=self.game.outcome,
+            turn=self.game.pos.turn,
+            stops=self.stops,
+            remarks=self.remarks,
+        )
+        self._stored = len(self.rows)
+        self._kept = self._as_it_is(self.rows)
+        return change
+
+    def _as_it_is(self, rows: Sequence[Row]) -> Snapshot:
+        return Snapshot(list(rows), self.offsets, self.practice, list(self.stops), self.remarks)
+
+    def go_back(self) -> None:
+        """After a fault: nothing has happened since somebody last took what had changed."""
+        kept = self._kept
+        self.faulty = len(self.rows)
+        self.offsets, self.practice, self.remarks = kept.offsets, kept.practice, kept.remarks
+        self.stops = list(kept.stops)
+        self._set_up(kept.rows)
+        self._stored = len(kept.rows)
+
+    def recover(self) -> None:
+        """After a fault in the middle of an answer: play the game again up to the one before."""
+        rows = self.rows
+        self.faulty = len(rows)
+        self._set_up(rows)
+
+    def close(self) -> None:
+        """Take the ties apart that would keep a game in memory that nobody needs any more."""
+        self.game.listen(None)
+        self.game.chance = None
+        self.logs.clear()
+
+    def remark(self, text: str) -> None:
+        """Something is said at the table about the game: it is kept with it."""
+        at = len(self.rows)
+        kept = [msgspec.structs.replace(one, at=min(one.at, at)) for one in self.remarks]
+        self.remarks = (*kept, Remark(at, text))[-MOST_REMARKS:]
+        for log in self.logs.values():
+            log.remark("table", text)
+
+    def _note_window(self, player: int) -> None:
+        """Tell a player that they were passed: it is no secret to them that there was a window."""
+        now = scene.moment_words(self.game.pos)
+        here = now.window or f"{now.phase} phase, {now.step}"
+        self.logs[player].remark("window", f"Passed for you: {here}.", 1)
+
+    def record(self) -> Record:
+        """The game as a file; it shows hidden cards, so it is for when the game is over."""
+        return record(self.game, self.setup)
+
+    # Where it is.
+
+    @property
+    def over(self) -> bool:
+        return self.game.outcome is not None
+
+    @property
+    def stored(self) -> int:
+        """How many answers have been written down."""
+        return self._stored
+
+    @property
+    def is_faulty(self) -> bool:
+        """Whether something went wrong here before."""
+        return self.faulty == len(self.rows)
+
+    @property
+    def decider(self) -> int:
+        """The seat that has to decide, or NOBODY."""
+        decision = self.game.decision
+        return decision.player if decision is not None else NOBODY
+
+    def number(self, seat: int) -> int:
+        """The number of a seat's question: it counts that seat's own, and none comes twice."""
+        return self.offsets[seat] + self._counted[seat] + 1
