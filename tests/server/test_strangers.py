@@ -202,7 +202,8 @@ def test_a_message_that_takes_too_long_is_given_up_and_the_game_goes_on(tmp_path
             question = guest.question()
             neighbour.question()
             games = list(server.hub.games.values())
-            until(lambda: all(one.driver is None or one.driver.done() for one in games))
+            tasks = [task for one in games for task in (one.driver, one.warmer) if task is not None]
+            until(lambda: all(task.done() for task in tasks))
             worker = server.hub.games[created["game"]].worker
             assert isinstance(worker, Process)
             assert worker.pid is not None
