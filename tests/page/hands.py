@@ -17,7 +17,7 @@ LOOK = """() => {
   return {
     prompt: text(".prompt-words h1"),
     asking: count(".prompt.asking") > 0,
-    over: [...document.querySelectorAll(".prompt-buttons a")].some((a) => a.innerText.includes("replay")),
+    over: [...document.querySelectorAll(".prompt-buttons button")].some((one) => one.innerText.includes("replay")),
     paying: count(".payment") > 0,
     ready: count(".payment .primary:not(:disabled)") > 0,
     pass: count(".prompt .pass:not(:disabled)") > 0,
@@ -154,7 +154,7 @@ def paste_deck(page: Page, number: int, text: str) -> None:
     chooser = page.locator(".deck-chooser").nth(number)
     chooser.get_by_role("radio", name="My own list").check()
     chooser.locator("textarea").fill(text)
-    chooser.get_by_text("Ready to play").wait_for()
+    chooser.locator(".verdict", has_text=re.compile("^(Ready to play|Playable)")).wait_for()
 
 
 def press_begin(page: Page) -> None:
