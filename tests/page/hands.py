@@ -32,12 +32,13 @@ LOOK = """() => {
   };
 }"""
 LISTEN = """(() => {
-  window.wire = { sent: 0, unanswered: new Set(), untold: false };
+  window.wire = { sent: 0, unanswered: new Set(), untold: false, token: "", socket: null };
   window.WebSocket = class extends WebSocket {
     constructor(...words) {
       super(...words);
       window.wire.unanswered.clear();
       window.wire.untold = false;
+      window.wire.socket = this;
       this.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data);
         if (message.type === "table") window.wire.untold = false;
@@ -47,7 +48,9 @@ LISTEN = """(() => {
     }
     send(data) {
       const message = JSON.parse(data);
-      if (message.type !== "hello") {
+      if (message.type === "hello") {
+        window.wire.token = message.token;
+      } else {
         window.wire.sent += 1;
         window.wire.unanswered.add(message.id);
       }
@@ -57,8 +60,11 @@ LISTEN = """(() => {
 })()"""
 """Before anything else on a page: count what it says to the server, and what it has not been answered yet.
 
-An accepted choice is answered with the table that follows.
+An accepted choice is answered with the table that follows. The token that it came by is remembered.
 """
+HEAR = """(message) => window.wire.socket.dispatchEvent(
+  new MessageEvent("message", { data: JSON.stringify(message) })
+)"""
 QUIET = "() => window.wire.unanswered.size === 0 && !window.wire.untold"
 MOST_ANSWERS = 1500
 SLOWEST = 30.0
@@ -121,6 +127,18 @@ def answering(page: Page, slowest: float = SLOWEST) -> Iterator[None]:
             break
         page.wait_for_timeout(10)
     quiet(page)
+
+
+def token(page: Page) -> str:
+    """What the page has come to its table by."""
+    page.wait_for_function("() => window.wire.token")
+    found: str = page.evaluate("() => window.wire.token")
+    return found
+
+
+def hear(page: Page, **message: object) -> None:
+    """Let the page hear something from the server, whatever the server says."""
+    page.evaluate(HEAR, message)
 
 
 def question(page: Page) -> str:

@@ -1,4 +1,4 @@
-// Words that count down each second; whoever has them read aloud hears them once.
+// Counting down by the second.
 import { useEffect, useState } from "preact/hooks";
 
 const OFTEN = 250;
@@ -9,15 +9,14 @@ function secondsTo(end: number): number {
 
 /** The seconds that are left until a moment, as time goes by. */
 export function useSecondsTo(end: number): number {
-  const [, tick] = useState(0);
-  const left = secondsTo(end);
+  const [, redraw] = useState(0);
   useEffect(() => {
     if (secondsTo(end) === 0) return;
     const timer = setInterval(() => {
-      tick(secondsTo(end));
+      redraw((count) => count + 1);
       if (secondsTo(end) === 0) clearInterval(timer);
     }, OFTEN);
     return () => clearInterval(timer);
   }, [end]);
-  return left;
+  return secondsTo(end);
 }

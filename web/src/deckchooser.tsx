@@ -156,7 +156,7 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
   }, [text]);
   return (
     <div class="own-list">
-      {checked && <Verdict checked={checked} />}
+      <div role="status">{checked && <Verdict checked={checked} />}</div>
       {problem && <p class="notice" role="alert">{problem}</p>}
       {wait > 0 && (
         <p class="quiet">
@@ -179,7 +179,7 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
 /** What became of a list: in a line, and what is to be said about it. */
 export function Checked({ checked }: { checked: DeckChecked }) {
   return (
-    <div class="checked-all">
+    <div class="checked-all" role="status">
       <Verdict checked={checked} />
       <Details checked={checked} />
     </div>
@@ -192,7 +192,7 @@ function Verdict({ checked }: { checked: DeckChecked }) {
   const blank = not_understood.length > 0;
   const words = !playable ? "Not playable yet" : blank ? `Playable, but ${noTextYet(not_understood.length)}` : "Ready to play";
   return (
-    <p class={`verdict${playable ? (blank ? " partly" : "") : " unplayable"}`} role="status">
+    <p class={`verdict${playable ? (blank ? " partly" : "") : " unplayable"}`}>
       <b>
         {blank && <Sign name="blank" />}
         {words}

@@ -57,7 +57,7 @@ export function nameOf(token: string): string {
 
 /** What a name stands for, or nothing; a seat whose link was made anew here is found by its old name. */
 export function tokenOf(name: string): string {
-  return keptGames().find((one) => one.name === name)?.token ?? names.get(name) ?? "";
+  return (name && keptGames().find((one) => one.name === name)?.token) || (names.get(name) ?? "");
 }
 
 // Games.
