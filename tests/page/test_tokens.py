@@ -12,7 +12,11 @@ from tests.page.hands import begin, look, question, token, wait_for_question
 from tests.page.test_friends import sit_down, sit_down_by, whose
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Route
+
+WATCH_BANNERS = """() => new MutationObserver(() => {
+  if (document.querySelector(".banner")) window.sentAway = true;
+}).observe(document.body, { childList: true, subtree: true })"""
 
 
 @pytest.fixture
@@ -155,13 +159,14 @@ def test_a_new_link_ends_the_old_windows(page: Page, open_page: Opened) -> None:
     wait_for_question(tab)
 
     opened = menu(page)
+    page.evaluate(WATCH_BANNERS)
     opened.get_by_role("button", name="New link to my seat").click()
     opened.get_by_text("The link to your seat is new").wait_for()
     page.keyboard.press("Escape")
     fresh = token(page)
     assert fresh != old
     assert is_nowhere(page, fresh)
-    assert page.locator(".banner").count() == 0, "whoever made the link stays"
+    assert not page.evaluate("() => window.sentAway"), "whoever makes the link stays"
     asked = question(page)
     page.reload()
     wait_for_question(page)
@@ -180,6 +185,18 @@ def test_a_new_link_ends_the_old_windows(page: Page, open_page: Opened) -> None:
     page.get_by_role("link", name="Regalia").click()
     page.get_by_role("button", name="Go on").click()
     wait_for_question(page)
+
+
+def test_whoever_does_not_hear_of_their_new_link_is_told_that_they_have_none(page: Page) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    page.route("**/link", lose)
+    opened = menu(page)
+    opened.get_by_role("button", name="New link to my seat").click()
+    opened.get_by_text("cannot be reached").wait_for()
+    page.locator(".banner", has_text="made anew").wait_for()
 
 
 def test_a_friends_seat_is_found_by_their_link_after_a_new_one(open_page: Opened) -> None:

@@ -208,9 +208,20 @@ def test_a_card_without_text_is_marked_wherever_it_is(
     assert MARK in page.locator(".stack-item").inner_text()
 
 
+def test_marks_leave_a_phone_as_wide_as_it_is(open_page: Opened, deck: str) -> None:
+    page = open_page(PHONE, touch=True)
+    paste_deck(page, 0, deck)
+    press_begin(page)
+    page.get_by_role("button", name="Play them without text").click()
+    wait_for_question(page)
+    page.locator(".prompt .blank-mark").nth(1).wait_for(state="attached")
+    assert page.locator(".board").evaluate("one => one.scrollWidth") <= PHONE[0]
+
+
 def test_a_friend_is_told_of_the_others_cards_and_asked_about_their_own(
-    open_page: Opened, unknown: list[str], deck: str
+    open_page: Opened, modules: Path, deck: str
 ) -> None:
+    axe = modules / "axe-core" / "axe.min.js"
     host = open_page()
     host.get_by_role("radio", name="A friend").check()
     host.locator(".wishes input").first.fill("Ann")
@@ -221,6 +232,8 @@ def test_a_friend_is_told_of_the_others_cards_and_asked_about_their_own(
     link = host.get_by_label("For a friend").input_value()
     guest = open_page(path="#" + link.partition("#")[2])
     guest.get_by_text("2 different cards of Ann’s deck are played without text").wait_for()
+    assert findings(host, axe) == []
+    assert findings(guest, axe) == []
     said = asked_for(guest, link.partition("=")[2])
     paste_deck(guest, 0, deck)
     guest.get_by_role("button", name="Sit down").click()
