@@ -17,7 +17,9 @@ LOOK = """() => {
   return {
     prompt: text(".prompt-words h1"),
     asking: count(".prompt.asking") > 0,
-    over: [...document.querySelectorAll(".prompt-buttons button")].some((one) => one.innerText.includes("replay")),
+    over: [...document.querySelectorAll(".prompt-buttons button")].some(
+      (one) => one.innerText.includes("replay")
+    ),
     paying: count(".payment") > 0,
     ready: count(".payment .primary:not(:disabled)") > 0,
     pass: count(".prompt .pass:not(:disabled)") > 0,

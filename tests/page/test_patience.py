@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from tests.page.conftest import Opened
-from tests.page.hands import begin, hear, paste_deck, press_begin, wait_for_question
+from tests.page.hands import begin, hear, paste_deck, wait_for_question
 from tests.page.test_paying import DECK
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def test_only_the_last_list_is_checked_again(open_page: Opened) -> None:
     asked: list[str] = []
 
     def note(route: Route) -> None:
-        asked.append(route.request.post_data_json["text"])
+        asked.append(json.loads(route.request.post_data or "")["text"])
         decline(route) if len(asked) == 1 else route.continue_()
 
     page.route("**/api/deck", note)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,11 +16,14 @@ from tests.page.hands import begin, paste_deck, press_begin, wait_for_question
 from tests.page.test_access import findings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Route
+    from playwright.sync_api import Locator, Page, Request, Route
 
 PLAIN = {"norm", "wind"}
 COPIES = (30, 29)
 MARK = "text not known: played as if it had none"
+ALL_DRAWN = """() => [...document.querySelectorAll(".fan-hand button.card")].every(
+  (card) => card.querySelector(".face:not(.unknown)")
+)"""
 
 
 def is_unknown(face: Face) -> bool:
@@ -49,14 +53,12 @@ def deck(unknown: list[str]) -> str:
 def asked_for(page: Page, path: str) -> list[dict[str, Any]]:
     """What the page asks the server for there, from now on."""
     said: list[dict[str, Any]] = []
-    page.on(
-        "request",
-        lambda request: (
-            said.append(request.post_data_json)
-            if request.method == "POST" and request.url.endswith(path)
-            else None
-        ),
-    )
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith(path):
+            said.append(json.loads(request.post_data or ""))
+
+    page.on("request", note)
     return said
 
 
@@ -68,7 +70,7 @@ def test_nothing_begins_without_the_players_word(open_page: Opened, unknown: lis
     page = open_page()
     said = asked_for(page, "/api/games")
     paste_deck(page, 0, deck)
-    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.get_by_text("Go back").click()):
+    for way in ("Escape", "Go back"):
         press_begin(page)
         sheet(page).wait_for()
         for copies, name in zip(COPIES, unknown, strict=True):
@@ -76,7 +78,10 @@ def test_nothing_begins_without_the_players_word(open_page: Opened, unknown: lis
             assert str(copies) in row.inner_text()
         assert "Your deck" in sheet(page).inner_text()
         assert "as if they had no text" in sheet(page).inner_text()
-        leave()
+        if way == "Escape":
+            page.keyboard.press("Escape")
+        else:
+            page.get_by_role("button", name=way).click()
         sheet(page).wait_for(state="detached")
         assert page.get_by_role("button", name="Begin").evaluate("one => one === document.activeElement")
     page.wait_for_timeout(200)
@@ -109,9 +114,7 @@ def test_the_other_deck_is_named_as_well(open_page: Opened, unknown: list[str], 
     assert unknown[1] not in other
 
 
-def test_the_sheet_opens_when_only_the_server_knows(
-    open_page: Opened, unknown: list[str], deck: str
-) -> None:
+def test_the_sheet_opens_when_only_the_server_knows(open_page: Opened, unknown: list[str], deck: str) -> None:
     """As after an update of the server while the first page was open."""
     page = open_page()
     said = asked_for(page, "/api/games")
@@ -179,7 +182,7 @@ def test_a_card_without_text_is_marked_wherever_it_is(
     page.get_by_role("button", name="Play them without text").click()
     wait_for_question(page)
     held = page.locator(".fan-hand button.card")
-    held.locator(".face").first.wait_for()
+    page.wait_for_function(ALL_DRAWN)
     marked = [card for card in held.all() if card.get_attribute("data-name") in unknown]
     assert marked
     assert held.locator(".chip-blank").count() == len(marked)
