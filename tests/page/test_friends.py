@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.page.conftest import Opened
@@ -104,7 +105,7 @@ def test_undo_needs_the_other_players_word(open_page: Opened) -> None:
     other.get_by_text("asks to take back").wait_for()
     other.get_by_role("button", name="Refuse").click()
     other.get_by_text("asks to take back").wait_for(state="detached")
-    page.locator(".news", has_text="would rather not go back").wait_for()
+    page.locator(".news", has_text=re.compile(r"would rather not go back\. ?$")).wait_for()
     assert question(page) == begun
 
     # After a no the same choice is not asked about again, and whoever tries is told why.

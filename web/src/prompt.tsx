@@ -51,7 +51,7 @@ function News({ log, read }: { log: LogLine[]; read: number }) {
   return (
     <p class="news">
       {lines.slice(-MOST_NEWS).map((line) => (
-        <span class={BY_CHANCE.test(line.text) ? "by-chance" : ""}>{line.text}. </span>
+        <span class={BY_CHANCE.test(line.text) ? "by-chance" : ""}>{line.text.replace(/\.$/, "")}. </span>
       ))}
     </p>
   );
