@@ -17,7 +17,9 @@ LOOK = """() => {
   return {
     prompt: text(".prompt-words h1"),
     asking: count(".prompt.asking") > 0,
-    over: [...document.querySelectorAll(".prompt-buttons a")].some((a) => a.innerText.includes("replay")),
+    over: [...document.querySelectorAll(".prompt-buttons button")].some(
+      (one) => one.innerText.includes("replay")
+    ),
     paying: count(".payment") > 0,
     ready: count(".payment .primary:not(:disabled)") > 0,
     pass: count(".prompt .pass:not(:disabled)") > 0,
@@ -32,12 +34,13 @@ LOOK = """() => {
   };
 }"""
 LISTEN = """(() => {
-  window.wire = { sent: 0, unanswered: new Set(), untold: false };
+  window.wire = { sent: 0, unanswered: new Set(), untold: false, token: "", socket: null };
   window.WebSocket = class extends WebSocket {
     constructor(...words) {
       super(...words);
       window.wire.unanswered.clear();
       window.wire.untold = false;
+      window.wire.socket = this;
       this.addEventListener("message", ({ data }) => {
         const message = JSON.parse(data);
         if (message.type === "table") window.wire.untold = false;
@@ -47,7 +50,9 @@ LISTEN = """(() => {
     }
     send(data) {
       const message = JSON.parse(data);
-      if (message.type !== "hello") {
+      if (message.type === "hello") {
+        window.wire.token = message.token;
+      } else {
         window.wire.sent += 1;
         window.wire.unanswered.add(message.id);
       }
@@ -57,8 +62,11 @@ LISTEN = """(() => {
 })()"""
 """Before anything else on a page: count what it says to the server, and what it has not been answered yet.
 
-An accepted choice is answered with the table that follows.
+An accepted choice is answered with the table that follows. The token that it came by is remembered.
 """
+HEAR = """(message) => window.wire.socket.dispatchEvent(
+  new MessageEvent("message", { data: JSON.stringify(message) })
+)"""
 QUIET = "() => window.wire.unanswered.size === 0 && !window.wire.untold"
 MOST_ANSWERS = 1500
 SLOWEST = 30.0
@@ -123,6 +131,18 @@ def answering(page: Page, slowest: float = SLOWEST) -> Iterator[None]:
     quiet(page)
 
 
+def token(page: Page) -> str:
+    """What the page has come to its table by."""
+    page.wait_for_function("() => window.wire.token")
+    found: str = page.evaluate("() => window.wire.token")
+    return found
+
+
+def hear(page: Page, **message: object) -> None:
+    """Let the page hear something from the server, whatever the server says."""
+    page.evaluate(HEAR, message)
+
+
 def question(page: Page) -> str:
     """The number of the question, which is another one each time."""
     return page.locator(".board").get_attribute("data-question") or ""
@@ -154,7 +174,7 @@ def paste_deck(page: Page, number: int, text: str) -> None:
     chooser = page.locator(".deck-chooser").nth(number)
     chooser.get_by_role("radio", name="My own list").check()
     chooser.locator("textarea").fill(text)
-    chooser.get_by_text("Ready to play").wait_for()
+    chooser.locator(".verdict", has_text=re.compile("^(Ready to play|Playable)")).wait_for()
 
 
 def press_begin(page: Page) -> None:

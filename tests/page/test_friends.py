@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tests.page.conftest import Opened
-from tests.page.hands import after, begin, look, option, press_begin, question, wait_for_question
+from tests.page.hands import after, answering, begin, look, option, press_begin, question, wait_for_question
 from tests.page.test_games import Mouse
 
 if TYPE_CHECKING:
@@ -104,11 +105,24 @@ def test_undo_needs_the_other_players_word(open_page: Opened) -> None:
     other.get_by_text("asks to take back").wait_for()
     other.get_by_role("button", name="Refuse").click()
     other.get_by_text("asks to take back").wait_for(state="detached")
+    page.locator(".news", has_text=re.compile(r"would rather not go back\. ?$")).wait_for()
     assert question(page) == begun
+
+    # After a no the same choice is not asked about again, and whoever tries is told why.
     page.keyboard.press("u")
+    page.locator(".prompt .notice", has_text="would rather not go back to this choice").wait_for()
+    assert other.get_by_text("asks to take back").count() == 0
+    assert question(page) == begun
+
+    # The next choice is another one.
+    with answering(page):
+        page.keyboard.press("Enter")
+    paid = question(page)
+    page.keyboard.press("u")
+    other.get_by_text("asks to take back").wait_for()
     other.get_by_role("button", name="Allow").click()
-    after(page, begun)
-    assert look(page)["pass"]
+    after(page, paid)
+    assert page.get_by_text("Waiting for the other player").count() == 0
 
 
 def test_a_used_link_leads_its_user_back_and_nobody_else_anywhere(open_page: Opened) -> None:

@@ -15,7 +15,7 @@ def test_a_finished_game_is_watched_again(open_page: Opened) -> None:
     page.get_by_role("button", name="Concede").click()
     page.get_by_role("button", name="Yes, I give up").click()
     end = page.get_by_role("dialog", name="Defeat")
-    end.get_by_role("link", name="Watch the replay").click()
+    end.get_by_role("button", name="Watch the replay").click()
 
     board = page.locator(".board")
     page.locator(".replay .board[data-at='0']").wait_for()

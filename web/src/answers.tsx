@@ -1,5 +1,7 @@
 // The ways to answer: one of a list, several of it, an order, a split, a large number.
 import { useState } from "preact/hooks";
+import { BlankMark } from "./blank";
+import { useFaceOf } from "./context";
 import { Key } from "./key";
 import { previewed } from "./preview";
 import { keyOf, type Game, type State } from "./session";
@@ -17,6 +19,7 @@ export function isAmount(question: Question): boolean {
 
 export function Listed({ game, question, state }: { game: Game; question: Question; state: State }) {
   const open = game.openOptions();
+  const faceOf = useFaceOf();
   const picking = question.asks === "pick" && !game.isOneClick;
   return (
     <ul class="options" aria-label="Answers" key={keyOf(question)}>
@@ -37,7 +40,10 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
               {...game.pointing(option.handle)}
             >
               {!isAmount(question) && <Key name={String(place + 1)} />}
-              <span>{capital(option.text)}</span>
+              <span>
+                {capital(option.text)}
+                <BlankMark face={faceOf(option.handle)} />
+              </span>
             </button>
           </li>
         );
@@ -49,6 +55,13 @@ export function Listed({ game, question, state }: { game: Game; question: Questi
 /** An order is made by taking the things one after the other. */
 export function Ordered({ game, question, state }: { game: Game; question: Question; state: State }) {
   const shown = (number: number) => previewed(state.table?.faces[question.options[number]?.handle ?? ""]);
+  const faceOf = useFaceOf();
+  const said = (number: number) => (
+    <span>
+      {capital(question.options[number]!.text)}
+      <BlankMark face={faceOf(question.options[number]!.handle)} />
+    </span>
+  );
   const [order, setOrder] = useState<number[]>([]);
   const left = question.options.map((_, number) => number).filter((number) => !order.includes(number));
   const whole = left.length === 0;
@@ -58,7 +71,7 @@ export function Ordered({ game, question, state }: { game: Game; question: Quest
         {order.map((number) => (
           <li>
             <button type="button" class="option picked" onClick={() => setOrder(order.filter((other) => other !== number))} aria-label={`Take back ${question.options[number]!.text}`} {...shown(number)}>
-              <span>{capital(question.options[number]!.text)}</span>
+              {said(number)}
             </button>
           </li>
         ))}
@@ -68,7 +81,7 @@ export function Ordered({ game, question, state }: { game: Game; question: Quest
           <li>
             <button type="button" class="option" data-option={number} onClick={() => setOrder([...order, number])} {...shown(number)}>
               <Key name={String(place + 1)} />
-              <span>{capital(question.options[number]!.text)}</span>
+              {said(number)}
             </button>
           </li>
         ))}
@@ -83,6 +96,7 @@ export function Ordered({ game, question, state }: { game: Game; question: Quest
 /** So much is split among these, at least 1 each. */
 export function Shared({ game, question }: { game: Game; question: Question }) {
   const first = question.options.map((_, number) => (number === 0 ? question.maximum - question.options.length + 1 : 1));
+  const faceOf = useFaceOf();
   const [shares, setShares] = useState<number[]>(question.proposal ?? first);
   const left = question.maximum - shares.reduce((sum, share) => sum + share, 0);
   const change = (number: number, by: number) => setShares(shares.map((share, other) => (other === number ? share + by : share)));
@@ -91,7 +105,10 @@ export function Shared({ game, question }: { game: Game; question: Question }) {
       <ul class="options" aria-label="Shares">
         {question.options.map((option, number) => (
           <li class="share">
-            <span>{capital(option.text)}</span>
+            <span>
+              {capital(option.text)}
+              <BlankMark face={faceOf(option.handle)} />
+            </span>
             <button type="button" aria-label={`Less for ${option.text}`} disabled={shares[number]! <= 1} onClick={() => change(number, -1)}>
               −
             </button>

@@ -1,5 +1,6 @@
 // A card as it is drawn: the large face, the small form, and the back.
 import { Art } from "./art";
+import { UNKNOWN_TEXT } from "./blank";
 import { costOf, elementOf, mainType, titled } from "./face";
 import { ElementGlyph, Sign } from "./glyphs";
 import { Keyworded } from "./keywords";
@@ -100,7 +101,15 @@ export function LargeCard({ face, now, keywords }: { face: CardFace; now?: Stand
               <Keyworded text={paragraph} keywords={face.keywords} />
             </p>
           ))}
-          {face.text.length === 0 && <p class="none">{face.understood ? "No text." : "Its text is not known yet."}</p>}
+          {face.text.length === 0 && face.understood && <p class="none">No text.</p>}
+          {!face.understood && (
+            <p class="blank-words">
+              <Sign name="blank" />
+              <span>
+                <b>Text not known.</b> Regalia does not know yet what this card does. It is played as if it had no text.
+              </span>
+            </p>
+          )}
         </div>
         <div class="stats">
           <Stat name="power" printed={face.power} now={now?.power} word />
@@ -146,6 +155,12 @@ export function SmallFace({ face, now }: { face: CardFace; now?: Standing | unde
         <Picture face={face} />
       </span>
       <span class="chips">
+        {!face.understood && (
+          <span class="chip chip-blank" title={UNKNOWN_TEXT}>
+            <Sign name="blank" />
+            <span>no text</span>
+          </span>
+        )}
         {states.map((state) => (
           <span class="chip chip-state">{state}</span>
         ))}

@@ -1,10 +1,11 @@
 // A card on the table that can be pointed at.
+import { BlankMark, UNKNOWN_TEXT } from "./blank";
 import { Back, SmallFace } from "./card";
 import { useTable } from "./context";
 import { useFaces } from "./faces";
 import { Sign } from "./glyphs";
 import { previewed, wasLongPress } from "./preview";
-import type { SeenCard } from "./protocol";
+import type { CardFace, SeenCard } from "./protocol";
 import { useLights } from "./lights";
 
 export type Shape = "tile" | "upright" | "strip";
@@ -26,7 +27,7 @@ export function CardButton({ card, shape, where }: Props) {
   const isNew = state.changed.has(card.handle);
   const rested = card.states?.includes("rested") ?? false;
   const classes = ["card", "small", shape, light.lit && "lit", light.picked && "picked", light.targeted && "targeted", rested && "rested", isNew && "changed", state.pointed === card.handle && "pointed"];
-  const said = [described(card), where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"];
+  const said = [described(card), face && !face.understood && UNKNOWN_TEXT, where, light.targeted && "targeted", isNew && "changed", light.lit && "can be chosen"];
   return (
     <button
       type="button"
@@ -39,7 +40,7 @@ export function CardButton({ card, shape, where }: Props) {
     >
       <span class="unseen">{said.filter(Boolean).join(", ")}</span>
       <span class="drawn" aria-hidden="true">
-        {face && shape === "strip" ? <Strip name={[card.name || face.name, ...(card.chosen ?? [])].join(": ")} element={face.elements[0] ?? "norm"} /> : null}
+        {face && shape === "strip" ? <Strip name={[card.name || face.name, ...(card.chosen ?? [])].join(": ")} face={face} /> : null}
         {face && shape !== "strip" ? <SmallFace face={face} now={card} /> : null}
         {!face && (card.name ? <span class="face unknown">{card.name}</span> : <Back />)}
         {light.picked && (
@@ -58,9 +59,10 @@ export function CardButton({ card, shape, where }: Props) {
   );
 }
 
-function Strip({ name, element }: { name: string; element: string }) {
+function Strip({ name, face }: { name: string; face: CardFace }) {
   return (
-    <span class="strip-face" data-element={element}>
+    <span class="strip-face" data-element={face.elements[0] ?? "norm"}>
+      <BlankMark face={face} />
       {name}
     </span>
   );

@@ -23,7 +23,7 @@ export class Connection {
   private closed = false;
 
   constructor(
-    private readonly token: string,
+    private token: string,
     private readonly listener: Listener,
   ) {
     this.open();
@@ -53,8 +53,16 @@ export class Connection {
   /** Tries again at once. */
   retry(): void {
     if (this.socket && this.socket.readyState <= WebSocket.OPEN) return;
+    this.comeAs(this.token);
+  }
+
+  /** Comes anew, by this token. */
+  comeAs(token: string): void {
+    this.token = token;
     this.closed = false;
     clearTimeout(this.timer);
+    this.socket?.close();
+    this.forget();
     this.open();
   }
 
@@ -66,7 +74,7 @@ export class Connection {
       socket.send(JSON.stringify({ type: "hello", id: ++this.last, token: this.token }));
     };
     socket.onmessage = (event) => {
-      if (typeof event.data === "string") this.hear(JSON.parse(event.data) as FromServer);
+      if (socket === this.socket && typeof event.data === "string") this.hear(JSON.parse(event.data) as FromServer);
     };
     socket.onclose = () => {
       if (socket === this.socket) this.lose();
@@ -86,12 +94,17 @@ export class Connection {
     this.listener.heard(message);
   }
 
-  private lose(): void {
+  /** Nothing more comes by the connection there was. */
+  private forget(): void {
     this.socket = null;
     for (const [id, resolve] of this.awaiting) {
       resolve({ type: "refused", id, reason: "The connection was lost.", refusal: null });
     }
     this.awaiting.clear();
+  }
+
+  private lose(): void {
+    this.forget();
     if (this.closed) return;
     const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)]!;
     this.listener.lost(wait);

@@ -1,6 +1,8 @@
 // The session every part of the table belongs to.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { useFaces } from "./faces";
+import type { CardFace } from "./protocol";
 import { Game, type Session, type State } from "./session";
 import { useStore } from "./store";
 
@@ -18,4 +20,11 @@ export function useTable(): AtTable {
   if (!session) throw new Error("outside of a table");
   const state = useStore(session);
   return { session, game: session instanceof Game ? session : null, state };
+}
+
+/** The faces of things on the table by their handles, as far as they can be seen and are known. */
+export function useFaceOf(): (handle: string | undefined) => CardFace | undefined {
+  const { state } = useTable();
+  const faces = useFaces();
+  return (handle) => faces[state.table?.faces[handle ?? ""] ?? ""];
 }

@@ -1,18 +1,27 @@
 // Choosing a deck: one of the presets, a pasted list, or a file; what is wrong with it is named.
 import { useEffect, useId, useState } from "preact/hooks";
+import { NoTextYet, noTextYet } from "./blank";
 import { LargeCard } from "./card";
+import { useSecondsTo } from "./counting";
 import { useFaces } from "./faces";
-import { ElementGlyph } from "./glyphs";
+import { ElementGlyph, Sign } from "./glyphs";
 import { titled } from "./face";
-import { post, reasonOf } from "./http";
-import type { DeckCard, DeckChecked, DeckChoice, PresetDeck } from "./protocol";
+import { get, patiently, post, reasonOf } from "./http";
+import type { DeckCard, DeckChecked, DeckChoice, DeckText, PresetDeck, Start } from "./protocol";
 
 export interface Chosen {
   choice: DeckChoice;
+  name: string;
   /** Whether a game can begin with it. */
   ready: boolean;
   /** Cards that would be played as if they had no text. */
-  blank: string[];
+  blank: Blank[];
+}
+
+export interface Blank {
+  name: string;
+  /** How many are in the deck: 0 where others bring it in, nothing where the page does not know. */
+  amount: number | null;
 }
 
 interface Props {
@@ -23,7 +32,37 @@ interface Props {
 }
 
 export function presetChosen(preset: PresetDeck | undefined): Chosen {
-  return { choice: { preset: preset?.name ?? "" }, ready: preset !== undefined, blank: preset?.not_understood ?? [] };
+  const name = preset?.name ?? "";
+  const blank = (preset?.not_understood ?? []).map((one) => ({ name: one, amount: null }));
+  return { choice: { preset: name }, name: presetTitle(name), ready: preset !== undefined, blank };
+}
+
+function listChosen(text: string, checked: DeckChecked): Chosen {
+  const { name, playable } = checked;
+  return { choice: { text, name }, name, ready: playable, blank: blanksIn(checked) };
+}
+
+/** What a list is called that does not say so itself. */
+const UNNAMED = "own list";
+
+function check(text: string): Promise<DeckChecked> {
+  return post<DeckChecked>("/api/deck", { text, name: UNNAMED } satisfies DeckText);
+}
+
+/** What the server says now of a deck that was chosen some time ago. */
+export async function lookAgain({ choice: { text, preset } }: Chosen): Promise<Chosen> {
+  if (text) return listChosen(text, await patiently(() => check(text)));
+  const { presets } = await patiently(() => get<Start>("/api/start"));
+  return presetChosen(presets.find((one) => one.name === preset));
+}
+
+function presetTitle(name: string): string {
+  return titled(name.replaceAll("-", " "));
+}
+
+function blanksIn({ material, main, not_understood }: DeckChecked): Blank[] {
+  const amountOf = (name: string) => [...material, ...main].reduce((sum, card) => sum + (card.name === name ? card.amount : 0), 0);
+  return not_understood.map((name) => ({ name, amount: amountOf(name) }));
 }
 
 export function DeckChooser({ title, presets, chosen, onChoose }: Props) {
@@ -38,7 +77,7 @@ export function DeckChooser({ title, presets, chosen, onChoose }: Props) {
           <span>A preset</span>
         </label>
         <label>
-          <input type="radio" name={name} checked={own} onChange={() => { setOwn(true); onChoose({ choice: { text: "" }, ready: false, blank: [] }); }} />
+          <input type="radio" name={name} checked={own} onChange={() => { setOwn(true); onChoose({ choice: { text: "" }, name: "", ready: false, blank: [] }); }} />
           <span>My own list</span>
         </label>
       </div>
@@ -59,7 +98,7 @@ function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen:
           <label class="preset" data-element={preset.elements.find((element) => element !== "norm") ?? "norm"}>
             <input type="radio" name={group} checked={preset.name === chosen} onChange={() => onChoose(presetChosen(preset))} />
             <span class="preset-face">
-              <b>{titled(preset.name.replaceAll("-", " "))}</b>
+              <b>{presetTitle(preset.name)}</b>
               <span class="preset-elements">
                 {preset.elements.map((element) => (
                   <span class="element-tag" data-element={element}>
@@ -68,7 +107,11 @@ function Presets({ presets, chosen, onChoose }: { presets: PresetDeck[]; chosen:
                 ))}
               </span>
               <small>{preset.about}</small>
-              {preset.not_understood.length > 0 && <small class="warning">{preset.not_understood.length} cards without text yet</small>}
+              {preset.not_understood.length > 0 && (
+                <small class="warning">
+                  <NoTextYet count={preset.not_understood.length} />
+                </small>
+              )}
             </span>
           </label>
         ))}
@@ -84,30 +127,42 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
   const [text, setText] = useState("");
   const [checked, setChecked] = useState<DeckChecked | null>(null);
   const [problem, setProblem] = useState("");
+  const [again, setAgain] = useState(0);
+  const wait = useSecondsTo(again);
   useEffect(() => {
     setProblem("");
+    setAgain(0);
     if (!text.trim()) {
       setChecked(null);
       return;
     }
-    let current = true;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const onWait = (seconds: number) => !signal.aborted && setAgain(Date.now() + seconds * 1000);
     const timer = setTimeout(() => {
-      post<DeckChecked>("/api/deck", { text }).then(
+      patiently(() => check(text), { signal, onWait }).then(
         (answer) => {
-          if (!current) return;
+          if (signal.aborted) return;
           setChecked(answer);
-          onChoose({ choice: { text, name: answer.name }, ready: answer.playable, blank: answer.not_understood });
+          onChoose(listChosen(text, answer));
         },
-        (reason: unknown) => current && setProblem(reasonOf(reason)),
+        (reason: unknown) => !signal.aborted && setProblem(reasonOf(reason)),
       );
     }, CHECK_AFTER);
     return () => {
-      current = false;
+      stop.abort();
       clearTimeout(timer);
     };
   }, [text]);
   return (
     <div class="own-list">
+      <div role="status">{checked && <Verdict checked={checked} />}</div>
+      {problem && <p class="notice" role="alert">{problem}</p>}
+      {wait > 0 && (
+        <p class="quiet">
+          <span role="status">Too many at once; the list is checked by itself in a moment.</span> <span aria-hidden="true">({wait} s)</span>
+        </p>
+      )}
       <label>
         <span>Paste a deck list, in any of the usual forms</span>
         <textarea rows={9} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder={"# Material Deck\n1 Spirit of Fire\n…\n# Main Deck\n4 Fireball\n…"} />
@@ -116,24 +171,59 @@ function OwnList({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
         <span>or choose a file</span>
         <input type="file" accept=".txt,.json,.csv,.md,.dek,text/*" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
       </label>
-      {problem && <p class="notice" role="alert">{problem}</p>}
-      {checked && <Checked checked={checked} />}
+      {checked && <Details checked={checked} />}
     </div>
   );
 }
 
+/** What became of a list: in a line, and what is to be said about it. */
 export function Checked({ checked }: { checked: DeckChecked }) {
-  const count = (cards: DeckCard[]) => cards.reduce((sum, card) => sum + card.amount, 0);
   return (
-    <div class="checked" role="status">
-      <p>
-        <b>{checked.playable ? "Ready to play" : "Not playable yet"}</b>: {checked.name && `${checked.name}, `}
-        material {count(checked.material)}, main {count(checked.main)}.
-      </p>
-      {checked.errors.length > 0 && <Problems title="What keeps it from being played" problems={checked.errors.map((one) => one.text)} />}
-      {checked.breaches.length > 0 && <Problems title="What the format does not allow (it can be played all the same)" problems={checked.breaches.map((one) => one.text)} />}
-      {checked.not_understood.length > 0 && <Problems title="Cards whose text is not known yet" problems={checked.not_understood} />}
-      {checked.notes.length > 0 && <Problems title="Notes" problems={checked.notes} />}
+    <div class="checked-all" role="status">
+      <Verdict checked={checked} />
+      <Details checked={checked} />
+    </div>
+  );
+}
+
+function Verdict({ checked }: { checked: DeckChecked }) {
+  const count = (cards: DeckCard[]) => cards.reduce((sum, card) => sum + card.amount, 0);
+  const { playable, not_understood, material, main, name } = checked;
+  const blank = not_understood.length > 0;
+  const words = !playable ? "Not playable yet" : blank ? `Playable, but ${noTextYet(not_understood.length)}` : "Ready to play";
+  return (
+    <p class={`verdict${playable ? (blank ? " partly" : "") : " unplayable"}`}>
+      <b>
+        {blank && <Sign name="blank" />}
+        {words}
+      </b>
+      <span>
+        {name && `${name}, `}
+        material {count(material)}, main {count(main)}
+        {blank && `; ${differently(checked)}`}.
+      </span>
+    </p>
+  );
+}
+
+/** "3 of 14 different cards without text yet"; what others bring in is not of the deck. */
+function differently(checked: DeckChecked): string {
+  const names = new Set([...checked.material, ...checked.main].map(({ name }) => name));
+  const inside = checked.not_understood.filter((name) => names.has(name)).length;
+  const others = checked.not_understood.length - inside;
+  const said = [inside && `${inside} of ${names.size} different cards without text yet`, others && `${others} without text brought in by other cards`];
+  return said.filter(Boolean).join(", ");
+}
+
+function Details({ checked }: { checked: DeckChecked }) {
+  const { errors, breaches, not_understood, notes } = checked;
+  if (errors.length + breaches.length + not_understood.length + notes.length === 0) return null;
+  return (
+    <div class="checked">
+      {errors.length > 0 && <Problems title="What keeps it from being played" problems={errors.map((one) => one.text)} />}
+      {not_understood.length > 0 && <Problems title="Cards whose text is not known yet" problems={blanksIn(checked).map(({ name, amount }) => (amount ? `${amount} × ${name}` : name))} />}
+      {breaches.length > 0 && <Problems title="What the format does not allow (it can be played all the same)" problems={breaches.map((one) => one.text)} />}
+      {notes.length > 0 && <Problems title="Notes" problems={notes} />}
     </div>
   );
 }

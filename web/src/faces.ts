@@ -1,5 +1,5 @@
 // The faces of cards, fetched once each.
-import { get } from "./http";
+import { get, patiently } from "./http";
 import type { CardFace } from "./protocol";
 import { Store, useStore } from "./store";
 
@@ -25,7 +25,7 @@ export function fetchFaces(slugs: Iterable<string>): void {
   for (const slug of slugs) {
     if (!slug || asked.has(slug)) continue;
     asked.add(slug);
-    get<CardFace>(`/api/cards/${encodeURIComponent(slug)}.json`).then(
+    patiently(() => get<CardFace>(`/api/cards/${encodeURIComponent(slug)}.json`)).then(
       (face) => {
         arrived[slug] = face;
         tellSoon();

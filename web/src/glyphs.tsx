@@ -41,6 +41,7 @@ const SIGNS: Record<string, string> = {
   target: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z M12 1.5v5 M12 17.5v5 M1.5 12h5 M17.5 12h5",
   arrow: "M3 12h17 M14 6l6 6-6 6",
   check: "M4 12.5 9.5 18 20 6",
+  blank: "M4 6.5h16 M4 12h4.5 M15.5 12H20 M4 17.5h2.5 M13.5 17.5H20 M19 3 5 21",
 };
 
 function Drawing({ path, name }: { path: string; name: string }) {

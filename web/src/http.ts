@@ -5,36 +5,80 @@ export class Declined extends Error {
   constructor(
     reason: string,
     readonly checked: DeckChecked | null = null,
+    /** The seconds after which it may be asked again, where it was too much at once. */
+    readonly wait = 0,
   ) {
     super(reason);
   }
 }
 
 const UNREACHABLE = "The table cannot be reached. Is Regalia still running?";
+const TOO_MANY = 429;
+/** Milliseconds after which a file has been taken up by the browser. */
+const SAVED = 10_000;
 
-async function request<Answer>(path: string, settings: RequestInit): Promise<Answer> {
+async function request(path: string, settings: RequestInit): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(path, settings);
   } catch {
     throw new Declined(UNREACHABLE);
   }
-  const said: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return said as Answer;
-  const problem = said as Partial<Problem> | null;
-  throw new Declined(problem?.reason ?? `The server said ${answer.status}. Try again.`, problem?.checked ?? null);
+  if (answer.ok) return answer;
+  const problem = (await answer.json().catch(() => null)) as Partial<Problem> | null;
+  const wait = answer.status === TOO_MANY ? Math.max(1, problem?.wait ?? 1) : 0;
+  const reason = wait ? tooMany(wait) : (problem?.reason ?? `The server said ${answer.status}. Try again.`);
+  throw new Declined(reason, problem?.checked ?? null, wait);
+}
+
+async function read<Answer>(answer: Promise<Response>): Promise<Answer> {
+  return (await (await answer).json().catch(() => null)) as Answer;
 }
 
 export function get<Answer>(path: string): Promise<Answer> {
-  return request(path, { headers: { accept: "application/json" } });
+  return read(request(path, { headers: { accept: "application/json" } }));
 }
 
 export function post<Answer>(path: string, said: unknown): Promise<Answer> {
-  return request(path, {
+  const settings = {
     method: "POST",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: typeof said === "string" ? said : JSON.stringify(said),
-  });
+  };
+  return read(request(path, settings));
+}
+
+/** Has the browser save a file, without an address for it that anybody could see. */
+export async function save(path: string, name: string): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await (await request(path, {})).blob());
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVED);
+}
+
+interface Patience {
+  /** Ends when the answer is no longer wanted. */
+  signal?: AbortSignal;
+  onWait?: (seconds: number) => void;
+}
+
+/** For what the page asks by itself: where it is too much at once it waits as long as it is told to. */
+export async function patiently<Answer>(ask: () => Promise<Answer>, { signal, onWait }: Patience = {}): Promise<Answer> {
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await ask();
+    } catch (reason) {
+      if (!(reason instanceof Declined) || !reason.wait) throw reason;
+      onWait?.(reason.wait);
+      await new Promise((resolve) => setTimeout(resolve, reason.wait * 1000));
+    }
+  }
+}
+
+export function tooMany(seconds: number): string {
+  return `Too many at once; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`;
 }
 
 export function reasonOf(problem: unknown): string {

@@ -1,59 +1,56 @@
 // Where a friend's link leads: a deck, and to the other seat.
 import { useEffect, useState } from "preact/hooks";
-import { Checked, DeckChooser, presetChosen, type Chosen } from "./deckchooser";
-import { Declined, get, post, reasonOf } from "./http";
+import { NoTextYet } from "./blank";
+import { countBlanks, useConsent, type Brought } from "./consent";
+import { DeckChooser, presetChosen, type Chosen } from "./deckchooser";
+import { Sign } from "./glyphs";
+import { Declined, get, patiently, post } from "./http";
 import { keepSeat, seatOf } from "./kept";
+import { goInstead } from "./place";
 import { setSettings, useSettings } from "./settings";
-import type { DeckChecked, Invitation, Join, Joined, Start } from "./protocol";
+import { TroubleWords, useTrying } from "./trying";
+import type { Invitation, Join, Joined, Start } from "./protocol";
 
 export function JoinPage({ token }: { token: string }) {
   const settings = useSettings();
   const [start, setStart] = useState<Start | null>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [deck, setDeck] = useState<Chosen>(presetChosen(undefined));
-  const [problem, setProblem] = useState("");
-  const [checked, setChecked] = useState<DeckChecked | null>(null);
-  const tell = (reason: unknown) => {
-    setProblem(reasonOf(reason));
-    if (reason instanceof Declined) setChecked(reason.checked);
-  };
+  const trying = useTrying();
   useEffect(() => {
     const seat = seatOf(token);
-    if (seat) return location.replace(`#play=${seat}`);
-    get<Start>("/api/start").then((found) => {
+    if (seat) return goInstead("table", seat);
+    patiently(() => get<Start>("/api/start")).then((found) => {
       setStart(found);
       setDeck(presetChosen(found.presets[1] ?? found.presets[0]));
-    }, tell);
-    get<Invitation>(`/api/join/${encodeURIComponent(token)}`).then((found) => {
-      if (found.begun) setProblem("Somebody has already sat down at this seat.");
+    }, trying.tell);
+    patiently(() => get<Invitation>(`/api/join/${encodeURIComponent(token)}`)).then((found) => {
+      if (found.begun) trying.tell(new Declined("Somebody has already sat down at this seat."));
       else setInvitation(found);
-    }, tell);
+    }, trying.tell);
   }, [token]);
-  const sit = async () => {
-    setProblem("");
-    const wish: Join = { name: settings.name, deck: invitation?.needs_deck ? deck.choice : null, without_text: deck.blank.length > 0 };
-    try {
-      const joined = await post<Joined>(`/api/join/${encodeURIComponent(token)}`, wish);
-      keepSeat(token, joined.token);
-      location.replace(`#play=${joined.token}`);
-    } catch (reason) {
-      tell(reason);
-    }
-  };
+  const brought: Brought[] = invitation?.needs_deck ? [{ whose: "Your deck", deck }] : [];
+  const blank = countBlanks(brought);
+  const { begin, sheet } = useConsent(brought, trying, async (withoutText) => {
+    const wish: Join = { name: settings.name, deck: invitation?.needs_deck ? deck.choice : null, without_text: withoutText };
+    const joined = await post<Joined>(`/api/join/${encodeURIComponent(token)}`, wish);
+    keepSeat(token, joined.token);
+    goInstead("table", joined.token);
+  });
   return (
     <main class="lobby">
       <header class="lobby-head">
         <h1>Regalia</h1>
         <p>{invitation ? `${invitation.host || "Somebody"} waits for you at the table.` : "Looking for the table."}</p>
       </header>
-      {problem && <p class="notice" role="alert">{problem}</p>}
-      {checked && <Checked checked={checked} />}
+      {invitation && (invitation.blank ?? 0) > 0 && <OthersBlank host={invitation.host || "the other player"} count={invitation.blank ?? 0} />}
+      <TroubleWords trouble={trying.trouble} />
       {start && invitation && (
         <form
           class="lobby-box new-game"
           onSubmit={(event) => {
             event.preventDefault();
-            void sit();
+            begin();
           }}
         >
           <label>
@@ -62,15 +59,36 @@ export function JoinPage({ token }: { token: string }) {
           </label>
           {invitation.needs_deck && <DeckChooser title="Your deck" presets={start.presets} chosen={deck} onChoose={setDeck} />}
           <div class="begin">
-            <button type="submit" class="primary big" disabled={invitation.needs_deck && !deck.ready}>
+            {blank > 0 && (
+              <p class="begin-word">
+                <NoTextYet count={blank} />
+              </p>
+            )}
+            <button type="submit" class="primary big" disabled={(invitation.needs_deck && !deck.ready) || trying.busy}>
               Sit down
             </button>
           </div>
+          {sheet}
         </form>
       )}
       <p>
         <a href="#">To the first page</a>
       </p>
     </main>
+  );
+}
+
+/** What a friend is told before sitting down: the other deck is not all it says it is. */
+function OthersBlank({ host, count }: { host: string; count: number }) {
+  return (
+    <p class="others-blank" role="status">
+      <Sign name="blank" />
+      <span>
+        <b>
+          {count} different {count === 1 ? "card" : "cards"} of {host}’s deck {count === 1 ? "is" : "are"} played without text.
+        </b>{" "}
+        Regalia does not know yet what {count === 1 ? "it does" : "they do"}.
+      </span>
+    </p>
   );
 }

@@ -1,44 +1,108 @@
-// The games this browser sits at: only their links are kept here, the games are with the server.
-const KEY = "regalia.games";
+// The games this browser sits at. The games are with the server; here are their tokens, and the names by which the
+// address speaks of them, so that a token never stays there. A name means nothing in any other browser.
+const GAMES = "regalia.games";
+const SEATS = "regalia.seats";
+const NAMES = "regalia.names";
 const MOST = 20;
 
-export function keptTokens(): string[] {
+interface Kept {
+  name: string;
+  token: string;
+}
+
+function read(storage: () => Storage, key: string): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === "string") : [];
+    return JSON.parse(storage().getItem(key) ?? "null");
   } catch {
-    return [];
+    return null;
   }
 }
 
-function keep(tokens: string[]): void {
+function write(storage: () => Storage, key: string, value: unknown): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(tokens.slice(0, MOST)));
+    storage().setItem(key, JSON.stringify(value));
   } catch {
-    // Without a place to keep them the links still work.
+    // A browser that keeps nothing is fine: everything works until the page is closed.
   }
+}
+
+const ofBrowser = () => localStorage;
+const ofTab = () => sessionStorage;
+
+function isPair(one: unknown): one is [string, string] {
+  return Array.isArray(one) && one.length === 2 && one.every((word) => typeof word === "string");
+}
+
+function pairs(storage: () => Storage, key: string): Map<string, string> {
+  const found = read(storage, key);
+  return new Map(Array.isArray(found) ? found.filter(isPair) : []);
+}
+
+// Names. Those of this tab are its own, so that loading it anew leads back to the same table.
+
+const names = pairs(ofTab, NAMES);
+
+function setName(name: string, token: string): void {
+  names.set(name, token);
+  write(ofTab, NAMES, [...names]);
+}
+
+/** The name of a token in addresses; it gets one if it has none. */
+export function nameOf(token: string): string {
+  const known = [...names].find(([, other]) => other === token)?.[0] ?? keptGames().find((one) => one.token === token)?.name;
+  const name = known || Math.random().toString(36).slice(2, 8);
+  setName(name, token);
+  return name;
+}
+
+/** What a name stands for, or nothing; a seat whose link was made anew here is found by its old name. */
+export function tokenOf(name: string): string {
+  return (name && keptGames().find((one) => one.name === name)?.token) || (names.get(name) ?? "");
+}
+
+// Games.
+
+function keptGames(): Kept[] {
+  const kept = read(ofBrowser, GAMES);
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((one: unknown): Kept[] => {
+    if (typeof one === "string") return [{ name: "", token: one }];
+    const { name, token } = (one ?? {}) as Partial<Kept>;
+    return typeof name === "string" && typeof token === "string" ? [{ name, token }] : [];
+  });
+}
+
+export function keptTokens(): string[] {
+  return keptGames().map(({ token }) => token);
 }
 
 export function keepToken(token: string): void {
-  keep([token, ...keptTokens().filter((other) => other !== token)]);
+  const others = keptGames().filter((one) => one.token !== token);
+  write(ofBrowser, GAMES, [{ name: nameOf(token), token }, ...others].slice(0, MOST));
 }
 
-const SEATS = "regalia.seats";
-
-/** A friend's link can be used once; who used it here finds their seat by it again. */
-export function keepSeat(invitation: string, token: string): void {
-  try {
-    const seats = JSON.parse(localStorage.getItem(SEATS) ?? "{}") as Record<string, string>;
-    localStorage.setItem(SEATS, JSON.stringify({ ...seats, [invitation]: token }));
-  } catch {
-    // The seat can still be found among the games.
+/** A link was made anew: whatever led to the seat by the old one leads there by the new one. */
+export function replaceToken(old: string, token: string): void {
+  for (const [name, other] of names) {
+    if (other === old) setName(name, token);
   }
+  const change = (other: string) => (other === old ? token : other);
+  write(ofBrowser, GAMES, keptGames().map((one) => ({ ...one, token: change(one.token) })));
+  write(ofBrowser, SEATS, [...seats()].map(([invitation, seat]) => [invitation, change(seat)]));
+}
+
+// A friend's link can be used once; who used it here finds their seat by it again.
+
+function seats(): Map<string, string> {
+  const found = read(ofBrowser, SEATS);
+  if (Array.isArray(found)) return pairs(ofBrowser, SEATS);
+  return new Map(Object.entries(found ?? {}).filter(isPair));
+}
+
+export function keepSeat(invitation: string, token: string): void {
+  write(ofBrowser, SEATS, [...seats().set(invitation, token)]);
 }
 
 export function seatOf(invitation: string): string {
-  try {
-    return (JSON.parse(localStorage.getItem(SEATS) ?? "{}") as Record<string, string>)[invitation] ?? "";
-  } catch {
-    return "";
-  }
+  return seats().get(invitation) ?? "";
 }

@@ -1,7 +1,8 @@
 // The combat lane between the halves: who attacks whom, with what, and the intent.
 import { capital } from "./answers";
 import { CardButton } from "./cardbutton";
-import { useTable } from "./context";
+import { BlankMark } from "./blank";
+import { useFaceOf, useTable } from "./context";
 import { Sign } from "./glyphs";
 import { cardsOf } from "./session";
 import type { Table } from "./protocol";
@@ -48,9 +49,10 @@ function playerNamed(table: Table, handle: string): string | undefined {
 
 function Fighter({ handle, name, word }: { handle: string; name: string; word: string }) {
   const { session } = useTable();
+  const faceOf = useFaceOf();
   return (
     <button type="button" class="fighter" onClick={() => session.explain(handle)}>
-      <small>{word}</small> {name}
+      <small>{word}</small> {name} <BlankMark face={faceOf(handle)} />
     </button>
   );
 }

@@ -1,12 +1,16 @@
 // The first page: a deck, an opponent, and off to the table; or back to a game that is kept.
 import { useEffect, useState } from "preact/hooks";
 import { capital } from "./answers";
-import { Checked, DeckChooser, presetChosen, type Chosen } from "./deckchooser";
-import { Declined, get, post, reasonOf } from "./http";
+import { NoTextYet } from "./blank";
+import { countBlanks, useConsent, type Brought } from "./consent";
+import { DeckChooser, presetChosen, type Chosen } from "./deckchooser";
+import { get, patiently, post, reasonOf } from "./http";
 import { keptTokens } from "./kept";
+import { go } from "./place";
 import { setSettings, useSettings } from "./settings";
 import { SettingsForm } from "./settingsform";
-import type { Created, DeckChecked, NewGame, PresetDeck, Replay, Saved, Start } from "./protocol";
+import { TroubleWords, useTrying } from "./trying";
+import type { Created, NewGame, PresetDeck, Replay, Saved, Start } from "./protocol";
 
 type Opponent = NewGame["opponent"];
 
@@ -16,12 +20,14 @@ const OPPONENTS: [Opponent, string, string][] = [
   ["myself", "Myself", "Both seats, to try things out."],
 ];
 
-export function Lobby() {
+const FOREIGN = "That address leads to a table only in the browser it comes from. Ask for a link: the menu of the table has them.";
+
+export function Lobby({ foreign }: { foreign: boolean }) {
   const [start, setStart] = useState<Start | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
     document.title = "Regalia";
-    get<Start>("/api/start").then(setStart, (reason: unknown) => setProblem(reasonOf(reason)));
+    patiently(() => get<Start>("/api/start")).then(setStart, (reason: unknown) => setProblem(reasonOf(reason)));
   }, []);
   return (
     <main class="lobby">
@@ -29,6 +35,7 @@ export function Lobby() {
         <h1>Regalia</h1>
         <p>A table for the Grand Archive card game. It follows the rules to the letter, and it always says why.</p>
       </header>
+      {foreign && <p class="notice" role="alert">{FOREIGN}</p>}
       {problem && <p class="notice" role="alert">{problem}</p>}
       {start && <NewGameForm start={start} />}
       <KeptGames />
@@ -59,16 +66,13 @@ function NewGameForm({ start }: { start: Start }) {
   const [first, setFirst] = useState<NonNullable<NewGame["first"]>>(settings.last.first ?? "chance");
   const [deck, setDeck] = useState<Chosen>(presetChosen(presetNamed(start, settings.last.deck) ?? start.presets[0]));
   const [against, setAgainst] = useState<Chosen>(presetChosen(presetNamed(start, settings.last.against) ?? start.presets[1] ?? start.presets[0]));
-  const [problem, setProblem] = useState("");
-  const [checked, setChecked] = useState<DeckChecked | null>(null);
-  const [busy, setBusy] = useState(false);
-  const blank = [...new Set([...deck.blank, ...(opponent === "friend" ? [] : against.blank)])];
-  const ready = deck.ready && (opponent === "friend" || against.ready);
+  const trying = useTrying();
+  const other = opponent === "bot" ? "The bot’s deck" : "The other deck";
+  const brought: Brought[] = [{ whose: "Your deck", deck }, ...(opponent === "friend" ? [] : [{ whose: other, deck: against }])];
+  const ready = brought.every((one) => one.deck.ready);
+  const blank = countBlanks(brought);
 
-  const begin = async () => {
-    setBusy(true);
-    setProblem("");
-    setChecked(null);
+  const { begin, sheet } = useConsent(brought, trying, async (withoutText) => {
     const wish: NewGame = {
       opponent,
       bot,
@@ -76,25 +80,19 @@ function NewGameForm({ start }: { start: Start }) {
       against: opponent === "friend" ? null : against.choice,
       name: settings.name,
       first,
-      without_text: blank.length > 0,
+      without_text: withoutText,
     };
-    try {
-      const created = await post<Created>("/api/games", wish);
-      setSettings({ last: { opponent, bot, first, deck: deck.choice.preset ?? "", against: against.choice.preset ?? "" } });
-      location.hash = `play=${created.token}`;
-    } catch (reason) {
-      setProblem(reasonOf(reason));
-      if (reason instanceof Declined) setChecked(reason.checked);
-      setBusy(false);
-    }
-  };
+    const created = await post<Created>("/api/games", wish);
+    setSettings({ last: { opponent, bot, first, deck: deck.choice.preset ?? "", against: against.choice.preset ?? "" } });
+    go("table", created.token);
+  });
 
   return (
     <form
       class="lobby-box new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        void begin();
+        begin();
       }}
     >
       <h2>New game</h2>
@@ -135,19 +133,19 @@ function NewGameForm({ start }: { start: Start }) {
         </label>
       </div>
       <DeckChooser title="Your deck" presets={start.presets} chosen={deck} onChoose={setDeck} />
-      {opponent !== "friend" && <DeckChooser title={opponent === "bot" ? "The bot’s deck" : "The other deck"} presets={start.presets} chosen={against} onChoose={setAgainst} />}
-      {blank.length > 0 && (
-        <p class="warning" role="status">
-          Played as if they had no text: {blank.join("; ")}.
-        </p>
-      )}
-      {problem && <p class="notice" role="alert">{problem}</p>}
-      {checked && <Checked checked={checked} />}
+      {opponent !== "friend" && <DeckChooser title={other} presets={start.presets} chosen={against} onChoose={setAgainst} />}
+      <TroubleWords trouble={trying.trouble} />
       <div class="begin">
-        <button type="submit" class="primary big" disabled={!ready || busy}>
+        {ready && blank > 0 && (
+          <p class="begin-word">
+            <NoTextYet count={blank} />
+          </p>
+        )}
+        <button type="submit" class="primary big" disabled={!ready || trying.busy}>
           {opponent === "friend" ? "Open a table" : "Begin"}
         </button>
       </div>
+      {sheet}
     </form>
   );
 }
@@ -157,7 +155,7 @@ async function findGames(): Promise<[string, Saved][]> {
   const found = await Promise.all(
     keptTokens().map(async (token): Promise<[string, Saved][]> => {
       try {
-        return [[token, await get<Saved>(`/api/games/${encodeURIComponent(token)}`)]];
+        return [[token, await patiently(() => get<Saved>(`/api/games/${encodeURIComponent(token)}`))]];
       } catch {
         return [];
       }
@@ -168,17 +166,12 @@ async function findGames(): Promise<[string, Saved][]> {
 
 function KeptGames() {
   const [games, setGames] = useState<[token: string, game: Saved][]>([]);
-  const [problem, setProblem] = useState("");
+  const trying = useTrying();
   useEffect(() => void findGames().then(setGames), []);
-  const open = async (file: File | undefined) => {
-    if (!file) return;
-    try {
-      const replay = await post<Replay>("/api/replays", await file.text());
-      location.hash = `replay=${replay.token}`;
-    } catch (reason) {
-      setProblem(reasonOf(reason));
-    }
-  };
+  const open = (file: File | undefined) =>
+    trying.attempt(async () => {
+      if (file) location.hash = `file=${(await post<Replay>("/api/replays", await file.text())).token}`;
+    });
   return (
     <section class="lobby-box">
       <h2>Games</h2>
@@ -186,9 +179,9 @@ function KeptGames() {
       <ul class="kept">
         {games.map(([token, game]) => (
           <li key={token}>
-            <a class="button" href={`#${game.over ? "replay" : "play"}=${token}`}>
+            <button type="button" onClick={() => go(game.over ? "film" : "table", token)}>
               {game.over ? "Watch" : "Go on"}
-            </a>
+            </button>
             <span>
               {game.players.map((player, seat) => [player.name, game.decks[seat] && `(${game.decks[seat]})`].filter(Boolean).join(" ")).join(" against ")}
               <small>
@@ -200,9 +193,9 @@ function KeptGames() {
       </ul>
       <label class="file">
         <span>Watch a game from a file</span>
-        <input type="file" accept=".json,application/json" onChange={(event) => void open(event.currentTarget.files?.[0])} />
+        <input type="file" accept=".json,application/json" disabled={trying.busy} onChange={(event) => void open(event.currentTarget.files?.[0])} />
       </label>
-      {problem && <p class="notice" role="alert">{problem}</p>}
+      <TroubleWords trouble={trying.trouble} />
     </section>
   );
 }

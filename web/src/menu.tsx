@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { useTable } from "./context";
 import { KEYS } from "./keys";
+import { Links } from "./links";
 import { Panel } from "./panel";
 import { StopsForm } from "./phases";
 import { SettingsForm } from "./settingsform";
@@ -28,9 +29,7 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
   const { welcome, table } = state;
   return (
     <Panel modal class="table-menu" title="Table" onClose={onClose}>
-      {welcome?.friend_token && <Share word="For a friend who plays at the other seat" hash={`join=${welcome.friend_token}`} />}
-      {welcome?.spectator_token && <Share word="For somebody who looks on" hash={`watch=${welcome.spectator_token}`} />}
-      {(welcome?.friend_token || welcome?.spectator_token) && <Reach />}
+      {game && welcome && <Links game={game} welcome={welcome} waiting={!table} />}
       {game && table && table.viewer >= 0 && (
         <details>
           <summary>Where to be asked</summary>
@@ -51,42 +50,6 @@ export function Menu({ onClose, onKeys }: { onClose: () => void; onKeys: () => v
       </div>
       <p class="quiet">Leaving keeps the game: it can be gone on with from the first page.</p>
     </Panel>
-  );
-}
-
-const HERE_ONLY = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
-/** Links with this address lead nowhere on another computer: how to have others that do. */
-export function Reach() {
-  if (!HERE_ONLY.has(location.hostname)) return null;
-  return (
-    <p class="quiet reach">
-      These links work on this computer only. For somebody at another one, start the table with <code>play --host 0.0.0.0</code> and open it here by this computer’s address in your network.
-    </p>
-  );
-}
-
-export function Share({ word, hash }: { word: string; hash: string }) {
-  const [copied, setCopied] = useState(false);
-  const link = `${location.origin}/#${hash}`;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      setCopied(false);
-    }
-  };
-  return (
-    <label class="share-link">
-      <span>{word}</span>
-      <span class="share-row">
-        <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" onClick={() => void copy()}>
-          {copied ? "Copied" : "Copy"}
-        </button>
-      </span>
-    </label>
   );
 }
 

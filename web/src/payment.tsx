@@ -1,7 +1,8 @@
 // The payment panel: the sum, what is owed, what may pay, what chance would take.
 import { BillTable, Gem } from "./bill";
 import { capital } from "./answers";
-import { useTable } from "./context";
+import { BlankMark } from "./blank";
+import { useFaceOf, useTable } from "./context";
 import { useFaces } from "./faces";
 import { Picture } from "./card";
 import { elementOf } from "./face";
@@ -95,7 +96,9 @@ function PaymentHead({ slug, title }: { slug: string; title: string }) {
   return (
     <header class="payment-head" data-element={face ? elementOf(face) : "norm"} {...previewed(slug || undefined)}>
       {face && <Picture face={face} />}
-      <h2>{title}</h2>
+      <h2>
+        {title} <BlankMark face={face} />
+      </h2>
     </header>
   );
 }
@@ -194,12 +197,14 @@ interface MeanProps {
 function Mean({ number, option, picked, open, game }: MeanProps) {
   const { state } = useTable();
   const slug = option.handle ? state.table?.faces[option.handle] : undefined;
-  const face = useFaces()[slug ?? ""];
+  const face = useFaceOf()(option.handle);
   return (
     <button type="button" class={`mean${picked ? " picked" : ""}`} aria-pressed={game.isOneClick ? undefined : picked} data-option={number} disabled={!open} data-element={face?.elements[0] ?? "norm"} onClick={() => game.take(number)} {...previewed(slug)} {...game.pointing(option.handle)}>
       <Key name={String(number + 1)} />
       {option.handle && <ElementGlyph element={face?.elements[0] ?? "norm"} />}
-      <span class="mean-words">{capital(option.text)}</span>
+      <span class="mean-words">
+        {capital(option.text)} <BlankMark face={face} />
+      </span>
       {(option.worth ?? 1) > 1 && <b class="worth">pays {option.worth}</b>}
       {!game.isOneClick && (
         <span class="mean-tick" aria-hidden="true">
@@ -211,6 +216,7 @@ function Mean({ number, option, picked, open, game }: MeanProps) {
 }
 
 function OddsTable({ odds }: { odds: Odds }) {
+  const faceOf = useFaceOf();
   return (
     <div class="odds">
       <p>
@@ -219,7 +225,9 @@ function OddsTable({ odds }: { odds: Odds }) {
       <ul>
         {odds.cards.map((risk) => (
           <li>
-            <span class="odds-name">{risk.name}</span>
+            <span class="odds-name">
+              {risk.name} <BlankMark face={faceOf(risk.handle)} />
+            </span>
             <span class="odds-bar" aria-hidden="true">
               <span style={{ width: `${risk.percent}%` }} />
             </span>

@@ -3,9 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { capital, Listed, Ordered, Shared, ManyNumbers } from "./answers";
 import { Key } from "./key";
 import { useTable } from "./context";
+import { useSecondsTo } from "./counting";
 import { RuleLink } from "./log";
+import { AfterGame } from "./result";
 import { keyOf, type Game, type State } from "./session";
-import type { LogLine, Question, Table } from "./protocol";
+import type { LogLine, Question, Table, Thinking } from "./protocol";
 
 const FEW_NUMBERS = 16;
 
@@ -17,18 +19,22 @@ export function Prompt() {
   useEffect(() => {
     if (question && !isElsewhere()) words.current?.focus({ preventScroll: true });
   }, [keyOf(question)]);
+  const heard = useHeard(state);
   if (!table) return null;
   return (
     <section class={`prompt${question && !table.result ? " asking" : ""}`} aria-label="What to decide">
       <News log={state.log} read={state.read} />
       <div class="prompt-words" tabIndex={-1} ref={words}>
-        <PromptWords table={table} />
+        <PromptWords table={table} thinking={state.thinking} />
         {state.notice && (
           <p class="notice" role="status">
             {state.notice}
           </p>
         )}
       </div>
+      <p class="unseen" role="status">
+        {heard}
+      </p>
       {game && question && <Answers game={game} question={question} state={state} />}
       {game && <Buttons game={game} state={state} table={table} />}
     </section>
@@ -40,12 +46,12 @@ const BY_CHANCE = /at random/;
 
 /** What has happened since the player last answered; what chance did is set apart. */
 function News({ log, read }: { log: LogLine[]; read: number }) {
-  const lines = log.slice(read).filter((line) => line.kind === "line" && (!line.text.startsWith("You ") || BY_CHANCE.test(line.text)));
+  const lines = log.slice(read).filter((line) => (line.kind === "line" || line.kind === "table") && (!line.text.startsWith("You ") || BY_CHANCE.test(line.text)));
   if (read === 0 || lines.length === 0) return null;
   return (
     <p class="news">
       {lines.slice(-MOST_NEWS).map((line) => (
-        <span class={BY_CHANCE.test(line.text) ? "by-chance" : ""}>{line.text}. </span>
+        <span class={BY_CHANCE.test(line.text) ? "by-chance" : ""}>{line.text.replace(/\.$/, "")}. </span>
       ))}
     </p>
   );
@@ -57,9 +63,10 @@ function isElsewhere(): boolean {
   return active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement || document.querySelector(".veil") !== null;
 }
 
-function PromptWords({ table }: { table: Table }) {
+function PromptWords({ table, thinking }: { table: Table; thinking: State["thinking"] }) {
   const { question, result } = table;
   if (result) return <h1>{result.text}</h1>;
+  if (!question && thinking) return <ThinkingLine who={thinkerOf(table, thinking)} until={thinking.until} />;
   if (!question) return <h1 class="waiting">{table.waiting || "A moment, please."}</h1>;
   return (
     <>
@@ -70,6 +77,27 @@ function PromptWords({ table }: { table: Table }) {
       <p class="prompt-how">{question.how || howMany(question)}</p>
     </>
   );
+}
+
+function thinkingWords(who: string, seconds: number): string {
+  return seconds > 0 ? `${who} is thinking, about ${seconds} s` : `${who} is still thinking`;
+}
+
+function thinkerOf(table: Table, thinking: Thinking): string {
+  return table.players[thinking.player]?.name ?? "The bot";
+}
+
+function ThinkingLine({ who, until }: { who: string; until: number }) {
+  const left = useSecondsTo(until);
+  return <h1 class="waiting thinking">{thinkingWords(who, left)}</h1>;
+}
+
+/** What is read aloud of a bot's thinking: that it has begun, once until the player is asked something. */
+function useHeard({ table, thinking }: State): string {
+  const heard = useRef("");
+  if (table?.question) heard.current = "";
+  else if (table && thinking && !heard.current) heard.current = thinkingWords(thinkerOf(table, thinking), thinking.seconds);
+  return heard.current;
 }
 
 function Answers({ game, question, state }: { game: Game; question: Question; state: State }) {
@@ -120,19 +148,7 @@ function Buttons({ game, state, table }: { game: Game; state: State; table: Tabl
           {can.undo_asks ? "Ask to undo" : "Undo"} <Key name="u" />
         </button>
       )}
-      {table.result && (
-        <>
-          <a class="button primary" href={`#replay=${location.hash.split("=")[1] ?? ""}`}>
-            Watch the replay
-          </a>
-          <a class="button" href={`/api/games/${location.hash.split("=")[1] ?? ""}/file`} download>
-            Save the game
-          </a>
-          <a class="button" href="#">
-            New game
-          </a>
-        </>
-      )}
+      {table.result && <AfterGame game={game} table={table} />}
     </div>
   );
 }

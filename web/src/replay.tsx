@@ -1,7 +1,7 @@
 // A game played again: a slider, the turns, and either player's eyes.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { SessionContext } from "./context";
-import { get, reasonOf } from "./http";
+import { get, patiently, reasonOf, tooMany } from "./http";
 import { KeyList } from "./menu";
 import { Panel } from "./panel";
 import { SettingsForm } from "./settingsform";
@@ -17,7 +17,7 @@ export function ReplayTable({ token }: { token: string }) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
-    get<Replay>(`/api/replays/${encodeURIComponent(token)}`).then(setReplay, (reason: unknown) => setProblem(reasonOf(reason)));
+    patiently(() => get<Replay>(`/api/replays/${encodeURIComponent(token)}`)).then(setReplay, (reason: unknown) => setProblem(reasonOf(reason)));
   }, [token]);
   if (!replay) {
     return (
@@ -48,21 +48,23 @@ function Watching({ session, replay }: { session: Session; replay: Replay }) {
   const [over, setOver] = useState<"" | "keys" | "menu">("");
   const [problem, setProblem] = useState("");
   const { table } = useStore(session);
-  const wanted = useRef("");
   const last = replay.steps;
 
   useEffect(() => {
-    const key = `${at}?eyes=${eyes}`;
-    wanted.current = key;
-    get<Table>(`/api/replays/${encodeURIComponent(replay.token)}/${key}`).then(
+    const stop = new AbortController();
+    const { signal } = stop;
+    const path = `/api/replays/${encodeURIComponent(replay.token)}/${at}?eyes=${eyes}`;
+    const onWait = (seconds: number) => !signal.aborted && setProblem(tooMany(seconds));
+    patiently(() => get<Table>(path), { signal, onWait }).then(
       (shown) => {
-        if (wanted.current !== key) return;
+        if (signal.aborted) return;
         setProblem("");
         session.set({ changed: new Set() });
         session.show(shown);
       },
-      (reason: unknown) => setProblem(reasonOf(reason)),
+      (reason: unknown) => !signal.aborted && setProblem(reasonOf(reason)),
     );
+    return () => stop.abort();
   }, [at, eyes, replay.token]);
 
   useEffect(() => {

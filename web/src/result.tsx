@@ -2,7 +2,11 @@
 import { useState } from "preact/hooks";
 import { LargeCard } from "./card";
 import { useFaces } from "./faces";
+import { save } from "./http";
 import { Panel } from "./panel";
+import { go } from "./place";
+import type { Game } from "./session";
+import { TroubleWords, useTrying } from "./trying";
 import type { Result, Table } from "./protocol";
 
 function title(table: Table, result: Result): string {
@@ -21,7 +25,7 @@ function champion(table: Table, result: Result, typesOf: (slug: string) => strin
   return found ? (table.faces[found.handle] ?? "") : "";
 }
 
-export function ResultCard({ table, token }: { table: Table; token: string }) {
+export function ResultCard({ table, game }: { table: Table; game: Game }) {
   const [seen, setSeen] = useState(false);
   const faces = useFaces();
   const { result } = table;
@@ -33,19 +37,33 @@ export function ResultCard({ table, token }: { table: Table; token: string }) {
       <div class="result-words">
         <p>{result.text}</p>
         {table.practice && <p class="quiet">A practice game: somebody went back over chance.</p>}
-        <a class="button primary" href={`#replay=${token}`}>
-          Watch the replay
-        </a>
-        <a class="button" href={`/api/games/${token}/file`} download>
-          Save the game
-        </a>
-        <a class="button" href="#">
-          New game
-        </a>
+        <AfterGame game={game} table={table} />
         <button type="button" onClick={() => setSeen(true)}>
           Look at the table
         </button>
       </div>
     </Panel>
+  );
+}
+
+/** What can be done with a game that is over; the file is for those who played. */
+export function AfterGame({ game, table }: { game: Game; table: Table }) {
+  const trying = useTrying();
+  const token = encodeURIComponent(game.token);
+  return (
+    <>
+      <button type="button" class="primary" onClick={() => go("film", game.token)}>
+        Watch the replay
+      </button>
+      {table.viewer >= 0 && (
+        <button type="button" disabled={trying.busy} onClick={() => void trying.attempt(() => save(`/api/games/${token}/file`, `regalia-${table.game}.json`))}>
+          Save the game
+        </button>
+      )}
+      <a class="button" href="#">
+        New game
+      </a>
+      <TroubleWords trouble={trying.trouble} />
+    </>
   );
 }

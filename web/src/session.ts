@@ -1,9 +1,9 @@
 // One table as the page knows it, and everything a player can do at it.
 import { Connection, type Message, type Reply } from "./connection";
 import { fetchFaces } from "./faces";
-import type { Answer, Drafted, FromServer, LogLine, Priced, Question, RuleWords, SeenCard, Stops, Table, Welcome } from "./protocol";
-import { get } from "./http";
-import { keepToken } from "./kept";
+import type { Answer, Drafted, FromServer, Link as MadeLink, LogLine, NewLink, Priced, Question, RuleWords, SeenCard, Stops, Table, Thinking, Welcome } from "./protocol";
+import { get, post } from "./http";
+import { keepToken, nameOf, replaceToken, tokenOf } from "./kept";
 import { Store } from "./store";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -15,6 +15,8 @@ export interface State {
   welcome: Welcome | null;
   table: Table | null;
   spectators: number;
+  /** A bot that thinks, and until when about; the next table ends it. */
+  thinking: (Thinking & { until: number }) | null;
   log: LogLine[];
   /** How long the log was when the player last answered: what follows is news. */
   read: number;
@@ -44,6 +46,7 @@ const EMPTY: State = {
   welcome: null,
   table: null,
   spectators: 0,
+  thinking: null,
   log: [],
   read: 0,
   picked: [],
@@ -89,6 +92,7 @@ export class Session extends Store<State> {
       log: [...this.state.log.slice(0, table.log_from), ...table.log],
       changed: new Set([...this.state.changed, ...(this.isFirstLook ? [] : changes(before, table))]),
       busy: false,
+      thinking: null,
       ...(another ? { pointed: "", picked: [], drafted: null, menu: null, priced: null, answer: null, notice: "" } : {}),
     });
   }
@@ -141,7 +145,11 @@ export class Session extends Store<State> {
 export class Game extends Session {
   private readonly connection: Connection;
 
-  constructor(private readonly token: string) {
+  /** Whether a new link to this very seat is on its way, so that being sent away is no news; and why it was. */
+  private moving = false;
+  private farewell = "";
+
+  constructor(public token: string) {
     super();
     this.connection = new Connection(token, {
       heard: (message) => this.heard(message),
@@ -160,6 +168,32 @@ export class Game extends Session {
 
   retry(): void {
     this.connection.retry();
+  }
+
+  /** Comes back after having been sent away; by the new link, if it was made in this browser. */
+  comeBack(): void {
+    this.token = tokenOf(nameOf(this.token));
+    this.connection.comeAs(this.token);
+  }
+
+  /** Makes a link anew: the old one leads nowhere from then on. */
+  async makeLink(which: NewLink["which"]): Promise<void> {
+    const own = which === "seat";
+    this.moving = own;
+    this.farewell = "";
+    try {
+      const { token } = await post<MadeLink>(`/api/games/${encodeURIComponent(this.token)}/link`, { which } satisfies NewLink);
+      const { welcome } = this.state;
+      if (!own) return this.set({ welcome: welcome && { ...welcome, [which === "friend" ? "friend_token" : "spectator_token"]: token } });
+      replaceToken(this.token, token);
+      this.token = token;
+      this.connection.comeAs(token);
+    } catch (reason) {
+      if (this.farewell) this.set({ link: "closed", notice: this.farewell });
+      throw reason;
+    } finally {
+      this.moving = false;
+    }
   }
 
   private heard(message: FromServer): void {
@@ -181,7 +215,11 @@ export class Game extends Session {
       }
       case "waiting":
         return this.set({ table: null });
+      case "thinking":
+        return this.set({ thinking: { ...message, until: Date.now() + message.seconds * 1000 } });
       case "bye":
+        this.farewell = message.reason;
+        if (this.moving) return;
         return this.set({ link: "closed", notice: message.reason });
       default:
         return;

@@ -1,5 +1,6 @@
 // The effects stack, the top first: who, what, at what, how it was paid.
 import { capital } from "./answers";
+import { BlankMark } from "./blank";
 import { useTable } from "./context";
 import { useFaces } from "./faces";
 import { ElementGlyph } from "./glyphs";
@@ -54,6 +55,7 @@ function Item({ item, words, first }: { item: SeenItem; words: ItemWords | undef
           <ElementGlyph element={face?.elements[0] ?? "norm"} />
           {capital(words?.text || item.name)}
           {item.copy && <small> copy</small>}
+          <BlankMark face={face} />
         </span>
         <span class="stack-who">
           {who}

@@ -8,7 +8,8 @@ import { OwnCards } from "./hand";
 import { useKeys } from "./keys";
 import { Lane } from "./lane";
 import { Log } from "./log";
-import { KeyList, Menu, Reach, Share } from "./menu";
+import { Links } from "./links";
+import { KeyList, Menu } from "./menu";
 import { PaymentPanel, PricePanel } from "./payment";
 import { Phases } from "./phases";
 import { Pointers } from "./pointers";
@@ -50,25 +51,23 @@ function Playing({ game }: { game: Game }) {
   return (
     <>
       <LinkState game={game} />
-      {table ? <Board table={table} onMenu={() => setOver("menu")} onKeys={() => setOver("keys")} /> : <Waiting />}
+      {table ? <Board table={table} onMenu={() => setOver("menu")} onKeys={() => setOver("keys")} /> : <Waiting game={game} />}
       {table && <UndoAsked game={game} table={table} />}
-      {table && <ResultCard table={table} token={location.hash.split("=")[1] ?? ""} />}
+      {table && <ResultCard table={table} game={game} />}
       {over === "keys" && <KeyList onClose={() => setOver("")} />}
       {over === "menu" && <Menu onClose={() => setOver("")} onKeys={() => setOver("keys")} />}
     </>
   );
 }
 
-function Waiting() {
+function Waiting({ game }: { game: Game }) {
   const { state } = useTable();
   const { welcome, link, notice } = state;
   return (
     <main class="waiting-room">
       <h1>{link === "closed" ? "This table is closed" : welcome ? "Waiting for the other player" : "Coming to the table"}</h1>
       {notice && <p>{notice}</p>}
-      {welcome?.friend_token && <Share word="Send this link to a friend" hash={`join=${welcome.friend_token}`} />}
-      {welcome?.spectator_token && <Share word="And this one to whoever looks on" hash={`watch=${welcome.spectator_token}`} />}
-      {welcome?.friend_token && <Reach />}
+      {welcome && link !== "closed" && <Links game={game} welcome={welcome} waiting />}
       <a class="button" href="#">
         Back to the first page
       </a>
@@ -92,9 +91,12 @@ function LinkState({ game }: { game: Game }) {
     return (
       <div class="banner" role="alert">
         {state.notice}{" "}
-        <button type="button" onClick={() => game.retry()}>
+        <button type="button" onClick={() => game.comeBack()}>
           Come back
         </button>
+        <a class="button" href="#">
+          To the first page
+        </a>
       </div>
     );
   }

@@ -2,8 +2,9 @@
 import { useState } from "preact/hooks";
 import { BillTable } from "./bill";
 import { capital } from "./answers";
+import { BlankMark } from "./blank";
 import { LargeCard } from "./card";
-import { useTable } from "./context";
+import { useFaceOf, useTable } from "./context";
 import { useFaces } from "./faces";
 import { RuleLink } from "./log";
 import { Panel } from "./panel";
@@ -121,11 +122,12 @@ function Numbers({ numbers }: { numbers: Influence[] }) {
 export function ChoiceMenu() {
   const { session, game, state } = useTable();
   const { menu, table } = state;
+  const faceOf = useFaceOf();
   const question = table?.question;
   if (!menu || !question || !game) return null;
   const card = table && cardsOf(table).find((one) => one.handle === menu.handle);
   return (
-    <Panel class="menu" title={card?.name ?? "Which of these?"} onClose={() => session.set({ menu: null })}>
+    <Panel class="menu" title={<>{card?.name ?? "Which of these?"} <BlankMark face={faceOf(menu.handle)} /></>} onClose={() => session.set({ menu: null })}>
       <ul class="menu-options">
         {menu.options.map((number) => {
           const option = question.options[number]!;
