@@ -36,7 +36,7 @@ INSTALL_TIME = 300
 SERVE = """
 from regalia.server.commands import serve
 from regalia.server.hub import Settings
-serve("127.0.0.1", 0, browser=False, settings=Settings(dealt="tests"))
+serve("127.0.0.1", 0, browser=False, settings=Settings(dealt="tests", limited=False))
 """
 
 Opened = Callable[..., "Page"]
