@@ -16,7 +16,7 @@ from regalia.judge.scenario.drive import pending, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.setup import SETUP_KEYS, build
-from regalia.judge.scenario.steps import known_rule, known_ruling, read_claim, take_apart
+from regalia.judge.scenario.steps import known_face, known_rule, known_ruling, read_claim, take_apart
 from regalia.judge.scenario.text import Fault, Node, decode, nearest, parse, read, shorten
 from regalia.judge.scenario.verbs import Step
 from regalia.judge.scenario.world import Failure, World
@@ -58,6 +58,7 @@ class Result(msgspec.Struct):
     reason: str = ""
     rules: list[str] = []
     rulings: list[str] = []
+    reads: list[str] = []
     notes: list[str] = []
     told: list[Told] = []
     facts: int = 0
@@ -157,6 +158,8 @@ class Runner:
             self.result.rules.append(known_rule(node))
         for node in sections["rulings"].elements() if "rulings" in sections else []:
             self.result.rulings.append(known_ruling(node))
+        for node in sections["reads"].elements() if "reads" in sections else []:
+            self.result.reads.append(known_face(node))
         if "expect" not in sections and "play" not in sections:
             raise Fault("a scenario needs `play:` or `expect:`", root.line)
         return sections

@@ -36,10 +36,21 @@ def known_ruling(node: Node) -> str:
     text = node.word("a ruling such as three-visits/3").strip()
     if not (match := RULING.fullmatch(text)):
         raise Fault(f"a ruling is written SLUG/NUMBER, as in three-visits/3, not {text!r}", node.line)
-    known = faces().by_slug
-    if (slug := match["slug"]) not in known:
-        raise Fault(f"no card has the slug {slug!r}{nearest(slug, known)}", node.line)
+    _check_slug(match["slug"], node)
     return text
+
+
+def known_face(node: Node) -> str:
+    """A face of the pool by its slug."""
+    slug = node.word("a slug such as three-visits").strip()
+    _check_slug(slug, node)
+    return slug
+
+
+def _check_slug(slug: str, node: Node) -> None:
+    known = faces().by_slug
+    if slug not in known:
+        raise Fault(f"no card has the slug {slug!r}{nearest(slug, known)}", node.line)
 
 
 def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
