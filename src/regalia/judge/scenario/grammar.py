@@ -24,7 +24,7 @@ SECTIONS: Final = {
     "title": "one sentence that says what must be true",
     "rules": "the rules it shows, by id (see `regalia rules`)",
     "rulings": "the published rulings it shows: SLUG/NUMBER, counted from 0 as the card's record has them",
-    "reads": "the faces that it reads a second time, by slug: written from the printed text and the rules alone",
+    "reads": "the faces it reads a second time, by slug: written from print and rules alone",
     "note": "a remark for readers",
     "cards": "made-up cards: facts and abilities by name",
     "setup": "who has what where",
