@@ -55,9 +55,7 @@ def unknown_texts(names: Sequence[str]) -> str:
     return f"the engine does not know yet what {len(names)} of its cards {does}: {'; '.join(names)}"
 
 
-def admit(
-    decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None = None
-) -> tuple[str, ...]:
+def admit(decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None = None) -> tuple[str, ...]:
     """Let decks into a game: the slugs of the cards that are played as if they had no text, most often none.
 
     Raises `BadDeck` where no game can begin with a deck, and where a text is not understood and neither
@@ -99,6 +97,9 @@ def ask_in_terminal(question: str) -> bool | None:
     return click.confirm("Play them as if they had no text?", default=False)
 
 
+BROUGHT: Final = "which others bring in"
+
+
 class BlankCard(msgspec.Struct, frozen=True):
     """A card that is played as if it had no text."""
 
@@ -122,10 +123,14 @@ class Blanks(msgspec.Struct, frozen=True):
     def __str__(self) -> str:
         """
         >>> str(Blanks((BlankCard("fireball", "Fireball", 3), BlankCard("ember", "Ember", 0)), 3, 72))
-        "3 of the deck's 72 cards: Fireball (3); Ember (brought in by others)"
+        "3 of the deck's 72 cards are played as if they had no text: 3 Fireball; Ember, which others bring in"
         """
-        named = [f"{one.name} ({one.copies or 'brought in by others'})" for one in self.cards]
-        return f"{self.copies} of the deck's {self.of} cards: {'; '.join(named)}"
+        named = [f"{one.copies} {one.name}" if one.copies else f"{one.name}, {BROUGHT}" for one in self.cards]
+        verb, they = ("is", "it") if self.copies == 1 else ("are", "they")
+        return (
+            f"{self.copies} of the deck's {self.of} cards {verb} played as if {they} had no text: "
+            f"{'; '.join(named)}"
+        )
 
 
 def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
@@ -151,7 +156,7 @@ def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
 def tell_blanks(decks: Iterable[Deck], without_text: Collection[str]) -> list[str]:
     """A line for each deck with cards that are played as if they had no text."""
     found = {deck.name: blanks(deck, without_text) for deck in decks}
-    return [f"{name}: played as if they had no text are {told}." for name, told in found.items() if told]
+    return [f"{name}: {told}." for name, told in found.items() if told]
 
 
 def check_playable(deck: Deck) -> None:
