@@ -33,7 +33,7 @@ class NotYet(Exception):
 
 
 class UnknownText(NotYet):
-    """A text that the engine does not know could matter now: nothing is played or ruled as if it were blank."""
+    """A text that the engine does not know could matter now, and nothing goes on as if it were blank."""
 
     def __init__(self, card: str) -> None:
         super().__init__(f"the text of {card} is not known")

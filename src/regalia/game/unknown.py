@@ -31,8 +31,10 @@ def unread(pos: Position, since: int, decision: Decision | None = None) -> Defin
     """A card whose unknown text could matter now, or could have since a mark of the journal."""
     journal, catalog = pos.journal[since:], pos.catalog
     for column, _, old in journal:  # it was something else for a while: a copy, or turned over
-        if column is pos.card and not catalog[old].understood:
-            return catalog[old]
+        if column is pos.card:
+            was: Definition = catalog[old]
+            if not was.understood:
+                return was
     strange = [row for row, number in enumerate(pos.card) if not catalog[number].understood]
     for row in strange:
         if is_at_work(pos, row) or (decision is not None and is_candidate(pos, row, decision)):

@@ -14,7 +14,7 @@ import click
 from rich.table import Table
 
 from regalia.cards.facts import load
-from regalia.decks.entering import BlankCard, Blanks, blanks
+from regalia.decks.entering import Blanks, blanks
 from regalia.lab.simulation import Plan
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
@@ -177,6 +177,7 @@ def tell_incidents(out: Page, incidents: Sequence[Incident], what: str, style: s
 
 def blank_cell(found: Blanks | None) -> str:
     """
+    >>> from regalia.decks.entering import BlankCard
     >>> blank_cell(Blanks((BlankCard("fireball", "Fireball", 3),), 3, 72))
     '3 of 72: 3 Fireball'
     """

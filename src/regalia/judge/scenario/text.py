@@ -40,7 +40,11 @@ class Fault(Exception):
 
 
 class Unsupported(Fault):
-    """The file is fine, but needs something the engine does not know yet."""
+    """The file is fine, but needs the text of a card that the engine does not know yet."""
+
+    def __init__(self, card: str, line: int = 0) -> None:
+        super().__init__(f"{card} is not supported yet: its text is not known", line)
+        self.card = card
 
 
 class Node:
