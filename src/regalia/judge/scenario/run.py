@@ -114,7 +114,9 @@ def _stop(result: Result, card: str, line: int = 0) -> None:
     missing = Unsupported(card, line or result.line)
     result.line = missing.line
     if plain(card) in map(plain, result.unruled):
-        result.notes.append(f"it ends in line {missing.line} without a ruling, as written: {missing.reason}")
+        result.notes.append(
+            f"it ends in line {missing.line}, as written, for the text of {card} is not known"
+        )
     else:
         result.status, result.reason = WRONG, missing.reason
 
@@ -177,6 +179,8 @@ class Runner:
             self.result.rulings.append(known_ruling(node))
         for node in sections["unruled"].elements() if "unruled" in sections else []:
             self.result.unruled.append(node.word("a card"))
+            if shown := [*self.result.rules, *self.result.rulings]:
+                raise Fault(f"a file that ends without a ruling shows nothing of {shown[0]}", node.line)
         if "expect" not in sections and "play" not in sections:
             raise Fault("a scenario needs `play:` or `expect:`", root.line)
         return sections

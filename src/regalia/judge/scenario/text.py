@@ -43,7 +43,8 @@ class Unsupported(Fault):
     """The file is fine, but needs the text of a card that the engine does not know yet."""
 
     def __init__(self, card: str, line: int = 0) -> None:
-        super().__init__(f"{card} is not supported yet: its text is not known", line)
+        remedy = f"write `{card} (blank)` in the setup to play it as a card without text"
+        super().__init__(f"{card} is not supported yet: its text is not known; {remedy}", line)
         self.card = card
 
 
