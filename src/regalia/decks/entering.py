@@ -155,8 +155,8 @@ def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
 
 def tell_blanks(decks: Iterable[Deck], without_text: Collection[str]) -> list[str]:
     """A line for each deck with cards that are played as if they had no text."""
-    found = {deck.name: blanks(deck, without_text) for deck in decks}
-    return [f"{name}: {told}." for name, told in found.items() if told]
+    found = [f"{deck.name}: {told}." for deck in decks if (told := blanks(deck, without_text))]
+    return list(dict.fromkeys(found))
 
 
 def check_playable(deck: Deck) -> None:
