@@ -104,8 +104,8 @@ NAMING = [
     "odds memory blitz-charger Fireball --cost 1",
     "cards blitz-charger",
 ]
-WITHOUT_CARDS = {"rules"}
-"""Commands that no card comes into."""
+WITHOUT_CARDS = {"rules", "games"}
+"""Commands that play nothing and answer nothing about cards, though they may carry files of games about."""
 
 
 @pytest.mark.parametrize("line", REFUSING)
@@ -130,7 +130,7 @@ def test_a_command_that_does_without_the_text_names_the_card(
 
 def test_no_command_is_forgotten_here() -> None:
     walked = {line.split()[0] for line in (*REFUSING, *NAMING)}
-    assert walked | WITHOUT_CARDS == set(SUBCOMMANDS)
+    assert walked <= set(SUBCOMMANDS) <= walked | WITHOUT_CARDS
 
 
 # The library.
