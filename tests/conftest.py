@@ -2,11 +2,15 @@
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from regalia.cards import catalog
+from regalia.cards.facts import Face
+from regalia.cards.facts import load as faces
+from regalia.game.abilities import Ability
 from regalia.judge.rulebook import UnknownRule, load
 
 
@@ -42,3 +46,19 @@ def reference() -> Path:
     if not named:
         pytest.skip("compares with official data: set REGALIA_REFERENCE to the folder that has it")
     return Path(named)
+
+
+@pytest.fixture
+def forget(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Face]:
+    """Lets the engine not know the text of a card, as it is with some: however many of these are left."""
+    known, forgotten = catalog.abilities_of, set[str]()
+
+    def abilities_of(face: Face) -> tuple[Ability, ...] | None:
+        return None if face.slug in forgotten else known(face)
+
+    def forget(slug: str) -> Face:
+        forgotten.add(slug)
+        return faces().by_slug[slug]
+
+    monkeypatch.setattr(catalog, "abilities_of", abilities_of)
+    return forget

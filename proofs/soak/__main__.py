@@ -21,7 +21,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from itertools import count
 from os import cpu_count
 
-from proofs.soak.tables import understood
+from proofs.soak.tables import understood, without_text
 from proofs.soak.walk import Found, Tally, Walk
 from regalia.decks.presets import PRESETS
 
@@ -121,6 +121,7 @@ def report(total: Tally, seconds: float, following: int) -> None:
     print(f"questions: {listed(total.topics)}")
     known = understood()
     print(f"presets: {len(total.presets)} of {len(PRESETS)}")
+    print(f"played as if they had no text: {', '.join(without_text()) or 'none'}")
     print(f"different cards on the tables: {len(total.present & known)} of {len(known)}")
     print(f"different cards played or used: {len(total.cards & known)}")
     print(f"neither played nor used: {', '.join(sorted(known - total.cards)) or 'none'}")

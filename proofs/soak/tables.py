@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import Face, load
-from regalia.decks.entering import not_understood
+from regalia.decks.entering import admit
 from regalia.decks.presets import PRESETS
 from regalia.game.continuous import PLAIN
 from regalia.game.decision import Asks, Decision
@@ -63,15 +63,16 @@ def understood() -> frozenset[str]:
 
 
 @functools.cache
-def library() -> Library:
-    """One library with every card that is understood, in one order, for all games of a process.
+def without_text() -> tuple[str, ...]:
+    """What is not understood of the presets, by slug: played as if it had no text, and the end says so."""
+    return admit(list(PRESETS.values()), without_text=True)
 
-    What is not understood of the presets is played as if it had no text.
-    """
+
+@functools.cache
+def library() -> Library:
+    """One library with every card that is understood, in one order, for all games of a process."""
     found = Library()
-    blank = {face.slug: face for deck in PRESETS.values() for face in not_understood(deck)}
-    for slug in sorted(blank):
-        found.invent(blank[slug], ())
+    found.play_without_text(without_text())
     for slug in sorted(understood()):
         found.definition(slug)
     cards = [card for card in found.catalog if card.slug in understood()]

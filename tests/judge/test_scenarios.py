@@ -6,12 +6,10 @@ import pytest
 from click.testing import CliRunner
 
 from regalia import cli
-from regalia.cards.catalog import abilities_of
-from regalia.cards.facts import load
 from regalia.judge.scenario.demo import of_fact, of_verb
 from regalia.judge.scenario.facts import Fact
 from regalia.judge.scenario.grammar import all_facts, all_verbs
-from regalia.judge.scenario.run import FAILED, PASSED, WRONG, Result, run_file, run_text
+from regalia.judge.scenario.run import FAILED, PASSED, Result, run_file, run_text
 from regalia.judge.scenario.text import LARGEST
 from regalia.judge.scenario.verbs import Verb
 
@@ -97,16 +95,6 @@ def test_a_megabyte_of_noise(tmp_path: Path) -> None:
     code, output = judge(str(path))
     assert code == 2
     assert f"larger than {LARGEST // 1024} kB" in output
-
-
-def test_a_card_that_is_not_supported_yet() -> None:
-    """Where its text matters it is refused; as something to pay with it will do."""
-    unknown = next(face for face in load() if face.types == ("ally",) and abilities_of(face) is None)
-    text = "regalia: 1\ntitle: x\nsetup: {{A: {{{0}: ['{1}']}}}}\nexpect: [A.{0} count = 1]\n"
-    for zone, status in (("field", WRONG), ("graveyard", WRONG), ("hand", PASSED), ("memory", PASSED)):
-        result = run_text(text.format(zone, unknown.slug))
-        assert result.status == status, trouble(result)
-        assert status == PASSED or f"{unknown.name} is not supported yet" in result.reason
 
 
 GOOD = "regalia: 1\ntitle: Fine\nexpect: [A has Opportunity]\n"

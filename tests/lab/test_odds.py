@@ -104,7 +104,7 @@ def test_simulated_odds_agree_with_counted_ones() -> None:
     for lines, depth in ((first, 7), (second, 8)):
         assert lines[0].drawn.low < drawn(60, 4, depth) < lines[0].drawn.high
         assert lines[0].paid.share <= lines[0].drawn.share
-    assert watch(deck, "fireball", 1, "random", 3) == watch(deck, "fireball", 1, "random", 3)
+    assert watch(deck, "fireball", 1, "random", (), 3) == watch(deck, "fireball", 1, "random", (), 3)
 
 
 @pytest.mark.rule("cost.3", "memory.2", "keyword.floating-memory.2")

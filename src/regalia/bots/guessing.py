@@ -2,7 +2,9 @@
 
 Nobody is told an opponent's list. Of the decks that come with Regalia, the one is taken that has most in
 common with the cards of that player that lie open; chance decides between equals. What is hidden is then
-thought to be the rest of that list, and more of the same if there is too little of it.
+thought to be the rest of that list, and more of the same if there is too little of it. What the engine does
+not understand of such a list is thought of as if it had no text: it is a guess all the same, and no card of
+the game.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from typing import Final, NamedTuple
 
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
+from regalia.decks.entering import strangers
 from regalia.decks.presets import PRESETS
 from regalia.game.catalogue import Catalog
 
@@ -64,8 +67,8 @@ def library_for(catalog: Catalog, decks: list[Deck]) -> Library:
             return library
     library = Library.extending(catalog)
     for deck in decks:
-        for slug in (*deck.material, *deck.main):
-            library.definition(slug)
+        unknown = strangers(library, (*deck.material, *deck.main))
+        library.play_without_text(face.slug for face in unknown)
     if len(_libraries) >= KEPT:
         del _libraries[0]
     _libraries.append((catalog, len(catalog), called, library))

@@ -36,7 +36,7 @@ class Library:
         }
         self._known: dict[str, int] = {}
         self._games: dict[frozenset[int], Catalog] = {}
-        self.catalog.rules_card = self._add(RULES, (), True)
+        self.catalog.rules_card = self._add(RULES, ())
 
     @classmethod
     def extending(cls, catalog: Catalog) -> Library:
@@ -53,11 +53,11 @@ class Library:
         if known is None or len(known) != len(self.catalog):
             if len(self._games) >= KEPT:
                 self._games.clear()
-            known = self._games[given] = self.catalog.limited(self._reach(given))
+            known = self._games[given] = self.catalog.limited(self.reach(given))
         return known
 
-    def _reach(self, numbers: Iterable[int]) -> set[int]:
-        """Cards, their other sides, and what their texts bring, again and again."""
+    def reach(self, numbers: Iterable[int]) -> set[int]:
+        """Cards, their other sides, and what their texts bring, again and again; and the rules."""
         found = {self.catalog.rules_card}
         pending = list(numbers)
         while pending:
@@ -80,22 +80,36 @@ class Library:
         index = self._known.get(face.slug)
         if index is None:
             abilities = abilities_of(face)
-            index = self._add(face, abilities if abilities is not None else (), abilities is not None)
+            index = self._add(face, abilities)
+            self._known[face.slug] = index
             self._summonable(face, abilities or ())
             if face.other_face is not None and not face.back_face:
                 self.catalog[index].other_face = self.definition(face.other_face).index
         return self.catalog[index]
 
-    def invent(self, face: Face, abilities: tuple[Ability, ...]) -> Definition:
-        """A made-up card, for scenarios and tests."""
+    def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> Definition:
+        """A made-up card, for scenarios and tests; without abilities it is one whose text nobody knows."""
         self.catalog.names[face.name] = frozenset(face.types) | frozenset(face.supertypes)
-        index = self._add(face, abilities, True)
-        self._summonable(face, abilities)
+        index = self._known[face.slug] = self._add(face, abilities)
+        self._summonable(face, abilities or ())
         return self.catalog[index]
 
-    def _add(self, face: Face, abilities: tuple[Ability, ...], understood: bool) -> int:
+    def without_text(self, face: Face) -> Definition:
+        """A card that is played as if it had no text, because somebody said so.
+
+        The library knows the card as it is all the same; `play_without_text` lets it forget that. It has no
+        other side, for there is nothing that would turn it over.
+        """
+        return self.catalog[self._add(face, (), blanked=True)]
+
+    def play_without_text(self, slugs: Iterable[str]) -> None:
+        """Take these cards for cards without text wherever they are named from now on."""
+        for slug in slugs:
+            self._known[slug] = self.without_text(self.facts.by_slug[slug]).index
+
+    def _add(self, face: Face, known: tuple[Ability, ...] | None, *, blanked: bool = False) -> int:
         index = len(self.catalog)
-        self._known[face.slug] = index
+        abilities = known or ()
         definition = Definition(
             index,
             face.name,
@@ -115,7 +129,8 @@ class Library:
             fast=face.speed == "fast",
             deck=face.deck or "",
             abilities=abilities + rules_abilities(face, abilities),
-            understood=understood,
+            understood=known is not None,
+            blanked=blanked,
         )
         self.catalog.append(definition)
         self.catalog.remembered |= asked_about(definition)

@@ -1,22 +1,27 @@
 """Letting decks into a game: everything that plays games goes through `admit`.
 
 A card whose text the engine does not understand never enters a game unnoticed. Either somebody says that
-such cards are to be played as if they had no text, or there is no game.
+such cards are to be played as if they had no text, or there is no game; and whoever tells of such a game
+says which they were (`blanks`).
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 import click
+import msgspec
 
 from regalia.cards.catalog import Library
-from regalia.cards.facts import Face
+from regalia.cards.facts import Face, load
 from regalia.cards.formats import STANDARD, Format, problems
 from regalia.decks.deck import BadDeck, Deck
 from regalia.pages import Page
+
+Ask = Callable[[str], bool | None]
+"""Puts a question to somebody; None if there is nobody to ask."""
 
 
 class NotUnderstood(BadDeck):
@@ -29,12 +34,15 @@ class NotUnderstood(BadDeck):
 
 def not_understood(deck: Deck) -> list[Face]:
     """The cards whose texts the engine does not know: those of the deck, and what the others bring in."""
-    library = Library()
-    for slug in deck.slugs():
-        library.definition(slug)
-    faces = [library.facts.by_slug[one.slug] for one in library.catalog if not one.understood]
-    blank = {face.slug for face in faces}
-    return [face for face in faces if not (face.back_face and face.other_face in blank)]
+    return strangers(Library(), deck.slugs())
+
+
+def strangers(library: Library, slugs: Iterable[str]) -> list[Face]:
+    """The cards whose texts a library does not know among these, and among what they bring into a game."""
+    reached = library.reach(library.definition(slug).index for slug in slugs)
+    unknown = [one for number in sorted(reached) if not (one := library.catalog[number]).understood]
+    backs = {one.other_face for one in unknown}
+    return [library.facts.by_slug[one.slug] for one in unknown if one.index not in backs]
 
 
 def unknown_texts(names: Sequence[str]) -> str:
@@ -47,9 +55,7 @@ def unknown_texts(names: Sequence[str]) -> str:
     return f"the engine does not know yet what {len(names)} of its cards {does}: {'; '.join(names)}"
 
 
-def admit(
-    decks: Sequence[Deck], *, without_text: bool = False, ask: Callable[[str], bool | None] | None = None
-) -> tuple[str, ...]:
+def admit(decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None = None) -> tuple[str, ...]:
     """Let decks into a game: the slugs of the cards that are played as if they had no text, most often none.
 
     Raises `BadDeck` where no game can begin with a deck, and where a text is not understood and neither
@@ -62,12 +68,17 @@ def admit(
     if not missing:
         return ()
     error = NotUnderstood([(deck, [face.name for face in found]) for deck, found in missing])
+    check_allowed(error, without_text=without_text, ask=ask)
+    return tuple(sorted({face.slug for _, found in missing for face in found}))
+
+
+def check_allowed(error: BadDeck, *, without_text: bool, ask: Ask | None) -> None:
+    """Go on without texts only at somebody's word; the error says which cards it is about."""
     allowed = True if without_text else ask(str(error)) if ask is not None else None
     if allowed is False:
         raise BadDeck("then there is no game; `regalia deck` lists decks and says which are understood.")
     if allowed is None:
         raise BadDeck(f"{error.message}.", [*(f"{place}." for place in error.places), REMEDY])
-    return tuple(sorted({face.slug for _, found in missing for face in found}))
 
 
 REMEDY: Final = (
@@ -84,6 +95,68 @@ def ask_in_terminal(question: str) -> bool | None:
     for line in question.splitlines():
         page.say(f"{line.strip()}.")
     return click.confirm("Play them as if they had no text?", default=False)
+
+
+BROUGHT: Final = "which others bring in"
+
+
+class BlankCard(msgspec.Struct, frozen=True):
+    """A card that is played as if it had no text."""
+
+    slug: str
+    name: str
+    copies: int
+    """How many are in the deck; none of what other cards bring in."""
+
+
+class Blanks(msgspec.Struct, frozen=True):
+    """The cards of a deck that are played as if they had no text, and how many of its cards that are."""
+
+    cards: tuple[BlankCard, ...]
+    copies: int
+    of: int
+
+    @property
+    def slugs(self) -> frozenset[str]:
+        return frozenset(card.slug for card in self.cards)
+
+    def __str__(self) -> str:
+        """
+        >>> str(Blanks((BlankCard("fireball", "Fireball", 3), BlankCard("ember", "Ember", 0)), 3, 72))
+        "3 of the deck's 72 cards are played as if they had no text: 3 Fireball; Ember, which others bring in"
+        """
+        named = [f"{one.copies} {one.name}" if one.copies else f"{one.name}, {BROUGHT}" for one in self.cards]
+        verb, they = ("is", "it") if self.copies == 1 else ("are", "they")
+        return (
+            f"{self.copies} of the deck's {self.of} cards {verb} played as if {they} had no text: "
+            f"{'; '.join(named)}"
+        )
+
+
+def blanks(deck: Deck, without_text: Collection[str]) -> Blanks | None:
+    """What a deck has of the cards that are played as if they had no text; None if there are none."""
+    if not without_text:
+        return None
+    library = Library()
+    reached = library.reach(library.definition(slug).index for slug in deck.slugs())
+    present = {library.catalog[number].slug for number in reached}
+    brought: dict[str, int] = {}
+    for section in (deck.material, deck.main, deck.boons):
+        for slug, amount in section.items():
+            brought[slug] = brought.get(slug, 0) + amount
+    facts = load().by_slug
+    cards = tuple(
+        BlankCard(slug, facts[slug].name, brought.get(slug, 0))
+        for slug in sorted(without_text)
+        if slug in present
+    )
+    return Blanks(cards, sum(card.copies for card in cards), sum(brought.values())) if cards else None
+
+
+def tell_blanks(decks: Iterable[Deck], without_text: Collection[str]) -> list[str]:
+    """A line for each deck with cards that are played as if they had no text."""
+    found = [f"{deck.name}: {told}." for deck in decks if (told := blanks(deck, without_text))]
+    return list(dict.fromkeys(found))
 
 
 def check_playable(deck: Deck) -> None:

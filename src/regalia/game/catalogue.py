@@ -48,10 +48,13 @@ class Catalog(list[Definition]):
         self._for_anyone: tuple[int, bool] = (0, False)
         self.keywords = frozenset().union(*map(keywords_in, self))
         """The keywords that any of these cards has or gives to something."""
+        self.unknown = not all(definition.understood for definition in self)
+        """Whether there is a card among these whose text the engine does not know."""
 
     def append(self, definition: Definition) -> None:
         super().append(definition)
         self.keywords |= keywords_in(definition)
+        self.unknown = self.unknown or not definition.understood
 
     def twin(self) -> Catalog:
         """A catalogue of the same cards that can grow on its own."""
@@ -75,6 +78,7 @@ class Catalog(list[Definition]):
         twin.scope = frozenset(numbers)
         twin.remembered = {kind for number in twin.scope for kind in asked_about(self[number])}
         twin.keywords = frozenset().union(*(keywords_in(self[number]) for number in twin.scope))
+        twin.unknown = not all(definition.understood for definition in twin.at_hand())
         return twin
 
     def at_hand(self) -> Iterator[Definition]:

@@ -281,6 +281,7 @@ class Definition:
         "abilities",
         "active_in",
         "base",
+        "blanked",
         "classes",
         "deck",
         "durability",
@@ -331,6 +332,7 @@ class Definition:
         deck: str = "main",
         abilities: tuple[Ability, ...] = (),
         understood: bool = True,
+        blanked: bool = False,
     ) -> None:
         self.index = index
         self.name = name
@@ -351,6 +353,9 @@ class Definition:
         self.fast = fast
         self.deck = deck
         self.understood = understood
+        """Whether the engine knows its text: else nothing may hang on it (`unknown.py`)."""
+        self.blanked = blanked
+        """Whether it is played as if it had no text because somebody said so, and not as it is printed."""
         self.other_face = NOBODY
         """The definition on the other side, if there is one; only the default side knows it."""
         self.abilities = Abilities(abilities)

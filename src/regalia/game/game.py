@@ -20,14 +20,16 @@ from regalia.game.attacks import must_attack
 from regalia.game.catalogue import Catalog
 from regalia.game.checks import is_calm, settle
 from regalia.game.decision import Asks, Decision, Draft
+from regalia.game.definitions import Definition
 from regalia.game.explain import Step
-from regalia.game.illegal import Illegal, Refusal
+from regalia.game.illegal import Illegal, Refusal, UnknownText
 from regalia.game.knowledge import SPECTATOR
 from regalia.game.language import Procedure
 from regalia.game.offers import why_not
 from regalia.game.saving import decode, encode
 from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.turn import opportunity, proceed
+from regalia.game.unknown import unread
 from regalia.game.values import NOBODY
 from regalia.game.view import View, view_of
 
@@ -91,6 +93,7 @@ class Game:
         "_mark",
         "_procedure",
         "_telling",
+        "_unread",
         "auto",
         "chance",
         "history",
@@ -122,6 +125,8 @@ class Game:
         """Answers known already, while a procedure is run through them again."""
         self._telling: Callable[[Step], None] | None = None
         """Who listens again as soon as the known answers are used up."""
+        self._unread: Definition | None = None
+        """A card of unknown text that was at work in a procedure that is over."""
 
     # Asking.
 
@@ -147,7 +152,8 @@ class Game:
     def push(self, answer: Any, *, given: bool = True) -> None:
         """Answer the decision. An answer it does not offer changes nothing.
 
-        Whoever plays a game again says which answers nobody had been asked for (`given`).
+        Whoever plays a game again says which answers nobody had been asked for (`given`). Raises
+        `UnknownText` where a text that the engine does not know comes to matter; `undo` goes back from there.
         """
         decision = self._decision or self.decision
         if decision is None:
@@ -224,6 +230,8 @@ class Game:
         if refusal is not None:
             self.pos.rewind(self._mark)
             self._feed(())
+        elif self.pos.catalog.unknown:
+            self._check_texts()
         return refusal
 
     def _try(self, act: Act, answer: Callable[[Decision], Any]) -> Refusal | None:
@@ -279,6 +287,8 @@ class Game:
                     decision = self._start()
                     if decision is None:
                         self._rest()
+                        if pos.catalog.unknown:
+                            self._check_texts()
                         return
             except StopIteration:
                 self._close()
@@ -291,11 +301,20 @@ class Game:
                 continue
             self._decision = decision
             if decision.asks is _ACT and decision.player >= 0 and not pos.conceded:
-                return
+                break
             known = self._known_answer(decision)
             if known is None:
-                return
+                break
             (answer,), pending, given = known, True, False
+        if pos.catalog.unknown:
+            self._check_texts()
+
+    def _check_texts(self) -> None:
+        """Stop where a card is at work whose text the engine does not know (`unknown.py`)."""
+        strange = self._unread or unread(self.pos, self._mark, self._decision)
+        self._unread = None
+        if strange is not None:
+            raise UnknownText(strange.name)
 
     def _known_answer(self, decision: Decision) -> tuple[Any] | None:
         """The answer, wrapped, to a question that nobody has to be asked."""
@@ -388,6 +407,8 @@ class Game:
         self._answers = []
 
     def _finish(self, mark: int, answers: list[Answer]) -> None:
+        if self.pos.catalog.unknown and self._unread is None:
+            self._unread = unread(self.pos, mark)
         if self.keep_history:
             if answers:
                 self.history.append(Segment(mark, answers.copy()))

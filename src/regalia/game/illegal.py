@@ -30,3 +30,11 @@ class Illegal(Exception):
 
 class NotYet(Exception):
     """The rules are clear, but this part of the game is not built yet."""
+
+
+class UnknownText(NotYet):
+    """A text that the engine does not know could matter now, and nothing goes on as if it were blank."""
+
+    def __init__(self, card: str) -> None:
+        super().__init__(f"the text of {card} is not known")
+        self.card = card

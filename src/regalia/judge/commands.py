@@ -167,7 +167,7 @@ def judge(files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, ne
 
     FILES are scenarios or folders of them; - reads one from standard input. A single file is explained
     step by step. Ends with 0 if everything is as written, 1 if an expectation failed, 2 if a file is
-    wrong or needs a card that is not supported yet.
+    wrong or needs the text of a card that is not known yet.
     """
     from regalia.judge.scenario import report
 

@@ -10,12 +10,17 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from regalia.decks.entering import NotUnderstood
 from regalia.lab.baseline import STORED, NoBaseline, compare, read
 from regalia.lab.counters import NotCounted, count
 from regalia.lab.figures import Effort, Report, measure
 from regalia.pages import Page, plain_wanted
 
 BAD: Final = 2
+WHOLE: Final = (
+    "games are measured with all texts of the presets: `regalia cards --shipped` goes back to the cards that "
+    "Regalia came with"
+)
 FILE: Final = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -49,15 +54,17 @@ def bench(
     if save is not None:
         _check_writable(save)
     effort = Effort.QUICK if quick else Effort.SHORT if short else Effort.FULL
-    if counters_only:
-        if then is None:
-            complain("there is no stored report whose timings could be kept")
-        try:
+    if counters_only and then is None:
+        complain("there is no stored report whose timings could be kept")
+    try:
+        if counters_only and then is not None:
             report = msgspec.structs.replace(then, counters=count())
-        except NotCounted as problem:
-            complain(problem)
-    else:
-        report = measured(effort)
+        else:
+            report = measured(effort)
+    except NotCounted as problem:
+        complain(problem)
+    except NotUnderstood as problem:
+        complain(f"{problem.message}; {WHOLE}")
     if save is not None:
         save.write_bytes(_json(report))
     if as_json:

@@ -5,11 +5,14 @@ How deep such a player sees, and whether the engine would let them play the card
 a game in which nobody does anything: the rules are the engine's own. Where that does not answer the question
 (costs that hang on the game, elements that a champion has to bring first, cards of the material deck) games
 are played by a bot and counted, with intervals.
+
+Having drawn a card hangs on no text but those of the champions one may begin with, which draw the first hand.
+So nothing else of a deck has to be understood, and cards that are not count with what is printed on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -18,6 +21,7 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.asking import BotFault, answer_of
 from regalia.bots.known import make_bot
 from regalia.decks.deck import Deck
+from regalia.decks.entering import not_understood
 from regalia.game.acts import PASS, Act
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
@@ -65,10 +69,27 @@ class PlayedLine(NamedTuple):
 # Exact.
 
 
+def check_first_hand(deck: Deck) -> None:
+    """The champions that a deck may begin with have to be understood: what they do decides the first hand."""
+    starters = [face for face in not_understood(deck) if "champion" in face.types and face.level == 0]
+    if starters:
+        raise ImpossibleOdds(
+            f"{deck.name}: how many cards {starters[0].name} lets one begin with is not known, for its text "
+            "is not; take another champion of level 0"
+        )
+
+
+def _nobody_plays(deck: Deck) -> Position:
+    """A game of a deck against itself in which no text will matter but those of the first champions."""
+    check_first_hand(deck)
+    blank = [face.slug for face in not_understood(deck)]
+    return begin(setup([deck, deck], ["", ""], first=FIRST, without_text=blank))
+
+
 def depths(deck: Deck, turns: int, *, first: bool, slug: str = "") -> list[Depth]:
     """The cards seen by each of a player's turns, if nobody plays anything: by the engine's own rules."""
     me = FIRST if first else 1 - FIRST
-    pos = begin(setup([deck, deck], ["", ""], first=FIRST))
+    pos = _nobody_plays(deck)
     game = Game(pos, chance=_on_top(pos, me, slug))
     size = sum(deck.main.values())
     reached: list[Depth] = []
@@ -144,7 +165,7 @@ def why_inexact(deck: Deck, slug: str, turns: int) -> str:
     if slug in deck.material:
         return "what is in memory by then hangs on the cards that were played"
     _copies(deck, slug)
-    pos = begin(setup([deck, deck], ["", ""], first=FIRST))
+    pos = _nobody_plays(deck)
     printed = next(definition for definition in pos.catalog if definition.slug == slug)
     if reason := _intricate(pos, printed):
         return reason
@@ -183,16 +204,18 @@ def simulated_odds(
     games: int,
     seed: int = 0,
     run: Callable[[Callable[[int], list[Moments]], Iterable[int]], Iterable[list[Moments]]] = map,
+    without_text: Sequence[str] = (),
 ) -> tuple[list[PlayedLine], list[PlayedLine]]:
     """The odds on the play and on the draw, in games of the deck against itself, both played by a bot.
 
     A card counts as paid for from the moment on in which the engine offers to play it, whether the bot does
-    so or not. `run` is `map`, or that of an executor.
+    so or not. `run` is `map`, or that of an executor. Texts matter in such games: a card whose text is not
+    understood has to be among those that are played `without_text`.
     """
     if slug not in deck.main and slug not in deck.material:
         raise ImpossibleOdds(f"{deck.name} has no such card")
     seeds = [Random(f"{seed} {number}").randrange(2**32) for number in range(games)]
-    found = list(run(partial(watch, deck, slug, turns, bot), seeds))
+    found = list(run(partial(watch, deck, slug, turns, bot, tuple(without_text)), seeds))
     first, second = ([moments[seat] for moments in found] for seat in (FIRST, 1 - FIRST))
     return _lines(first, turns), _lines(second, turns)
 
@@ -204,10 +227,12 @@ def _lines(moments: list[Moments], turns: int) -> list[PlayedLine]:
     return [PlayedLine(turn, share(0, turn), share(1, turn)) for turn in range(1, turns + 1)]
 
 
-def watch(deck: Deck, slug: str, turns: int, bot: str, seed: int) -> list[Moments]:
+def watch(
+    deck: Deck, slug: str, turns: int, bot: str, without_text: Sequence[str], seed: int
+) -> list[Moments]:
     """Play a game for so many turns of each player, and see when they draw a card and may play it."""
     seeds = Random(seed)
-    pos = begin(setup([deck, deck], [bot, bot], first=FIRST))
+    pos = begin(setup([deck, deck], [bot, bot], first=FIRST, without_text=without_text))
     game = Game(pos, chance=fair_chance(seeds.randrange(2**32)), keep_history=False)
     bots = [make_bot(bot, seeds.randrange(2**32)) for _ in range(2)]
     copies = deck.main.get(slug, 0)

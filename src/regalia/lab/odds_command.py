@@ -18,9 +18,10 @@ from regalia.bots.asking import BotFault
 from regalia.bots.known import NoSuchBot, check_bots
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load
 from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import admit, ask_in_terminal, check_playable, not_understood, tell_blanks
 from regalia.decks.files import find_deck
 from regalia.game.record import BadRecord
-from regalia.lab.draws import Moments, draw_odds, simulated_odds, why_inexact
+from regalia.lab.draws import Moments, check_first_hand, draw_odds, simulated_odds, why_inexact
 from regalia.lab.odds import ImpossibleOdds, memory_odds
 from regalia.lab.wilson import Interval
 from regalia.pages import Page, plain_wanted
@@ -109,14 +110,22 @@ def memory(cards: tuple[str, ...], cost: int, other: int, all_sets: bool) -> Non
 )
 @click.option("--bot", default=BOT, show_default=True, help="Who plays these games, as in simulate.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same games.")
-def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: int) -> None:
+@click.option(
+    "--without-text",
+    is_flag=True,
+    help="In these games, play cards that are not understood without their text.",
+)
+def draw(
+    deck: str, card: str, turns: int, games: int | None, bot: str, seed: int, without_text: bool
+) -> None:
     """The chance to have drawn CARD of DECK, and to be able to pay for it, by each turn.
 
-    On the play and on the draw. Exact for a player who plays nothing else; where that does not answer the
-    question, counted in games that a bot plays.
+    On the play and on the draw. Exact for a player who plays nothing else, whether the texts of the deck are
+    understood or not; where that does not answer the question, counted in games that a bot plays.
     """
     try:
         brought = find_deck(deck)
+        check_playable(brought)
         check_bots([bot])
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
@@ -125,24 +134,52 @@ def draw(deck: str, card: str, turns: int, games: int | None, bot: str, seed: in
         complain(f"{brought.name} has no {face.name}")
     try:
         reason = why_inexact(brought, face.slug, turns)
-    except BadRecord as problem:
+        check_first_hand(brought)
+    except (BadRecord, ImpossibleOdds) as problem:
         complain(problem)
+    wanted = games if games is not None else GAMES if reason else 0
+    blank, refused = allowed(brought, without_text) if wanted else ((), "")
+    if refused and (games is not None or face.slug in brought.material):
+        complain(refused)
     page = Page()
     copies = brought.main.get(face.slug, 0) or brought.material[face.slug]
     where = "cards of" if face.slug in brought.main else "cards in the material deck of"
     cards = brought.main if face.slug in brought.main else brought.material
     page.say(f"{copies} {face.name} among {sum(cards.values())} {where} {brought.name}.")
+    tell_unknown(page, brought, face)
     if face.slug in brought.main:
         show_exact(page, brought, face, turns, reason)
-    wanted = games if games is not None else GAMES if reason else 0
     if reason:
         page.say()
         page.say(f"Whether it can be paid for cannot be counted: {reason}.")
-    if wanted:
+    if refused:
+        page.say(
+            "Games would show it, but not all of its cards are understood: add --without-text to play them."
+        )
+    elif wanted:
         try:
-            show_games(page, brought, face, turns, wanted, bot, seed)
+            show_games(page, brought, face, turns, wanted, bot, seed, blank)
         except BotFault as fault:
             complain(f"the bot {bot} cannot play these games: {fault}")
+
+
+def allowed(deck: Deck, without_text: bool) -> tuple[tuple[str, ...], str]:
+    """The cards that may be played as if they had no text, or why no games are played."""
+    try:
+        return admit([deck], without_text=without_text, ask=ask_in_terminal), ""
+    except BadDeck as problem:
+        return (), str(problem)
+
+
+def tell_unknown(page: Page, deck: Deck, face: Face) -> None:
+    """Which texts are not understood, and what of the answer may hang on that."""
+    unknown = not_understood(deck)
+    if unknown:
+        names = "; ".join(one.name for one in unknown)
+        page.say(f"Not understood: {names}. Having drawn a card does not hang on what they do.")
+    if face in unknown:
+        cost = f"printed cost of {face.reserve}" if face.reserve is not None else "printed cost"
+        page.say(f"Whether {face.name} can be paid for goes by its {cost}, which its text may change.")
 
 
 def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> None:
@@ -165,7 +202,16 @@ def show_exact(page: Page, deck: Deck, face: Face, turns: int, reason: str) -> N
     )
 
 
-def show_games(page: Page, deck: Deck, face: Face, turns: int, games: int, bot: str, seed: int) -> None:
+def show_games(
+    page: Page,
+    deck: Deck,
+    face: Face,
+    turns: int,
+    games: int,
+    bot: str,
+    seed: int,
+    blank: Sequence[str],
+) -> None:
     """What was counted in games."""
     console = Console(stderr=True, color_system=None) if plain_wanted() else Console(stderr=True)
 
@@ -181,12 +227,16 @@ def show_games(page: Page, deck: Deck, face: Face, turns: int, games: int, bot: 
                 disable=not console.is_terminal,
             )
 
-        both = simulated_odds(deck, face.slug, turns, bot=bot, games=games, seed=seed, run=run)
+        both = simulated_odds(
+            deck, face.slug, turns, bot=bot, games=games, seed=seed, run=run, without_text=blank
+        )
     page.say()
     page.say(
         f"Simulated: {games:,} games of the deck against itself, played by {bot}, seed {seed}, with 95 % "
         "intervals; paid means that the card could be played, whether it was or not."
     )
+    for line in tell_blanks([deck], blank):
+        page.say(line)
     page.say()
     begin = 0 if face.slug in deck.main else 1  # nobody has to draw a card of the material deck
     cells = [[(short(line.drawn), short(line.paid))[begin:] for line in lines] for lines in both]

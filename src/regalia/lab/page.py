@@ -21,6 +21,7 @@ body{font:16px/1.55 system-ui,sans-serif;max-width:58rem;margin:2.5rem auto;padd
 background:var(--paper)}
 h1{font-size:1.7rem;margin:0 0 .3rem}h2{font-size:1.2rem;margin:2.6rem 0 .2rem}
 h3{font-size:1rem;margin:1.6rem 0 0}
+p.blank{border-left:4px solid var(--dot);padding-left:.7rem;max-width:46rem}
 p.note{color:var(--soft);margin:.1rem 0 .6rem;max-width:46rem}p.lead{font-size:1.1rem;max-width:46rem}
 svg{display:block;width:100%;min-width:36rem;height:auto}
 svg text{font:13px system-ui,sans-serif;fill:var(--ink)}
@@ -50,6 +51,7 @@ def page(summary: Summary) -> str:
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>\n"
         f"<h1>{escape(title)}</h1>\n"
         f'<p class="lead">{escape(_headline(summary, names))}</p>\n'
+        f"{_blanks(summary, names)}"
         f"{body}\n{_footer(summary)}</body></html>\n"
     )
 
@@ -80,6 +82,16 @@ def _headline(summary: Summary, names: list[str]) -> str:
         return f"In {games} the most wins go to {names[best]}, with {wins}."
     sure = "hardly by chance" if wins.low > 0.5 else "which may still be chance"
     return f"{names[best]} won {wins} of {games} against {names[1 - best]}, {sure}."
+
+
+def _blanks(summary: Summary, names: list[str]) -> str:
+    """Which cards were played as if they had no text, where nobody can miss it."""
+    told = [
+        f"{name}: {line.without_text}."
+        for name, line in zip(names, summary.decks, strict=True)
+        if line.without_text
+    ]
+    return "".join(f'<p class="blank">{escape(line)}</p>\n' for line in told)
 
 
 def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
@@ -216,8 +228,7 @@ def _figure(figure: float | None) -> str:
 def _cards(name: str, line: DeckLine) -> str:
     faces = load().by_slug
     enough = max(5, line.games // 50)
-    telling = [card for card in line.cards.values() if card.games_played >= enough]
-    telling.sort(key=lambda card: (-card.if_played.share, card.slug))
+    telling = line.ranked(enough)
     left_out = len(telling) - SHOWN
     if left_out > 0:
         telling = [*telling[: SHOWN // 2], *telling[-SHOWN // 2 :]]
@@ -259,7 +270,8 @@ def _table(line: DeckLine) -> str:
         )
         cells = "".join(f"<td>{_figure(figure)}</td>" for figure in figures)
         shares = "".join(f"<td>{text}</td>" for text in _shares(card))
-        rows.append(f"<tr><td>{escape(faces[card.slug].name)}</td>{cells}{shares}</tr>")
+        name = faces[card.slug].name + (" (without its text)" if card.without_text else "")
+        rows.append(f"<tr><td>{escape(name)}</td>{cells}{shares}</tr>")
     head = (
         '<tr><th rowspan="2">card</th><th colspan="2">seen</th><th colspan="2">played</th>'
         '<th colspan="2">left in hand</th><th colspan="3">games won if</th></tr>'

@@ -14,6 +14,7 @@ import click
 from rich.table import Table
 
 from regalia.cards.facts import load
+from regalia.decks.entering import Blanks, blanks
 from regalia.lab.simulation import Plan
 from regalia.lab.summary import CardLine, DeckLine, Incident, Summary, titles
 from regalia.lab.trials import Played
@@ -35,6 +36,7 @@ def show(summary: Summary) -> None:
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
+    tell_blank(out, summary)
     if len(summary.decks) > 2:
         out.say()
         out.table(pairs_table(summary))
@@ -52,6 +54,17 @@ def show(summary: Summary) -> None:
         tell_cards(out, name, best_and_worst(line))
     tell_incidents(out, summary.blames, "", "yellow")
     tell_incidents(out, summary.faults, " counts for nothing", "red")
+
+
+def tell_blank(out: Page, summary: Summary) -> None:
+    """Which cards were played as if they had no text: the figures are about decks without them."""
+    lines = list(
+        dict.fromkeys(f"{line.name}: {line.without_text}." for line in summary.decks if line.without_text)
+    )
+    if lines:
+        out.say()
+    for line in lines:
+        out.say((line, "yellow"))
 
 
 def verdict(summary: Summary, deck: int) -> str:
@@ -125,9 +138,7 @@ def pairs_table(summary: Summary) -> Table:
 
 def best_and_worst(line: DeckLine) -> list[tuple[str, str]]:
     """The cards whose being played went most with winning, and least: with how often that was."""
-    enough = max(5, line.games // 20)
-    cards = [card for card in line.cards.values() if card.games_played >= enough]
-    ranked = sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
+    ranked = line.ranked(enough=max(5, line.games // 20))
     chosen = ranked if len(ranked) <= 6 else [*ranked[:3], *ranked[-3:]]
     return [(card_name(card), told_card(card)) for card in chosen]
 
@@ -164,9 +175,20 @@ def tell_incidents(out: Page, incidents: Sequence[Incident], what: str, style: s
         out.say((f"and {len(incidents) - MOST_INCIDENTS:,} more; --csv and --json list all of them.", style))
 
 
+def blank_cell(found: Blanks | None) -> str:
+    """
+    >>> from regalia.decks.entering import BlankCard
+    >>> blank_cell(Blanks((BlankCard("fireball", "Fireball", 3),), 3, 72))
+    '3 of 72: 3 Fireball'
+    """
+    if found is None:
+        return ""
+    return f"{found.copies} of {found.of}: {'; '.join(f'{card.copies} {card.name}' for card in found.cards)}"
+
+
 @contextmanager
 def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]]:
-    """Every game in a line: who sat where, who won, how long it was."""
+    """Every game in a line: who sat where, who won, how long it was, and what had no text in it."""
     if path is None:
         yield lambda result: None
         return
@@ -176,17 +198,18 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
             (
                 *("game", "seed", "first", "first bot", "second", "second bot", "winner", "turns"),
                 *("decisions", "banished by first", "banished by second", "fault"),
+                *("first without text", "second without text"),
             )
         )
+        without_text = [blank_cell(blanks(deck, plan.without_text)) for deck in plan.decks]
 
         def write(result: Played) -> None:
             names = [cell for deck in result.seats for cell in (plan.decks[deck].name, plan.bots[deck])]
             winner = ("first", "second", "draw")[result.winner] if not result.fault else ""
             banished = result.banished or ("", "")
             fault = result.fault or result.blame
-            rows.writerow(
-                [result.number, result.seed, *names, winner, result.turns, result.decisions, *banished, fault]
-            )
+            game = (result.number, result.seed, *names, winner, result.turns, result.decisions)
+            rows.writerow([*game, *banished, fault, *(without_text[deck] for deck in result.seats)])
             file.flush()
 
         yield write

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from regalia.decks.entering import Blanks, blanks
 from regalia.game.values import NOBODY
 from regalia.lab.simulation import Plan, SameLuck
 from regalia.lab.trials import Played, points
@@ -30,6 +31,8 @@ class CardLine(msgspec.Struct):
     won_when_played: float = 0.0
     games_left: int = 0
     won_when_left: float = 0.0
+    without_text: bool = False
+    """Played as if it had no text: what it went with says nothing about the card."""
 
     @property
     def if_seen(self) -> Interval:
@@ -63,6 +66,8 @@ class DeckLine(msgspec.Struct):
     cards: dict[str, CardLine] = {}
     luck: Groups = msgspec.field(default_factory=Groups)
     """Of a rival, whom all that are compared meet with the same luck."""
+    without_text: Blanks | None = None
+    """The cards that were played as if they had no text."""
 
     @property
     def wins(self) -> Interval:
@@ -75,6 +80,16 @@ class DeckLine(msgspec.Struct):
     @property
     def going_second(self) -> Interval:
         return wilson(self.won - self.first_won, self.games - self.first_games)
+
+    def ranked(self, enough: int) -> list[CardLine]:
+        """The cards that were played in enough games, by how much that went with winning.
+
+        A card that was played as if it had no text has no place among them.
+        """
+        cards = [
+            card for card in self.cards.values() if card.games_played >= enough and not card.without_text
+        ]
+        return sorted(cards, key=lambda card: (-card.if_played.share, card.slug))
 
     @property
     def not_won(self) -> int:
@@ -167,7 +182,10 @@ class Tally:
         self._summary = Summary(
             plan.seed,
             plan.total,
-            decks=[DeckLine(deck.name, bot) for deck, bot in zip(plan.decks, plan.bots, strict=True)],
+            decks=[
+                DeckLine(deck.name, bot, without_text=blanks(deck, plan.without_text))
+                for deck, bot in zip(plan.decks, plan.bots, strict=True)
+            ],
             compared=plan.compared if plan.rivals else 0,
             same_luck=self._luck.pairs,
         )
@@ -230,8 +248,9 @@ def _count(line: DeckLine, result: Played, seat: int, won: float) -> None:
     if seat == result.first:
         line.first_games += 1
         line.first_won += won
+    blank = line.without_text.slugs if line.without_text is not None else ()
     for slug, use in result.cards[seat].items():
-        card = line.cards.setdefault(slug, CardLine(slug))
+        card = line.cards.setdefault(slug, CardLine(slug, without_text=slug in blank))
         if outright:
             card.seen_won += use.seen
             card.played_won += use.played

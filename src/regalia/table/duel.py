@@ -11,7 +11,6 @@ import click
 from regalia.bots.asking import BotFault, answer_of
 from regalia.bots.known import BOTS, NoSuchBot, check_bots, make_bot
 from regalia.bots.seat import Bot
-from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
@@ -19,7 +18,16 @@ from regalia.game.game import Game, fair_chance
 from regalia.game.illegal import NotYet
 from regalia.game.record import BadRecord, Setup
 from regalia.table.paper import heading, put
-from regalia.table.saved import CannotWrite, begin, check_writable, play_again, read_game, setup, write_game
+from regalia.table.saved import (
+    CannotWrite,
+    begin,
+    blank_lines,
+    check_writable,
+    play_again,
+    read_game,
+    setup,
+    write_game,
+)
 from regalia.table.story import Story
 from regalia.table.wording import why_lost
 
@@ -134,9 +142,8 @@ def introduction(settled: Setup) -> str:
 
 def tell_blank(settled: Setup) -> None:
     """Which cards have no text in this game."""
-    if settled.without_text:
-        names = (load().by_slug[slug].name for slug in settled.without_text)
-        put(f"Played as if they had no text: {'; '.join(names)}.")
+    for line in blank_lines(settled):
+        put(line)
 
 
 def tell(game: Game, explain: bool) -> Story:
@@ -175,11 +182,13 @@ def result(game: Game) -> str:
 def replay(file: Path, check: bool, explain: bool) -> None:
     """Play a game in FILE again, to the same hash, and tell it with all cards open.
 
-    FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play --terminal`.
+    FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play --terminal`. Cards that
+    were played as if they had no text are named first.
     """
     story: list[Story] = []
     try:
         found = read_game(file)
+        blank = blank_lines(found.setup)
         if not check:
             put(introduction(found.setup))
             tell_blank(found.setup)
@@ -194,5 +203,6 @@ def replay(file: Path, check: bool, explain: bool) -> None:
     if played.difference:
         put(f"{file}: not the same game: {played.difference}. It was {found.digest}, and now it is {digest}.")
         raise SystemExit(DIFFERENT)
-    others = f" ({played.other_rules})" if played.other_rules else ""
+    remarks = [*([played.other_rules] if played.other_rules else []), *(line.rstrip(".") for line in blank)]
+    others = f" ({'; '.join(remarks)})" if remarks else ""
     put(f"{file}: the same game, {len(found.answers)} answers, hash {digest}{others}.")

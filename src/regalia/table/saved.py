@@ -12,8 +12,8 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import NoSuchCard, load
-from regalia.decks.deck import Deck
-from regalia.decks.entering import NotUnderstood
+from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.entering import Ask, NotUnderstood, check_allowed, tell_blanks
 from regalia.game.game import Game
 from regalia.game.record import BadRecord, DeckCards, Record, Replayed, Setup, read, record, replay
 from regalia.game.start import IllegalDeck
@@ -64,6 +64,24 @@ def begin(found: Setup) -> Position:
 
 
 _MEND: Final = "mend the file or use another copy"
+
+
+def blank_lines(found: Setup) -> list[str]:
+    """Which cards of which deck are played as if they had no text in this game, in lines for people."""
+    _check_known("the list of cards without text", found.without_text)
+    return tell_blanks(map(_deck, found.decks), found.without_text)
+
+
+def admit_saved(found: Setup, *, without_text: bool, ask: Ask | None = None) -> None:
+    """Go on with a game in which cards have no text only at the word of whoever goes on with it.
+
+    The cards that were let in when it began are in its set-up; `begin` refuses all others.
+    """
+    if lines := [line.rstrip(".") for line in blank_lines(found)]:
+        try:
+            check_allowed(BadDeck(lines[0], lines[1:]), without_text=without_text, ask=ask)
+        except BadDeck:
+            raise BadRecord(f"{'; '.join(lines)}; go on with it by --without-text") from None
 
 
 def _deck(cards: DeckCards) -> Deck:

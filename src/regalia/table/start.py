@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
-from regalia.decks.entering import NotUnderstood
+from regalia.decks.entering import NotUnderstood, strangers
 from regalia.game.start import DeckList, table
 from regalia.game.state import Position
 from regalia.game.values import NOBODY
@@ -21,18 +21,18 @@ def deal(
     champions are the first questions of the game; the Spirits' own abilities draw the hands.
     A card whose text is not understood is let in only by its slug, as a card without text.
     """
-    for slug in without_text:
-        library.invent(library.facts.by_slug[slug], ())
+    library.play_without_text(without_text)
     lists = [deck_list(library, deck) for deck in decks]
     catalog = library.catalog_for([number for each in lists for number in (*each.material, *each.main)])
+    if catalog.unknown:
+        missing = [(deck, strangers(library, (*deck.material, *deck.main))) for deck in decks]
+        raise NotUnderstood([(deck, [face.name for face in faces]) for deck, faces in missing if faces])
     return table(catalog, lists, first=first)
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
     """A deck as definitions of the game's catalogue, in the order it is written down."""
     found = {slug: library.definition(slug) for slug in (*deck.material, *deck.main)}
-    if missing := [definition.name for definition in found.values() if not definition.understood]:
-        raise NotUnderstood([(deck, missing)])
     return DeckList(
         material=tuple(found[slug].index for slug, amount in deck.material.items() for _ in range(amount)),
         main=tuple(found[slug].index for slug, amount in deck.main.items() for _ in range(amount)),

@@ -23,6 +23,7 @@ from regalia.game.state import Position, Zone
 from regalia.game.strikes import power_of
 from regalia.game.values import NOBODY, Ref
 from regalia.table.describe import describe
+from regalia.table.unread import Marks
 
 ALL_SEEING: Final = -9
 """A viewer from whom nothing is hidden: for games between bots, and for games that are over."""
@@ -68,8 +69,9 @@ class Story:
         self.explain = explain
         self.standing = standing
         """Whether to say at the end of a turn how everybody stands."""
-        self._say = say
+        self._out = say
         self._heading = heading
+        self._marks = Marks(game.pos.catalog)
         self._turn = -1
         self._first = NOBODY
         self._play: list[Step] = []
@@ -86,6 +88,9 @@ class Story:
         """What has just resolved does, as long as nothing has been told of it."""
         self._deep = 0
         """How far that is indented."""
+
+    def _say(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
+        self._out(self._marks(text), indent, bold=bold, dim=dim)
 
     def __call__(self, step: Step) -> None:
         heard = step if self.viewer == ALL_SEEING else step.heard_by(self.viewer)
@@ -190,6 +195,7 @@ class Story:
             ItemKind.MATERIALIZATION: "materialize",
             ItemKind.ABILITY: "use",
         }.get(item.kind, "activate")
+        self._marks.again(self._name(item.source))
         said = f"{self.does(last.player, verb)} {self._name(item.source)}"
         options = [
             *item.receipt.options,

@@ -36,7 +36,16 @@ from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
 from regalia.table import paper
 from regalia.table.attempts import acts_with
-from regalia.table.saved import CannotWrite, begin, play_again, read_game, setup, write_game
+from regalia.table.saved import (
+    CannotWrite,
+    admit_saved,
+    begin,
+    blank_lines,
+    play_again,
+    read_game,
+    setup,
+    write_game,
+)
 from regalia.table.story import YOU, Story
 from regalia.table.wording import CHANCES, MANY, Wording, an_order, is_amount
 
@@ -104,7 +113,7 @@ def start(
         for breach in (line for deck in decks for line in breaches(deck)):
             click.echo(f"regalia: {breach}", err=True)
         blank = admit(decks, without_text=without_text, ask=ask_in_terminal)
-        table = Table(*decks, seed, bot=bot, first=goes_first, without_text=blank)
+        table = Table(*decks, seed, bot=bot, first=goes_first, without_text=blank, lenient=without_text)
         if loaded is not None:
             table.load(loaded)
     except (BadDeck, BadRecord, NoSuchBot) as problem:
@@ -125,9 +134,12 @@ class Table:
         bot: str = "simple",
         first: int = NOBODY,
         without_text: Sequence[str] = (),
+        lenient: bool = False,
         say: Callable[[str], None] | None = None,
     ) -> None:
         self._out = say
+        self._lenient = lenient
+        """Whether games may be loaded in which cards have no text, without asking."""
         seeds = Random(seed)
         self.bot: Bot = make_bot(bot, seeds.randrange(2**32))
         self._chance = fair_chance(seeds.randrange(2**32))
@@ -182,9 +194,7 @@ class Table:
         yours, bots = (deck.name for deck in self.setup.decks[:2])
         about = {name: f" ({deck.about})" for name, deck in PRESETS.items()}
         self.say(f"You play {yours}{about.get(yours, '')}; the bot plays {bots}{about.get(bots, '')}.")
-        if blank := [load().by_slug[slug].name for slug in self.setup.without_text]:
-            self.say(f"Played as if they had no text: {'; '.join(blank)}.")
-        for line in INTRODUCTION:
+        for line in (*blank_lines(self.setup), *INTRODUCTION):
             self.say(line)
         try:
             while (decision := self.game.decision) is not None:
@@ -349,14 +359,15 @@ class Table:
             raise Unclear("Save it where? Name a file: save game.json")
         path = Path(name.strip()).expanduser()
         write_game(path, self.game, self.setup)
-        self.say(
-            f"  Saved. `regalia play --terminal --load {path}` goes on; `regalia replay {path}` tells it."
-        )
+        loading = f"--load {path}" + (" --without-text" if self.setup.without_text else "")
+        self.say(f"  Saved. `regalia play --terminal {loading}` goes on; `regalia replay {path}` tells it.")
 
     def _load(self, name: str) -> None:
         if not name.strip():
             raise Unclear("Load what? Name a file: load game.json")
         self.load(Path(name.strip()).expanduser())
+        for line in blank_lines(self.setup):
+            self.say(f"  {line}")
 
     def load(self, path: Path) -> None:
         """Go on with the game in a file; its first player is the person."""
@@ -364,6 +375,7 @@ class Table:
             found = read_game(path)
             if len(found.setup.decks) != 2:
                 raise BadRecord("it is a game of more than two players; this table has room for two")
+            admit_saved(found.setup, without_text=self._lenient, ask=ask_in_terminal)
             played = play_again(found)
         except BadRecord as problem:
             raise BadRecord(f"{path}: {problem}") from None

@@ -27,6 +27,7 @@ from regalia.game.values import NOBODY, Combat, Ref, Waiting
 from regalia.game.view import seen_payments
 from regalia.table.describe import ability_words, describe
 from regalia.table.prices import price
+from regalia.table.unread import UNREAD
 
 YOU: Final = "you"
 VERBS: Final = {"remove": "remove a counter from"}
@@ -143,6 +144,8 @@ class Wording:
         shown = [f"{name} {stat}" for name, stat in stats.items() if stat is not None]
         if shown:
             said.insert(0, ", ".join([*sorted(now.types), *shown]))
+        if self.pos.definition(act.card).blanked:
+            said.append(UNREAD)
         return "; ".join(said)
 
     def passing(self, decision: Decision) -> str:

@@ -15,7 +15,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
-from regalia.game.illegal import Illegal
+from regalia.game.illegal import Illegal, UnknownText
 from regalia.game.knowledge import look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.legality import check_elements, check_legality, check_permission
@@ -140,7 +140,10 @@ def return_preserved(ctx: Context) -> Procedure:
 
 
 def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
-    """Whether a play that an effect permits could be completed now."""
+    """Whether a play that an effect permits could be completed now; a text nobody knows cannot say so."""
+    definition = pos.definition(card)
+    if not definition.understood:
+        raise UnknownText(definition.name)
     play = Play(pos, player, card, grant.method)
     play.nested = True
     with pos.trial():

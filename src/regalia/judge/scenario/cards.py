@@ -27,15 +27,18 @@ CARD_KEYS: Final = {
     "token": "yes for a token",
     "deck": "main or material, if it does not follow from the type",
     "like": "a real card whose printed facts it shares",
-    "abilities": 'words of card text: [{CostChange: {amount: -1, own: true}}, reservable, "kindle(2)"]',
+    "abilities": 'words of card text: [{CostChange: {amount: -1, own: true}}, reservable, "kindle(2)"]; or '
+    "`unknown` for a card whose text the engine does not know",
 }
 KEYS: Final = ("name", *CARD_KEYS, *LISTS, *NUMBERS, "fast")
 MATERIAL: Final = ("champion", "regalia")
+UNKNOWN: Final = "unknown"
+"""Instead of abilities: nobody knows what the card does."""
 
 
-def read_cards(node: Node) -> dict[str, tuple[Face, tuple[Ability, ...]]]:
+def read_cards(node: Node) -> dict[str, tuple[Face, tuple[Ability, ...] | None]]:
     """The made-up cards of a scenario, by name: a mapping of names, or a list with `name:`."""
-    found: dict[str, tuple[Face, tuple[Ability, ...]]] = {}
+    found: dict[str, tuple[Face, tuple[Ability, ...] | None]] = {}
     if node.kind == "list":
         entries = [(_name(one), one, one.line) for one in node.items]
     else:
@@ -56,10 +59,10 @@ def _name(node: Node) -> str:
     return name.word("a name")
 
 
-def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability, ...]]:
+def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability, ...] | None]:
     slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "card"
     facts: dict[str, Any] = {"id": slug, "slug": f"made-up-{slug}", "name": name}
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[Ability, ...] | None = ()
     like = details.get("like") if details.kind == "mapping" else None
     if like is not None:
         facts = {**_like(like), **facts}
@@ -81,7 +84,7 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
         elif key == "token":
             facts["token"] = value.flag()
         elif key == "abilities":
-            abilities = tuple(read_ability(one) for one in value.elements())
+            abilities = _abilities(value)
         elif key not in ("name", "like"):
             raise Fault(f"a card has no {key!r}{nearest(key, KEYS)}", at)
     facts.setdefault("elements", ("norm",))
@@ -90,6 +93,12 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
     if "deck" not in facts:
         facts["deck"] = "material" if facts_are_material(details) else None if facts.get("token") else "main"
     return Face(**facts), abilities
+
+
+def _abilities(value: Node) -> tuple[Ability, ...] | None:
+    if value.kind == "word" and value.text.lower() == UNKNOWN:
+        return None
+    return tuple(read_ability(one) for one in value.elements())
 
 
 def facts_are_material(details: Node) -> bool:

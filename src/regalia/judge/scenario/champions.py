@@ -25,13 +25,11 @@ HIGHEST: Final = 9
 
 
 class Champions:
-    """Raises lineages. Champions whose text is not known are allowed, with a note."""
+    """Raises lineages."""
 
     def __init__(self, names: Names, pos: Position) -> None:
         self.names = names
         self.pos = pos
-        self.notes: list[str] = []
-        self.excused: set[int] = set()
 
     def named(self, player: int, node: Node, keys: dict[str, Node]) -> None:
         """A lineage as the file lists it: a name, a list, or `{lineage: […], damage: 3}`."""
@@ -54,27 +52,25 @@ class Champions:
             describe_entry(entries[-1], rest)
         self._raise(player, definitions, entries[-1], keys)
         first = len(self.pos.card) - len(entries)
-        for row, (entry, definition) in enumerate(zip(entries, definitions, strict=True), first):
+        for row, entry in enumerate(entries, first):
             if entry.label:
                 self.names.add_label(entry.label, row, entry.line)
             if entry.owner:
                 self.pos.put(self.pos.owner, row, self.names.player(entry.owner, entry.line))
-            if not definition.understood:
-                self.excused.add(row)
-                self.notes.append(f"the text of {definition.name} is not known yet and does nothing here")
 
     def _check(self, entry: Entry, is_top: bool) -> Definition:
         definition = self.names.definition(entry.name, entry.line)
         name = definition.name
-        if "champion" not in definition.types:
-            if is_top:
-                raise Fault(f"{name} is not a champion", entry.line)
-            if not definition.understood:
-                raise Unsupported(f"{name} is not supported yet: its text is not known", entry.line)
+        if is_top and "champion" not in definition.types:
+            raise Fault(f"{name} is not a champion", entry.line)
         if entry.count > 1 or entry.linked_to or entry.loaded:
             raise Fault(f"a lineage lists each champion once: {name}", entry.line)
         if not is_top and (entry.damage or entry.counters or entry.states):
             raise Fault(f"only the champion on top is rested or carries counters, not {name}", entry.line)
+        if entry.blank:
+            return self.names.blank(definition)
+        if not definition.understood:
+            raise Unsupported(name, entry.line)
         return definition
 
     def _check_levels(self, entries: list[Entry], definitions: list[Definition]) -> None:

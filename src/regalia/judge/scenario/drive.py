@@ -12,7 +12,7 @@ from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
 from regalia.judge.scenario.text import Fault, Node
-from regalia.judge.scenario.world import Failure, World, check_supported
+from regalia.judge.scenario.world import Failure, World
 
 
 def pending(world: World) -> Decision | None:
@@ -25,7 +25,6 @@ def push(world: World, decision: Decision, answer: Any, line: int) -> None:
     """Give the engine an answer; one that is not offered fails the scenario with the engine's reason."""
     if not decision.admits(answer):
         why = decision.refuse(answer) if decision.refuse is not None else None
-        check_supported(why, line)
         reason = str(why) if why is not None else f"that is not offered: {describe(world, decision)}"
         if why is not None and decision.topic == "way":
             reason = f"{reason}; it can be paid as {', '.join(decision.options)}"
@@ -110,7 +109,6 @@ def begin(world: World, player: int, act: Act, line: int) -> None:
         raise Failure(f"first, {describe(world, decision)}", line)
     if decision.player != player or act not in decision.options:
         why = world.game.why_not(act, player)
-        check_supported(why, line)
         raise Failure(str(why) if why is not None else f"{world.who(decision.player)} is to act", line)
     world.game.push(act)
 
@@ -221,9 +219,7 @@ def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: in
         refusal = world.game.why_not(act, player)
         if refusal is None:
             raise Failure(question.said, line) from None
-        check_supported(refusal, line)
         return refusal
-    check_supported(refusal, line)
     if refusal is not None:
         if is_offered(world, player, act, keys, line):
             raise Failure(f"the engine contradicts itself: it refuses what it offers ({refusal})", line)

@@ -123,7 +123,7 @@ def _resolve(world: World, player: int, card: Node, keys: dict[str, Node]) -> No
     pos = world.pos
     definition = world.names.definition(card.word("a card"), card.line)
     if not definition.understood:
-        raise Unsupported(f"{definition.name} is not supported yet: its text is not known", card.line)
+        raise Unsupported(definition.name, card.line)
     row = place(pos, definition.index, player, Zone.STACK)
     variables = tuple((name.upper(), keys[name].number(name)) for name in ("x", "y") if name in keys)
     effects = [paragraph.effect for paragraph in definition.abilities.resolves]

@@ -27,7 +27,7 @@ from regalia.judge.scenario.facts import DRAW, OP, OPEN, PLAYER, Claim, compare,
 from regalia.judge.scenario.paying import PayList, Unit, read_units
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
-from regalia.judge.scenario.world import Failure, World, check_supported
+from regalia.judge.scenario.world import Failure, World
 
 ABILITY_KEY = "`ability:` is about using a card: write `A's cost of using …`, `A can use …`"
 METHODS = {"activat": "activate", "materializ": "materialize"}
@@ -96,7 +96,6 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
     act = _act(world, player, how, match["card"], claim)
     decision = world.game.decision
     refusal = world.game.why_not(act, player)
-    check_supported(refusal, claim.line)
     if claim.keys and refusal is None and _declarations(claim):
         refusal = attempt(world.twin(), player, act, _declarations(claim), claim.line)
     elif decision is not None and decision.asks is Asks.ACT and decision.player == player:
@@ -144,6 +143,8 @@ def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
     decision = world.game.decision
     if decision is None or decision.player != world.names.player(match["who"], claim.line):
         return "nothing is offered to that player"
+    if decision.asks is Asks.ACT:
+        world.need_texts(decision.player, claim.line)
     world.noticed = decision
     actual = Counter(offered_texts(world, decision))
     wanted: Counter[str] = Counter()

@@ -29,6 +29,7 @@ SECTIONS: Final = {
     "cards": "made-up cards: facts and abilities by name",
     "setup": "who has what where",
     "seed": "a number from which chance answers whatever `chance:` does not",
+    "unruled": "the card, or cards, for whose unknown text the file has to end without a ruling",
     "play": "the steps, one after another",
     "expect": "what must be true at the end",
 }

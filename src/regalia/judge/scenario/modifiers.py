@@ -18,6 +18,7 @@ ENTRIES: Final = {
     "Fireball @fb": "with a label, to call it @fb later",
     "Powercell (rested, 2 gem)": f"with remarks: {', '.join(STATES)}; 3 damage; 2 gem; X = 3",
     "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
+    "Oracle (blank)": "played as a card without text, whatever its text is; the report says so",
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
 _ENTRY: Final = re.compile(
@@ -28,7 +29,7 @@ _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
     "rested", "damage", "counters", "label", "linked to", "loaded", "owner", "controller", "names", "type",
-    "x", "y", "token", "count", *STATES,
+    "x", "y", "token", "count", "blank", *STATES,
 )  # fmt: skip
 
 
@@ -47,6 +48,8 @@ class Entry(msgspec.Struct):
     owner: str = ""
     memos: dict[str, str] = {}
     variables: dict[str, int] = {}
+    blank: bool = False
+    """Played as if it had no text, because the file says so."""
 
 
 def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
@@ -100,6 +103,8 @@ def _say(entry: Entry, said: str, line: int) -> None:
         entry.states |= STATES[lower]
     elif lower == "awake":
         entry.states &= ~State.RESTED
+    elif lower == "blank":
+        entry.blank = True
     elif match := _VARIABLE.match(said):
         entry.variables[match["name"].upper()] = int(match["value"])
     elif match := _AMOUNT.match(said):
@@ -117,7 +122,7 @@ def _say(entry: Entry, said: str, line: int) -> None:
         form = f'{entry.name}: {{names: "{whole}"}}'
         raise Fault(f"{entry.name}: cannot read {said!r}; a name with a comma is written `{form}`", line)
     else:
-        known = [*STATES, "awake", "linked to", "owned by", "3 damage", "2 gem"]
+        known = [*STATES, "awake", "blank", "linked to", "owned by", "3 damage", "2 gem"]
         raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)
 
 
@@ -154,6 +159,8 @@ def describe_entry(entry: Entry, node: Node) -> None:
                 entry.variables[key.upper()] = value.number(key)
             case "count":
                 entry.count = value.number("count", 1)
+            case "blank":
+                entry.blank = value.is_empty or value.flag()
             case _ if key in STATES:
                 if value.is_empty or value.flag():
                     entry.states |= STATES[key]

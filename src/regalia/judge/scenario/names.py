@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from regalia.cards.catalog import Library
-from regalia.cards.facts import AmbiguousName, NoSuchCard, plain
+from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, plain
+from regalia.game.abilities import Ability
 from regalia.game.continuous import champion
 from regalia.game.definitions import Definition
 from regalia.game.stack import StackItem
@@ -48,6 +49,10 @@ class Names:
         self.labels: dict[str, int] = {}
         self.made_up: dict[str, Definition] = {}
         """The scenario's own cards, by plain name."""
+        self.faces: dict[str, Face] = {}
+        """What is printed on them, by slug."""
+        self.blanks: dict[int, Definition] = {}
+        """Cards that the file wants to be played without text, by what they are with it."""
 
     # Definitions.
 
@@ -69,6 +74,26 @@ class Names:
         except AmbiguousName as error:
             slugs = ", ".join(face.slug for face in error.faces)
             raise Fault(f"several cards are called {name!r}; name one by its slug: {slugs}", line) from None
+
+    def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> None:
+        """A card of the scenario's own; without abilities it is one whose text nobody knows."""
+        self.made_up[plain(face.name)] = self.library.invent(face, abilities)
+        self.faces[face.slug] = face
+
+    def blank(self, definition: Definition) -> Definition:
+        """A card as one without text."""
+        if definition.index not in self.blanks:
+            face = self.faces.get(definition.slug) or self.library.facts.by_slug[definition.slug]
+            self.blanks[definition.index] = self.library.without_text(face)
+        return self.blanks[definition.index]
+
+    def notes(self) -> list[str]:
+        """What readers have to know about the cards: a line for each that is played without its text."""
+        known = {True: "though its text is known", False: "for its text is not known"}
+        return [
+            f"{blank.name} is played as a card without text, {known[self.library.catalog[number].understood]}"
+            for number, blank in self.blanks.items()
+        ]
 
     def is_card(self, name: str) -> bool:
         """Whether this is the name of a card at all."""

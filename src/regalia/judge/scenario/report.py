@@ -141,7 +141,8 @@ def as_data(result: Result) -> dict[str, Any]:
 def line(result: Result) -> str:
     """One line for one scenario."""
     if result.status == PASSED:
-        return f"{result.path}: ok — {result.title}"
+        notes = f" (note: {'; '.join(result.notes)})" if result.notes else ""
+        return f"{result.path}: ok — {result.title}{notes}"
     return f"{place(result)}: {result.status} — {trouble(result)}"
 
 
@@ -182,7 +183,9 @@ def explain(result: Result) -> None:
                 say(f"not true: {fact.text} — but {fact.instead}", "    ", "      ")
     if result.title or result.told:
         click.echo("")
-    if result.status == PASSED:
+    if result.status == PASSED and result.unruled:
+        say("It ends without a ruling, as written.")
+    elif result.status == PASSED:
         say(f"Everything is as written ({counted(result)}).")
     else:
         say(line(result), hanging="    ")

@@ -8,16 +8,17 @@ from typing import Final
 import msgspec
 
 from regalia.cards.catalog import Library
+from regalia.cards.facts import plain
 from regalia.game.explain import Step as Heard
 from regalia.game.game import fair_chance
-from regalia.game.illegal import NotYet, Refusal
+from regalia.game.illegal import Refusal, UnknownText
 from regalia.judge.scenario.cards import read_cards
 from regalia.judge.scenario.drive import pending, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.setup import SETUP_KEYS, build
 from regalia.judge.scenario.steps import known_face, known_rule, known_ruling, read_claim, take_apart
-from regalia.judge.scenario.text import Fault, Node, decode, nearest, parse, read, shorten
+from regalia.judge.scenario.text import Fault, Node, Unsupported, decode, nearest, parse, read, shorten
 from regalia.judge.scenario.verbs import Step
 from regalia.judge.scenario.world import Failure, World
 
@@ -60,6 +61,8 @@ class Result(msgspec.Struct):
     rulings: list[str] = []
     reads: list[str] = []
     notes: list[str] = []
+    unruled: list[str] = []
+    """Cards, by name, one of whose unknown texts has to end it."""
     told: list[Told] = []
     facts: int = 0
     refusals: int = 0
@@ -96,13 +99,27 @@ def _run(result: Result, read_root: object) -> None:
         Runner(result).run(read_root())
     except Failure as failure:
         result.status, result.line, result.reason = FAILED, failure.line or result.line, failure.reason
+    except Unsupported as missing:
+        _stop(result, missing.card, missing.line)
+    except UnknownText as missing:
+        _stop(result, missing.card)
     except Fault as fault:
         result.status, result.line, result.reason = WRONG, fault.line or result.line, fault.reason
-    except NotYet as missing:
-        result.status, result.reason = WRONG, f"not supported yet: {missing}"
     except Exception as error:  # a fault of the engine must not hide the other scenarios
         said = shorten(f"{type(error).__name__}: {error}", 200)
         result.status, result.reason = FAILED, f"the engine broke ({said}); please report this scenario"
+
+
+def _stop(result: Result, card: str, line: int = 0) -> None:
+    """Nothing is ruled where a text could matter that the engine does not know: as it must be, or not."""
+    missing = Unsupported(card, line or result.line)
+    result.line = missing.line
+    if plain(card) in map(plain, result.unruled):
+        result.notes.append(
+            f"it ends in line {missing.line}, as written, for the text of {card} is not known"
+        )
+    else:
+        result.status, result.reason = WRONG, missing.reason
 
 
 class Runner:
@@ -134,6 +151,9 @@ class Runner:
                 self._tell_open(world, sections["expect"], failure)
                 raise
         self._nothing_open(world)
+        if result.unruled:
+            said = " or ".join(result.unruled)
+            raise Failure(f"it must end because the text of {said} is not known, and it is played to the end")
 
     def _sections(self, root: Node) -> dict[str, Node]:
         sections: dict[str, Node] = {}
@@ -160,6 +180,10 @@ class Runner:
             self.result.rulings.append(known_ruling(node))
         for node in sections["reads"].elements() if "reads" in sections else []:
             self.result.reads.append(known_face(node))
+        for node in sections["unruled"].elements() if "unruled" in sections else []:
+            self.result.unruled.append(node.word("a card"))
+            if shown := [*self.result.rules, *self.result.rulings, *self.result.reads]:
+                raise Fault(f"a file that ends without a ruling shows nothing of {shown[0]}", node.line)
         if "expect" not in sections and "play" not in sections:
             raise Fault("a scenario needs `play:` or `expect:`", root.line)
         return sections
@@ -184,7 +208,6 @@ class Runner:
         refusal = verb.run(world, match, step)
         if step.refused:
             self._check_refusal(refusal, step, told)
-        world.check_understood(step.line)
         if expect is not None:
             self._expect(world, expect, told)
 

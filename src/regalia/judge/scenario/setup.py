@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.cards.catalog import Library
-from regalia.cards.facts import Face, plain
+from regalia.cards.facts import Face
 from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
 from regalia.game.links import link
 from regalia.game.setup import empty, place
 from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
+from regalia.game.unknown import is_at_work
 from regalia.game.values import NOBODY, Memo
 from regalia.judge.scenario.champions import CHAMPION_KEYS, Champions
 from regalia.judge.scenario.effects import begin_effects
@@ -52,10 +53,7 @@ PLAYER_KEYS: Final = {
     **CHAMPION_KEYS,
     "filler": f"how many Blanks lie below the cards of `deck:` ({FILLER})",
 }
-TEXT_MATTERS: Final = (Zone.FIELD, Zone.GRAVEYARD)
-"""Zones in which a card's text is at work; elsewhere a card that is not understood may lie."""
-
-MadeUp = dict[str, tuple[Face, tuple[Ability, ...]]]
+MadeUp = dict[str, tuple[Face, tuple[Ability, ...] | None]]
 
 
 def build(setup: Node, library: Library, made_up: MadeUp) -> World:
@@ -71,9 +69,9 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
     players = max([2, *(LETTERS.index(key) + 1 for key in given if key in LETTERS)])
     pos = empty(players, library.catalog)
     names = Names(library, pos)
-    names.made_up[plain(BLANK.name)] = library.invent(BLANK, ())
-    for name, (face, abilities) in made_up.items():
-        names.made_up[plain(name)] = library.invent(face, abilities)
+    names.invent(BLANK, ())
+    for face, abilities in made_up.values():
+        names.invent(face, abilities)
     builder = Builder(names, pos, {face.slug for face, _ in made_up.values() if face.token})
     for letter in [*given, *LETTERS[:players]]:
         if letter in LETTERS:
@@ -83,8 +81,7 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
         begin_effects(World(library, pos, names), given["effects"])
     begin(pos, names, given.get("turn"))
     world = World(library, pos, names)
-    world.notes.extend(builder.champions.notes)
-    world.excused = builder.champions.excused
+    world.notes.extend(names.notes())
     return world
 
 
@@ -141,7 +138,12 @@ class Builder:
         if zone is Zone.FIELD and token:
             entry.states |= State.TOKEN
         self._check(entry, definition, zone)
-        return [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
+        if entry.blank:
+            definition = self.names.blank(definition)
+        rows = [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
+        if not definition.understood and is_at_work(self.pos, rows[0]):
+            raise Unsupported(definition.name, entry.line)
+        return rows
 
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""
@@ -163,8 +165,6 @@ class Builder:
             raise Fault(f"{name} can be linked only on the field", entry.line)
         if entry.loaded and zone is not Zone.FIELD:
             raise Fault(f"{name} can be loaded only on the field", entry.line)
-        if not definition.understood and zone in TEXT_MATTERS:
-            raise Unsupported(f"{name} is not supported yet: its text is not known", entry.line)
 
     def _put(self, player: int, zone: Zone, entry: Entry, definition: int) -> int:
         pos = self.pos

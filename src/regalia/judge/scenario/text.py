@@ -40,7 +40,12 @@ class Fault(Exception):
 
 
 class Unsupported(Fault):
-    """The file is fine, but needs something the engine does not know yet."""
+    """The file is fine, but needs the text of a card that the engine does not know yet."""
+
+    def __init__(self, card: str, line: int = 0) -> None:
+        remedy = f"write `{card} (blank)` in the setup to play it as a card without text"
+        super().__init__(f"{card} is not supported yet: its text is not known; {remedy}", line)
+        self.card = card
 
 
 class Node:

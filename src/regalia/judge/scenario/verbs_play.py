@@ -27,7 +27,7 @@ from regalia.judge.scenario.facts import DRAW, OPEN
 from regalia.judge.scenario.paying import PayList
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
-from regalia.judge.scenario.world import Failure, World, check_supported
+from regalia.judge.scenario.world import Failure, World
 
 HOMES: Final = {"activate": Zone.HAND, "materialize": Zone.MATERIAL_DECK, "attack": Zone.FIELD}
 """Where the cards of a kind of play usually are."""
@@ -153,7 +153,6 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         if decision.admits(answer):
             return None
         why = decision.refuse(answer) if decision.refuse is not None else None
-        check_supported(why, step.line)
         return why or Refusal(decision.topic, decision.rule, ("that is not offered",))
     push(world, decision, answer, step.line)
     _go_on(world, step)

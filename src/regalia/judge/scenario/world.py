@@ -10,14 +10,13 @@ from regalia.cards.catalog import Library
 from regalia.game.decision import Decision
 from regalia.game.explain import Step
 from regalia.game.game import Game, fair_chance
-from regalia.game.illegal import Refusal
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
 
-UNSUPPORTED: Final = "unsupported"
-"""What the engine says instead of a rule where it refuses a card because its text is not known."""
+SOURCES: Final = (Zone.HAND, Zone.MATERIAL_DECK)
+"""Where a player's own cards lie that may be offered to be played."""
 
 
 class Failure(Exception):
@@ -27,12 +26,6 @@ class Failure(Exception):
         super().__init__(reason)
         self.reason = reason
         self.line = line
-
-
-def check_supported(refusal: Refusal | None, line: int) -> None:
-    """The engine refuses to play cards whose text it does not know: that is no ruling on the play."""
-    if refusal is not None and refusal.rule == UNSUPPORTED:
-        raise Unsupported(f"it is not supported yet: {refusal.reason}", line)
 
 
 class World:
@@ -51,8 +44,6 @@ class World:
         self.steps: list[Step] = []
         """What the engine said since the last step of the scenario."""
         self.notes: list[str] = []
-        self.excused: set[int] = set()
-        """Champions whose text the engine does not know; a note says so."""
         self.silent: list[tuple[Decision, Any]] = []
         """Questions with a single answer that were answered without a word; a step may still say it."""
         self.noticed: Decision | None = None
@@ -84,23 +75,19 @@ class World:
         twin.seed = self.seed
         twin.steps = []
         twin.notes = []
-        twin.excused = self.excused
         twin.silent = []
         twin.noticed = None
         game.listen(twin._hear)
         return twin
 
-    def check_understood(self, line: int) -> None:
-        """Cards whose text would matter now have to be understood by the engine."""
-        pos = self.pos
-        for player in pos.everyone():
-            for zone in (Zone.FIELD, Zone.STACK):
-                for row in pos.cards_in(zone, player):
-                    if row not in self.excused:
-                        self.need_text(row, line)
-
     def need_text(self, row: int, line: int) -> None:
         """Nothing is ruled about a card as if it had no text, just because its text is not known."""
         definition = self.pos.definition(row)
         if not definition.understood:
-            raise Unsupported(f"{definition.name} is not supported yet: its text is not known", line)
+            raise Unsupported(definition.name, line)
+
+    def need_texts(self, player: int, line: int) -> None:
+        """Everything that a player may be offered to play has to be understood to say what is offered."""
+        for zone in SOURCES:
+            for row in self.pos.cards_in(zone, player):
+                self.need_text(row, line)
