@@ -42,7 +42,7 @@ from regalia.server.protocol import (
     Window,
 )
 from regalia.server.rules import rule_words
-from regalia.server.seats import BOTH, INVITED, SeatKind, new_token
+from regalia.server.seats import BOTH, INVITED, SeatKind, new_id, new_token
 from regalia.server.store import Brought, Stored, Waiting
 from regalia.table.saved import setup
 
@@ -261,7 +261,7 @@ def new_game(asked: NewGame, dealt: str = "") -> tuple[Stored, dict[str, int]]:
         settled = settle([mine, other], seats, first)
     now = time.time()
     stored = Stored(
-        id=secrets.token_urlsafe(6),
+        id=new_id(),
         created=now,
         changed=now,
         setup=settled,

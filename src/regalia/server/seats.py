@@ -57,3 +57,12 @@ def are_persons(seats: Sequence[SeatKind], *, alone: bool) -> bool:
 def new_token() -> str:
     """Something that nobody guesses."""
     return secrets.token_urlsafe(24)
+
+
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""What names of games are made of: nothing that one could take for another, or for an option of a command."""
+
+
+def new_id() -> str:
+    """A name for a game; it is no secret."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
