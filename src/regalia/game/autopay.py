@@ -102,3 +102,11 @@ def _rank(payment: Payment, part: Part) -> int:
         return 1
     verbs = {"rest": 2, "remove": 2, "banish": 4, "discard": 5, "return": 5, "sacrifice": 6, "reveal": 8}
     return verbs.get(getattr(part, "verb", ""), 7)
+
+
+def any_order(decision: Decision) -> tuple[Any] | None:
+    """The answer, wrapped, to which cost is paid next, where the costs have nothing to do with each other."""
+    payment = decision.about
+    if decision.topic != "order" or not isinstance(payment, Payment):
+        return None
+    return (propose(decision),) if payment.are_independent(payment.outstanding()) else None

@@ -13,10 +13,10 @@ import msgspec
 from regalia.game.acts import PASS
 from regalia.game.asked import Memory, Reserve
 from regalia.game.attack_costs import RestAttacker
-from regalia.game.autopay import propose
+from regalia.game.autopay import any_order
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import PaySet
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.values import NOBODY, Combat
 from regalia.server.protocol import Stops
@@ -87,11 +87,7 @@ def by_itself(decision: Decision, *, against_person: bool) -> tuple[Any] | None:
         return decision.forced() if rests_attacker(decision) or ends_payment(decision) else None
     if against_person:
         return decision.forced() if decision.topic in OPEN_TOPICS else None
-    if decision.topic == "order" and isinstance(decision.about, Payment):
-        payment = decision.about
-        if payment.are_independent(payment.outstanding()):
-            return (propose(decision),)
-    return decision.forced()
+    return any_order(decision) or decision.forced()
 
 
 def rests_attacker(decision: Decision) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.game.acts import Act
+from regalia.game.autopay import any_order
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
 from regalia.game.illegal import Refusal
@@ -39,8 +40,12 @@ def advance(
     stop: Callable[[], bool] = lambda: False,
     *,
     wait_for_chance: bool = False,
+    in_any_order: bool = False,
 ) -> None:
-    """Answer questions from what was declared until it is used up or somebody may act."""
+    """Answer questions from what was declared until it is used up or somebody may act.
+
+    A whole play need not say in which order costs are paid that have nothing to do with each other.
+    """
     while not stop():
         decision = world.game.decision
         if decision is None or decision.asks is Asks.ACT:
@@ -52,7 +57,7 @@ def advance(
         else:
             answer = declared.give(decision) if declared is not None else UNANSWERED
             if answer is UNANSWERED:
-                forced = decision.forced()
+                forced = decision.forced() or (any_order(decision) if in_any_order else None)
                 if forced is None:
                     return
                 answer = forced[0]
@@ -127,7 +132,8 @@ def finish(
     def is_done() -> bool:
         return len(world.game.history) > before
 
-    advance(world, declared, line, is_done, wait_for_chance=wait_for_chance)
+    whole = not unfinished
+    advance(world, declared, line, is_done, wait_for_chance=wait_for_chance, in_any_order=whole)
     if is_done():
         settle_said(world, declared)
         left = declared.leftovers()
