@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.text import Fault, Node, shorten
 from regalia.judge.scenario.world import World
 
 
@@ -90,4 +90,4 @@ def same_cards(world: World, actual: list[int], wanted: list[Node]) -> str:
 
 
 def fraction_fault(text: str, line: int) -> Fault:
-    return Fault(f"expected a fraction such as 2/5, not {text!r}", line)
+    return Fault(f"expected a fraction such as 2/5, not {shorten(text)!r}", line)

@@ -17,7 +17,7 @@ from regalia.game.definitions import Definition
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
-from regalia.judge.scenario.text import Fault, nearest
+from regalia.judge.scenario.text import Fault, counted, nearest
 
 LETTERS: Final = "ABCD"
 ZONE_NAMES: Final = {
@@ -127,12 +127,12 @@ class Names:
             return [self.champion(self.player(match["owner"], line), line)]
         owner, count = NOBODY, 1
         if (match := _COUNTED.match(text)) and not self.rows(text):
-            count, text = int(match["count"]), match["rest"]
+            count, text = counted(match["count"], "a number of cards", line), match["rest"]
         if match := _OWNED.match(text):
             owner, text = self.player(match["owner"], line), match["rest"]
         if match := _NUMBERED.match(text):
-            first = int(match["first"])
-            return self._numbered(match["name"], first, int(match["last"] or first), owner, line)
+            first, last = (int(match[one] or match["first"]) for one in ("first", "last"))
+            return self._numbered(match["name"], first, last, owner, line)
         rows = [row for row in self.known(text, line) if owner == NOBODY or self.pos.owner[row] == owner]
         if not rows:
             raise Fault(f"{LETTERS[owner]} has no {text}", line)

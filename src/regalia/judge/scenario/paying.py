@@ -19,7 +19,7 @@ from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet
 from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
-from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.text import Fault, Node, counted
 
 PAYMENTS: Final = {
     "Fireball": "reserve it from hand; `reserve Fireball` says the same",
@@ -229,7 +229,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
         found = _REMOVE.match(what)
         if found is None:
             raise Fault(f"expected `remove 2 preparation`, not {text!r}", line)
-        for _ in range(int(found["count"])):
+        for _ in range(counted(found["count"], "a number of counters", line)):
             yield Unit(way, found["on"] or "", line, group, found["counter"].lower())
         return
     if span := _RANGE.match(what):
@@ -240,7 +240,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
         return
     count = 1
     if (many := _COUNTED.match(what)) and not names.rows(what):
-        count, what = int(many["count"]), many["rest"]
+        count, what = counted(many["count"], "a number of cards", line), many["rest"]
     names.check(what, line)
     for _ in range(count):
         yield Unit(way, what, line, group)

@@ -6,10 +6,11 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, plain
+from regalia.decks.deck import too_many
 from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
 from regalia.game.links import link
-from regalia.game.setup import empty, place
+from regalia.game.setup import empty, lay_out, place
 from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
 from regalia.game.values import NOBODY, Memo
@@ -98,6 +99,8 @@ class Builder:
         self.champions = Champions(names, pos)
         self.links: list[tuple[int, Entry]] = []
         self.fillers: dict[int, int] = {}
+        self.counts = [0] * pos.players
+        """How many cards each player has so far."""
 
     def player(self, player: int, node: Node) -> None:
         if player in self.fillers:
@@ -114,11 +117,15 @@ class Builder:
             self.champions.made_up(player, keys)
         for key, value in keys.items():
             if key == "champion":
+                before = len(self.pos.card)
                 self.champions.named(player, value, keys)
+                self._count(player, len(self.pos.card) - before, value.line)
             elif key in ZONE_KEYS:
                 for element in value.elements():
                     self.place(player, ZONE_NAMES[key], element)
-        self.fillers[player] = keys["filler"].number("filler") if "filler" in keys else FILLER
+        filler = keys.get("filler")
+        amount = self.fillers[player] = filler.number("filler", most=None) if filler is not None else FILLER
+        self._count(player, amount, filler.line if filler is not None else node.line)
 
     def finish(self) -> None:
         """Fill decks last, so that blanks do not come between the numbers of named cards."""
@@ -130,8 +137,7 @@ class Builder:
             link(pos, row, host)
         blank = self.names.definition(BLANK.name, 0).index
         for player, amount in self.fillers.items():
-            for _ in range(amount):
-                place(pos, blank, player, Zone.MAIN_DECK)
+            lay_out(pos, [blank] * amount, player, Zone.MAIN_DECK)
 
     def place(self, player: int, zone: Zone, node: Node) -> list[int]:
         entry = read_entry(node, self.names.is_card)
@@ -141,7 +147,13 @@ class Builder:
         if zone is Zone.FIELD and token:
             entry.states |= State.TOKEN
         self._check(entry, definition, zone)
+        self._count(player, entry.count, entry.line)
         return [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
+
+    def _count(self, player: int, amount: int, line: int) -> None:
+        self.counts[player] += amount
+        if excess := too_many(self.counts[player]):
+            raise Fault(f"{LETTERS[player]} has {excess}", line)
 
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""

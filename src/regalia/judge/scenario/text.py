@@ -13,11 +13,15 @@ from typing import Final
 
 import yaml
 
-LARGEST: Final = 256 * 1024
+LARGEST: Final = 64 * 1024
 """Bytes; a scenario is a page or two, and YAML can be made to take long to read."""
 DEEPEST: Final = 40
-MOST: Final = 20_000
+MOST: Final = 5_000
 """Words, lists and mappings; an alias counts as often as it is used."""
+LONGEST: Final = 1_000
+"""Letters of a word, a sentence or a note: what a pattern is matched with is no longer."""
+HIGHEST: Final = 1_000
+"""No number of a scenario is higher, its seed aside: the engine may count up to it."""
 AT: Final = "\uff20"
 """Stands for "@" while YAML reads the file, since YAML reserves that sign at the start of a word."""
 
@@ -78,15 +82,22 @@ class Node:
             raise Fault(f"expected {what}, not a {self.kind}: {shorten(str(self))}", self.line)
         return self.text
 
-    def number(self, what: str = "a number", least: int | None = 0) -> int:
+    def number(self, what: str = "a number", least: int | None = 0, most: int | None = HIGHEST) -> int:
         text = self.word(what)
         try:
             value = int(text)
         except ValueError:
-            raise Fault(f"expected {what} as a whole number, not {text!r}", self.line) from None
+            raise Fault(f"expected {what} as a whole number, not {shorten(text)!r}", self.line) from None
         if least is not None and value < least:
-            raise Fault(f"{what} cannot be {value}: it is {least} or more", self.line)
+            raise Fault(f"{what} cannot be {shorten(text)}: it is {least} or more", self.line)
+        if most is not None and abs(value) > most:
+            raise Fault(f"{what} cannot be {shorten(text)}: {most:,} is the highest number", self.line)
         return value
+
+    @property
+    def is_number(self) -> bool:
+        """Whether this is a whole number, with or without a sign."""
+        return self.kind == "word" and is_whole(self.text)
 
     def flag(self, what: str = "yes or no") -> bool:
         text = self.word(what).lower()
@@ -105,7 +116,7 @@ class Node:
     def not_a_number(self, what: str) -> None:
         """Complain about a bare number where names stand."""
         if self.kind == "word" and not self.quoted and self.text.strip().isdigit():
-            raise Fault(f"expected {what}, not the number {self.text.strip()}", self.line)
+            raise Fault(f"expected {what}, not the number {shorten(self.text)}", self.line)
 
     def entries(self, what: str = "keys and values") -> Iterator[tuple[str, Node, int]]:
         if self.is_empty:
@@ -117,6 +128,20 @@ class Node:
 
     def get(self, name: str) -> Node | None:
         return next((value for key, value in self.pairs if key.text == name), None)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number. Not every digit is one: ² is none.
+
+    >>> [is_whole(text) for text in ("3", "-3", "--3", "²", "3.0")]
+    [True, True, False, False, False]
+    """
+    return text.removeprefix("-").isdecimal()
+
+
+def counted(text: str, what: str, line: int, least: int | None = 0) -> int:
+    """A number that stands within a sentence."""
+    return word_node(text, line).number(what, least)
 
 
 def shorten(text: str, most: int = 60) -> str:
@@ -204,6 +229,14 @@ def _plain(error: yaml.MarkedYAMLError) -> str:
     return said.replace(AT, "@") or "it cannot be read"
 
 
+def check_length(text: str, line: int) -> str:
+    """The text, unless it is too long to be read."""
+    if len(text) > LONGEST:
+        said = f"{shorten(text[:LONGEST])!r} goes on for {len(text):,} letters"
+        raise Fault(f"{said}, and {LONGEST:,} is the most; shorten it", line)
+    return text
+
+
 class _Converter:
     """Turns what YAML composed into nodes, and stops where no scenario would go."""
 
@@ -216,11 +249,11 @@ class _Converter:
         if depth > DEEPEST:
             raise Fault("this is nested too deeply", line)
         if self.count > MOST:
-            raise Fault(f"this holds more than {MOST} values, which no scenario needs", line)
+            raise Fault(f"this holds more than {MOST:,} values, which no scenario needs", line)
         match node:
             case yaml.ScalarNode(tag=tag) if tag.rpartition(":")[2] in SCALARS:
                 found = Node("word", line)
-                found.text = node.value.replace(AT, "@")
+                found.text = check_length(node.value.replace(AT, "@"), line)
                 found.quoted = node.style in ("'", '"')
             case yaml.SequenceNode(tag="tag:yaml.org,2002:seq"):
                 found = Node("list", line)
@@ -228,7 +261,8 @@ class _Converter:
             case yaml.MappingNode(tag="tag:yaml.org,2002:map"):
                 found = self._mapping(node, depth)
             case _:
-                raise Fault(f"a tag such as {node.tag.rpartition(':')[2]!r} has no place in a scenario", line)
+                tag = shorten(node.tag.rpartition(":")[2])
+                raise Fault(f"a tag such as {tag!r} has no place in a scenario", line)
         return found
 
     def _mapping(self, node: yaml.MappingNode, depth: int) -> Node:
