@@ -24,6 +24,8 @@ MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
 """An interval that is so many times as wide as the difference says that there is hardly one."""
 MOST_RECORDS: Final = 20
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell begins with that a spreadsheet reckons out, or runs."""
 
 
 def show(summary: Summary) -> None:
@@ -184,12 +186,29 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
             winner = ("first", "second", "draw")[result.winner] if not result.fault else ""
             banished = result.banished or ("", "")
             fault = result.fault or result.blame
-            rows.writerow(
-                [result.number, result.seed, *names, winner, result.turns, result.decisions, *banished, fault]
-            )
+            told = [
+                result.number,
+                result.seed,
+                *names,
+                winner,
+                result.turns,
+                result.decisions,
+                *banished,
+                fault,
+            ]
+            rows.writerow([cell(value) if isinstance(value, str) else value for value in told])
             file.flush()
 
         yield write
+
+
+def cell(text: str) -> str:
+    """A text that a spreadsheet takes for a text: with an apostrophe before what it would take for a formula.
+
+    >>> cell("=1+1"), cell("lorraine")
+    ("'=1+1", 'lorraine')
+    """
+    return f"'{text}" if text.startswith(FORMULAS) else text
 
 
 @contextmanager
