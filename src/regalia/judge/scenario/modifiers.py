@@ -21,9 +21,10 @@ ENTRIES: Final = {
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
 _ENTRY: Final = re.compile(
-    r"^(?:(?P<count>\d+)x\s+)?(?P<token>token\s+)?(?P<name>.+?)"
-    r"(?:\s*@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s*@(?P<late>\w+))?$"
+    r"^(?:(?P<count>\d+)x )?(?P<token>token )?(?P<name>.+?)"
+    r"(?: ?@(?P<label>\w+))?(?: ?\((?P<said>[^()]*)\))?(?: ?@(?P<late>\w+))?$"
 )
+"""With single spaces between words."""
 _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
@@ -72,12 +73,12 @@ def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
 
 
 def _bare(text: str) -> str:
-    match = _ENTRY.match(text)
+    match = _ENTRY.match(" ".join(text.split()))
     return match["name"] if match else text
 
 
 def _from_text(text: str, line: int) -> Entry:
-    match = _ENTRY.match(text.strip())
+    match = _ENTRY.match(" ".join(text.split()))
     if match is None:
         raise Fault("a card has no name here", line)
     entry = Entry(match["name"].strip(), line)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
@@ -196,11 +196,7 @@ def _parse(text: str) -> Node:
     if not text.strip():
         raise Fault("the file is empty; `regalia judge --new` prints a template", 1)
     try:
-        loader = yaml.SafeLoader(text.replace("@", AT))
-        try:
-            root = loader.get_single_node()
-        finally:
-            loader.dispose()
+        root = _compose(text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark is not None else 0
@@ -215,6 +211,43 @@ def _parse(text: str) -> Node:
     if node.kind != "mapping":
         raise Fault("a scenario is a mapping that begins with `regalia: 1`", node.line)
     return node
+
+
+class _Loader(yaml.SafeLoader):
+    """Stops where no scenario would go before all of it is composed, and not only afterwards."""
+
+    depth = 0
+    count = 0
+
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
+        """YAML looks far ahead of brackets, the longer the more of them are open."""
+        if self.flow_level > DEEPEST:
+            raise Fault("this is nested too deeply", self.line + 1)
+        super().fetch_flow_collection_start(TokenClass)
+
+    def compose_node(self, parent: Any, index: Any) -> yaml.Node | None:
+        self.depth += 1
+        self.count += 1
+        check_extent(self.depth - 1, self.count, self.line + 1)
+        node: yaml.Node | None = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def _compose(text: str) -> yaml.Node | None:
+    loader = _Loader(text.replace("@", AT))
+    try:
+        root: yaml.Node | None = loader.get_single_node()
+        return root
+    finally:
+        loader.dispose()
+
+
+def check_extent(depth: int, count: int, line: int) -> None:
+    if depth > DEEPEST:
+        raise Fault("this is nested too deeply", line)
+    if count > MOST:
+        raise Fault(f"this holds more than {MOST:,} values, which no scenario needs", line)
 
 
 def _plain(error: yaml.MarkedYAMLError) -> str:
@@ -238,7 +271,7 @@ def check_length(text: str, line: int) -> str:
 
 
 class _Converter:
-    """Turns what YAML composed into nodes, and stops where no scenario would go."""
+    """Turns what YAML composed into nodes; aliases may make more of them than were composed."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -246,10 +279,7 @@ class _Converter:
     def convert(self, node: yaml.Node, depth: int) -> Node:
         line = node.start_mark.line + 1
         self.count += 1
-        if depth > DEEPEST:
-            raise Fault("this is nested too deeply", line)
-        if self.count > MOST:
-            raise Fault(f"this holds more than {MOST:,} values, which no scenario needs", line)
+        check_extent(depth, self.count, line)
         match node:
             case yaml.ScalarNode(tag=tag) if tag.rpartition(":")[2] in SCALARS:
                 found = Node("word", line)
@@ -297,15 +327,12 @@ def inline_list(text: str, line: int) -> Node:
 
 
 def _parse_fragment(text: str) -> Node:
-    loader = yaml.SafeLoader(text.replace("@", AT))
     try:
-        root = loader.get_single_node()
+        root = _compose(text)
     except yaml.MarkedYAMLError as error:
         raise Fault(_plain(error)) from None
     except yaml.YAMLError as error:
         raise Fault(shorten(str(error))) from None
-    finally:
-        loader.dispose()
     if root is None:
         return Node("word", 0)
     return _Converter().convert(root, 0)
