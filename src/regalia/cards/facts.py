@@ -20,6 +20,8 @@ SHORTEST_PART: Final = 3
 """Letters it takes to look for a part of a name: fewer are in too many."""
 LONGEST_NAME: Final = 100
 """What is longer than any name is not compared with all of them."""
+LONGEST_TEXT: Final = 400
+"""What is longer than this is no name, however it is spelled, and not looked at any closer."""
 UNMARKED: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
@@ -181,6 +183,15 @@ class Facts:
             index[key] = (*index.get(key, ()), face)
         return index
 
+    @functools.cached_property
+    def _called(self) -> dict[str, list[str]]:
+        """Names by their letters and digits, and by those of what stands before a comma."""
+        index: dict[str, list[str]] = {}
+        for face in self.faces:
+            for key in {plain(face.name), plain(face.name.partition(",")[0])}:
+                index.setdefault(key, []).append(face.name)
+        return index
+
     def find(self, text: str) -> Face:
         """The face with this id, slug, edition slug, name or set and number, in that order.
 
@@ -192,6 +203,8 @@ class Facts:
         ('Guardian', 'Mage')
         """
         text = text.strip()
+        if len(text) > LONGEST_TEXT:
+            raise NoSuchCard(text, self.nearest)
         slug = text.lower()
         face = self.by_id.get(text) or self.by_slug.get(slug) or self.by_edition.get(slug)
         if face is not None:
@@ -206,7 +219,7 @@ class Facts:
 
     def named(self, name: str) -> tuple[Face, ...]:
         """All faces of that name, in the order of their slugs."""
-        return self.by_plain_name.get(plain(name), ())
+        return self.by_plain_name.get(plain(name), ()) if len(name) <= LONGEST_TEXT else ()
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
         """The names that begin with the text, have it within or have all its words; else those spelled alike.
@@ -220,11 +233,9 @@ class Facts:
         """
         import difflib  # only a mistyped name needs it
 
-        called: dict[str, list[str]] = {}
-        for face in self.faces:
-            for key in {plain(face.name), plain(face.name.partition(",")[0])}:
-                called.setdefault(key, []).append(face.name)
-        wanted = plain(text)
+        if len(text) > LONGEST_TEXT:
+            return ()
+        called, wanted = self._called, plain(text)
         words = [word for word in map(plain, text.split()) if word]
         begin = [key for key in called if wanted and key.startswith(wanted)]
         within = [key for key in called if len(wanted) >= SHORTEST_PART and wanted in key]

@@ -133,6 +133,7 @@ def check(data: bytes) -> None:
             if not all(isinstance(ability, Ability) for ability in abilities):
                 raise TypeError("something is no ability")
             _check_texts((*_texts(abilities), *wordings.values()))
+        slug = ""
         _check_texts((*found, *found.textless, *(text for texts in found.missing.values() for text in texts)))
     except Exception as error:  # the file may hold anything, and every word complains in its own way
         whose = f" of {slug}" if slug.isprintable() and slug else ""

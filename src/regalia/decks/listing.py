@@ -15,7 +15,7 @@ LONGEST: Final = 200
 """A line with more letters than this has no card on it, and is not looked at any closer."""
 MOST_TOLD: Final = 40
 """Slips that are listed one by one."""
-MOST_SEARCHED: Final = 20
+MOST_SEARCHED: Final = 10
 """Slips for which names that are spelled alike are looked for: each takes a moment."""
 MOST_NAME: Final = 200
 """Letters of a deck's name."""
@@ -43,7 +43,7 @@ def section_called(text: str) -> str | None:
     >>> [section_called(text) for text in ("Material Deck", "main_deck", "Fireball")]
     ['material', 'main', None]
     """
-    return CALLED.get(plain(text))
+    return CALLED.get(plain(text)) if len(text) <= LONGEST else None
 
 
 class Listing:

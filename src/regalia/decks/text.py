@@ -100,15 +100,15 @@ def entry(line: str) -> tuple[int, str, bool]:
 
 def is_ids(text: str) -> bool:
     """Whether a text is a list of ids: nothing but words of that length or codes, some of them known."""
-    words = text.split()
     known = load()
-    if not words or not any(word in known.by_id or _is_code(word) for word in words):
+
+    def is_code(word: str) -> bool:
+        return word[-1:].isalnum() and word.lower() in known.by_code
+
+    words = text.split()
+    if not all(ID.fullmatch(word) or is_code(word) or word == NOTHING for word in words):
         return False
-    return all(ID.fullmatch(word) or _is_code(word) or word == NOTHING for word in words)
-
-
-def _is_code(word: str) -> bool:
-    return word[-1:].isalnum() and word.lower() in load().by_code
+    return any(word in known.by_id or is_code(word) for word in words)
 
 
 def read_ids(text: str, source: str, name: str) -> tuple[Deck, list[str]]:

@@ -322,7 +322,7 @@ def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> Non
             game.concede(answer)
         elif topic != decision.topic:
             raise BadRecord(f"{place}: the file answers {topic!r}, but {_asked(decision)} is asked; {REMEDY}")
-        elif not _admits(decision, answer):
+        elif not decision.admits(answer):
             raise IllegalAnswer
         else:
             game.push(answer, given=given)
@@ -331,14 +331,6 @@ def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> Non
         raise BadRecord(f"{place}: {_shown(value)} is not a legal {what}; {REMEDY}") from None
     except NotYet as missing:
         raise BadRecord(f"{place} ({topic}): {missing}; use the version that wrote the file") from None
-
-
-def _admits(decision: Decision, answer: Any) -> bool:
-    """Whether an answer is legal; things of different kinds in one answer never are."""
-    try:
-        return decision.admits(answer)
-    except TypeError:
-        return False
 
 
 def _asked(decision: Decision) -> str:

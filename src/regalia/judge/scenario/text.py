@@ -174,13 +174,17 @@ def read(path: Path) -> Node:
 def decode(data: bytes, name: str) -> Node:
     """The scenario in the bytes of a file; more than the largest it may have need not be there."""
     if len(data) > LARGEST:
-        raise Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
+        raise _too_large(name)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Fault("this is not UTF-8 text", line, name) from None
     return parse(text, name)
+
+
+def _too_large(name: str = "") -> Fault:
+    return Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
 
 
 def parse(text: str, name: str = "") -> Node:
@@ -193,6 +197,8 @@ def parse(text: str, name: str = "") -> Node:
 
 
 def _parse(text: str) -> Node:
+    if len(text) > LARGEST:
+        raise _too_large()
     if not text.strip():
         raise Fault("the file is empty; `regalia judge --new` prints a template", 1)
     try:
