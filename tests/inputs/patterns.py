@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import importlib
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -33,14 +34,21 @@ def uses(built: Mapping[str, Callable[[], list[re.Pattern[Any]]]], led: Mapping[
     `built` has the patterns that a function puts together, by the function's place, and `led` the way in
     which those are used that reach the call by another name, such as that of a loop.
     """
-    modules = {
-        _dotted(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))
-    }
-    ways = _ways(modules)
-    for module, tree in modules.items():
+    ways = _ways()
+    for module, tree in _modules().items():
         for place, call in _calls(module, tree):
             known = sorted(ways.get(place, set()) | ({led[place]} if place in led else set()))
             yield from _of_call(module, place, call, known, built)
+
+
+def calls() -> list[tuple[str, ast.Call]]:
+    """Every call that makes or applies a pattern, with its place."""
+    return [one for module, tree in _modules().items() for one in _calls(module, tree)]
+
+
+@functools.cache
+def _modules() -> dict[str, ast.Module]:
+    return {_dotted(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(ROOT.rglob("*.py"))}
 
 
 def _dotted(path: Path) -> str:
@@ -113,10 +121,10 @@ def _value(module: str, said: ast.expr) -> Any:
     return eval(compile(ast.Expression(said), module, "eval"), dict(names))
 
 
-def _ways(modules: Mapping[str, ast.Module]) -> dict[str, set[str]]:
+def _ways() -> dict[str, set[str]]:
     """How the names of each module are used as patterns, there and where they were imported."""
     found: dict[str, set[str]] = {}
-    for module, tree in modules.items():
+    for module, tree in _modules().items():
         meant = {_name(statement): f"{module}.{_name(statement)}" for statement in tree.body}
         folders: dict[str, str] = {}
         for node in ast.walk(tree):
