@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import datetime
 import sys
-from collections.abc import Iterator
+import zlib
+from collections.abc import Callable, Iterator
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 import msgspec
 import pytest
@@ -31,8 +33,10 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     pools.forget()
 
 
-def pool(fetched: datetime.datetime = LATE) -> pools.Stored:
-    lone = Face(id="1", slug="lone-card", name="Lone Card", types=("ally",))
+def pool(fetched: datetime.datetime = LATE, **changes: Any) -> pools.Stored:
+    lone = msgspec.structs.replace(
+        Face(id="1", slug="lone-card", name="Lone Card", types=("ally",)), **changes
+    )
     known = trees.encode({"lone-card": (Keyword(name="vigor"),)}, {})
     return pools.stored([lone], known, {}, "https://a.example", fetched)
 
@@ -90,6 +94,35 @@ def another_regalia(data: bytes) -> bytes:
     return msgspec.msgpack.encode(msgspec.structs.replace(pool(), made_for=1, made_by="0.0.1"))
 
 
+def with_face(**changes: Any) -> Callable[[bytes], bytes]:
+    return lambda data: msgspec.msgpack.encode(pool(**changes))
+
+
+def with_source(source: str) -> Callable[[bytes], bytes]:
+    return lambda data: msgspec.msgpack.encode(msgspec.structs.replace(pool(), source=source))
+
+
+def with_abilities(packed: bytes | None = None, **changes: Any) -> Callable[[bytes], bytes]:
+    """A pool that is as it was written, with abilities that nothing can be made of."""
+    lone = pool()
+    stored = msgspec.msgpack.decode(lone.trees, type=trees.Stored)
+    kept = changes if packed is None else {"faces": {"lone-card": packed}}
+    odd = msgspec.msgpack.encode(msgspec.structs.replace(stored, **kept))
+    whole = msgspec.structs.replace(lone, trees=odd, checksum=zlib.crc32(lone.faces + odd))
+    return lambda data: msgspec.msgpack.encode(whole)
+
+
+def packed(value: Any) -> bytes:
+    return msgspec.msgpack.encode(value)
+
+
+def nested(depth: int) -> Any:
+    value: Any = []
+    for _ in range(depth):
+        value = [trees.TUPLE, value]
+    return value
+
+
 def other_abilities(data: bytes) -> bytes:
     assert b"vigor" in data
     return data.replace(b"vigor", b"vigil")
@@ -106,6 +139,25 @@ def other_abilities(data: bytes) -> bytes:
         (another_regalia, "it was made by another version of Regalia, 0.0.1"),
         (empty, "it holds no cards"),
         (another_form, "it has the form 99"),
+        (with_face(name="Lone\x1b[31m Card"), "'lone-card' has control characters in a name"),
+        (with_face(sets=("A\x9b",)), "'lone-card' has control characters in a name"),
+        (with_face(other_face="nowhere"), "the other face does not name it back: lone-card"),
+        (with_face(deck="other"), "'lone-card' belongs in the unknown deck 'other'"),
+        (with_source("https://a.example\x1b[2J"), "its address has control characters"),
+        (with_abilities(b"\xc1"), "its abilities of lone-card cannot be read"),
+        (with_abilities(packed([99])), "its abilities of lone-card cannot be read"),
+        (
+            with_abilities(packed([trees.TUPLE, [0, 77, "vigor"]])),
+            "its abilities of lone-card cannot be read",
+        ),
+        (with_abilities(packed([trees.TUPLE, 5])), "its abilities of lone-card cannot be read"),
+        (with_abilities(packed(nested(400))), "its abilities of lone-card cannot be read"),
+        (
+            with_abilities(packed([trees.TUPLE, [0, 0, "\x1b[31m"]])),
+            "its abilities of lone-card cannot be read",
+        ),
+        (with_abilities(kinds=[("NoSuchWord", [])]), "its abilities cannot be read"),
+        (with_abilities(missing={"lone-card": ["\x1b[2J"]}), "its abilities cannot be read"),
     ],
 )
 def test_a_damaged_pool_is_named_and_not_used(
@@ -119,6 +171,26 @@ def test_a_damaged_pool_is_named_and_not_used(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: the fetched card pool {path} cannot be used ({why}")
     assert line.endswith("`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it.")
+
+
+def test_a_pool_that_is_larger_than_any(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools.install(path, pool())
+    monkeypatch.setattr(pools, "LARGEST", 100)
+    assert len(load()) == 2259
+    assert "cannot be used (it is larger than 0 MB)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["cards", "Fireball"], ["deck", "lorraine"], ["cards", "--coverage"]])
+def test_abilities_that_cannot_be_read_stop_no_command(words: list[str], path: Path) -> None:
+    pools.install(path, pool())
+    path.write_bytes(with_abilities(b"\xc1")(b""))
+    pools.forget()
+    result = CliRunner().invoke(main, words)
+    assert result.exit_code == 0, result.output
+    assert len(result.stderr.splitlines()) == 1
+    assert "cannot be used (its abilities of lone-card cannot be read" in result.stderr
 
 
 def test_a_damaged_pool_does_not_stop_anything(path: Path) -> None:

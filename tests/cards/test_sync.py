@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 
 from regalia.cards import build, fetch, pools, service, sync, texts, written
 from regalia.cards.catalog import Library, abilities_of
-from regalia.cards.facts import SHIPPED, Face, load
+from regalia.cards.facts import SHIPPED, Face, Facts, load
 from regalia.cli import main
 from regalia.game.abilities import Keyword
 from tests.cards.card_service import NO_LENGTH, Answer, Asked, CardService, as_json, card, edition, face
@@ -419,6 +419,14 @@ WHOLE = listing(*OLD).body
             Answer(WHOLE, 200, {**JSON, "Content-Encoding": "gzip"}), "cannot be unpacked", id="not-packed"
         ),
         pytest.param(Answer(b"[" * 100_000, 200, JSON), "is not a page of cards", id="deep"),
+        pytest.param(
+            Answer(b'{"data":' + b"[" * 2_000_000, 200, JSON), "is not a page of cards", id="deeper"
+        ),
+        pytest.param(
+            Answer(WHOLE[:-2] + b',{"a":' + b"[" * 900 + b"]" * 900 + b"}" + WHOLE[-2:], 200, JSON),
+            "is not a page of cards",
+            id="deep-card",
+        ),
         pytest.param(as_json([]), "is not a page of cards (Expected `object`", id="no-envelope"),
         pytest.param(as_json({"page": 1, "total_pages": 1}), "missing required field `data`", id="no-data"),
         pytest.param(listing(), "it lists no cards at all; check the address", id="empty"),
@@ -489,7 +497,9 @@ def test_answers_that_change_nothing(
         ({"cost_reserve": 1}, "what it says of its cost does not agree"),
         ({"cost": None}, "its cost is of no kind and has an amount"),
         ({"cost": None, "cost_memory": None}, "it has no cost, and is no mastery or status"),
-        ({"effect_raw": "x" * 20_000}, "`$.effect_raw`"),
+        ({"effect_raw": "x" * 1_001}, "`$.effect_raw`"),
+        ({"effect_raw": "Draw a card.\x1b[31m"}, "`$.effect_raw`"),
+        ({"name": "New\x1b[31m Blade"}, "`$.name`"),
         ({"editions": [edition("new-blade", "TST", "soon")]}, "release_date`"),
         ({"editions": [edition("new-blade", "TST", orientation="front")]}, "a front without another face"),
         (
@@ -518,6 +528,41 @@ def test_absurd_records_change_nothing(
     result = regalia("--sync", cards_service.url)
     fails(result, home, old, complaint)
     assert "?page=2: card 2 (" in result.stderr
+
+
+def test_more_cards_than_any_pool_has(
+    old: bytes, cards_service: CardService, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "MOST_FACES", 4)
+    cards_service.cards = [*OLD, card("new-blade"), card("new-shield")]
+    fails(regalia("--sync", cards_service.url), home, old, "there are more than 4 cards, which no pool has")
+
+
+def test_a_text_that_is_nested_too_deeply_is_not_understood(old: bytes, cards_service: CardService) -> None:
+    cards_service.cards = [*OLD, card("new-blade", effect_raw="non-" * 250)]
+    assert "1: New Blade" in rows(regalia("--sync", cards_service.url))["… of the new"]
+
+
+def test_cards_that_need_each_other_in_a_long_row_are_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The last one is not understood, and so none of those is that lead to it."""
+    row = [
+        Face(id=str(at), slug=f"card-{at}", name=f"Card {at}", other_face=f"card-{at + 1}")
+        for at in range(50)
+    ]
+    asked = 0
+    needed = build._needed
+
+    def counted(*words: Any) -> Iterator[str]:
+        nonlocal asked
+        asked += 1
+        return needed(*words)
+
+    monkeypatch.setattr(build, "_needed", counted)
+    pool = build.Pool({each.slug: () for each in row}, {}, frozenset())
+    assert build.complete(pool, Facts(row)).trees == {}
+    assert asked == len(row)
 
 
 def test_trouble_that_passes_is_waited_for(old: bytes, cards_service: CardService) -> None:

@@ -34,7 +34,7 @@ from regalia.game.ways import Grant
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
-from regalia.lab.results import verdict
+from regalia.lab.results import csv_rows, verdict
 from regalia.lab.simulate import stand, told_apart
 from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
@@ -578,6 +578,19 @@ def test_the_command_writes_what_it_is_asked_for(tmp_path: Path) -> None:
     text = files["html"].read_text()
     assert "<svg" in text
     assert "http" not in text.replace("http-equiv", "")
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@a", "\tb", "\rb"])
+def test_no_name_is_a_formula_in_a_spreadsheet(name: str, tmp_path: Path) -> None:
+    named = plan(
+        decks=tuple(msgspec.structs.replace(find_deck(deck), name=name) for deck in ("rai", "tides"))
+    )
+    with csv_rows(tmp_path / "games.csv", named) as write:
+        write(Played(number=3, seed=-5, seats=(0, 1), fault=name))
+    with (tmp_path / "games.csv").open(newline="") as file:
+        (row,) = csv.DictReader(file)
+    assert [row["first"], row["second"], row["fault"]] == [f"'{name}"] * 3
+    assert (row["first bot"], row["seed"]) == ("random", "-5")
 
 
 def test_decks_can_be_compared_by_how_they_do_against_a_rival(tmp_path: Path) -> None:

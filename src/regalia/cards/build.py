@@ -12,7 +12,6 @@ The pool has one JSON object a line. Facts are taken over, texts and rulings are
 Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
 """
 
-from collections import Counter
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -21,7 +20,7 @@ import click
 import msgspec
 
 from regalia.cards import texts, trees, written
-from regalia.cards.facts import SHIPPED, Face, Facts, encode
+from regalia.cards.facts import SHIPPED, Face, Facts, encode, trouble
 from regalia.cards.reading import understand
 from regalia.game.abilities import Ability
 
@@ -210,8 +209,9 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
 def complete(pool: Pool, facts: Facts) -> Pool:
     """A face counts as understood only with its other face, its tokens, masteries and generated cards."""
     found, missing = dict(pool.trees), dict(pool.missing)
+    needed = {slug: tuple(_needed(abilities, slug, facts)) for slug, abilities in found.items()}
     while True:
-        lacking = {slug: names for slug in found if (names := _lacking(found, slug, facts))}
+        lacking = {slug: names for slug in found if (names := _lacking(found, needed[slug]))}
         if not lacking:
             return Pool(found, missing, pool.textless)
         for slug, names in lacking.items():
@@ -219,8 +219,8 @@ def complete(pool: Pool, facts: Facts) -> Pool:
             missing[slug] = names
 
 
-def _lacking(found: dict[str, tuple[Ability, ...]], slug: str, facts: Facts) -> tuple[str, ...]:
-    return tuple(f"the card {other}" for other in _needed(found[slug], slug, facts) if other not in found)
+def _lacking(found: Container[str], needed: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"the card {other}" for other in needed if other not in found)
 
 
 def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator[str]:
@@ -234,13 +234,9 @@ def _needed(abilities: tuple[Ability, ...], slug: str, facts: Facts) -> Iterator
 
 
 def check(faces: list[Face]) -> None:
-    """What finding a face relies on: no two share a key, and two sides of a card name each other."""
-    names = Counter(key for known in faces for key in (known.id, known.slug, *known.editions))
-    if repeated := sorted(name for name, times in names.items() if times > 1):
-        raise BadPool(f"used more than once as id, slug or edition: {', '.join(repeated)}")
-    other = {known.slug: known.other_face for known in faces}
-    if lonely := sorted(slug for slug, back in other.items() if back is not None and other.get(back) != slug):
-        raise BadPool(f"the other face does not name it back: {', '.join(lonely)}")
+    """What finding a face and showing it rely on."""
+    if reason := trouble(faces):
+        raise BadPool(reason)
 
 
 @click.command()

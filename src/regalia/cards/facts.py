@@ -7,7 +7,9 @@ file from a card pool and says how odd records are read.
 from __future__ import annotations
 
 import functools
+import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -18,11 +20,21 @@ SHORTEST_PART: Final = 3
 """Letters it takes to look for a part of a name: fewer are in too many."""
 LONGEST_NAME: Final = 100
 """What is longer than any name is not compared with all of them."""
+LONGEST_TEXT: Final = 400
+"""What is longer than this is no name, however it is spelled, and not looked at any closer."""
 UNMARKED: Final = str.maketrans(
     {"æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
 """Letters that Unicode does not take apart into a plain one and a mark."""
+MOST_TOLD: Final = 10
+"""So many cards are named that are at fault together."""
+CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+"""What no name has: line ends, and the codes that move a terminal's cursor or change its colours."""
 SHIPPED: Final = Path(__file__).parent / "data" / "faces.msgpack"
+
+
+DECKS: Final = ("main", "material", "pantheon", None)
+"""Where a game may start with a card."""
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False, cache_hash=True):
@@ -171,6 +183,15 @@ class Facts:
             index[key] = (*index.get(key, ()), face)
         return index
 
+    @functools.cached_property
+    def _called(self) -> dict[str, list[str]]:
+        """Names by their letters and digits, and by those of what stands before a comma."""
+        index: dict[str, list[str]] = {}
+        for face in self.faces:
+            for key in {plain(face.name), plain(face.name.partition(",")[0])}:
+                index.setdefault(key, []).append(face.name)
+        return index
+
     def find(self, text: str) -> Face:
         """The face with this id, slug, edition slug, name or set and number, in that order.
 
@@ -182,6 +203,8 @@ class Facts:
         ('Guardian', 'Mage')
         """
         text = text.strip()
+        if len(text) > LONGEST_TEXT:
+            raise NoSuchCard(text, self.nearest)
         slug = text.lower()
         face = self.by_id.get(text) or self.by_slug.get(slug) or self.by_edition.get(slug)
         if face is not None:
@@ -196,7 +219,7 @@ class Facts:
 
     def named(self, name: str) -> tuple[Face, ...]:
         """All faces of that name, in the order of their slugs."""
-        return self.by_plain_name.get(plain(name), ())
+        return self.by_plain_name.get(plain(name), ()) if len(name) <= LONGEST_TEXT else ()
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
         """The names that begin with the text, have it within or have all its words; else those spelled alike.
@@ -210,11 +233,9 @@ class Facts:
         """
         import difflib  # only a mistyped name needs it
 
-        called: dict[str, list[str]] = {}
-        for face in self.faces:
-            for key in {plain(face.name), plain(face.name.partition(",")[0])}:
-                called.setdefault(key, []).append(face.name)
-        wanted = plain(text)
+        if len(text) > LONGEST_TEXT:
+            return ()
+        called, wanted = self._called, plain(text)
         words = [word for word in map(plain, text.split()) if word]
         begin = [key for key in called if wanted and key.startswith(wanted)]
         within = [key for key in called if len(wanted) >= SHORTEST_PART and wanted in key]
@@ -237,8 +258,39 @@ def plain(name: str) -> str:
     """
     if name.isascii():
         return "".join(filter(str.isalnum, name.lower()))
-    letters = unicodedata.normalize("NFKD", name).casefold().translate(UNMARKED)
+    # Letter by letter: of a whole text Unicode would also put the marks in order, in quadratic time.
+    letters = (
+        "".join([unicodedata.normalize("NFKD", letter) for letter in name]).casefold().translate(UNMARKED)
+    )
     return "".join(filter(str.isalnum, letters))
+
+
+def trouble(faces: Iterable[Face]) -> str:
+    """Why nothing can be found among these faces, or shown of them; empty if all is well.
+
+    No two share a key, two sides of a card name each other, and every text can be put on a screen.
+    """
+    faces = tuple(faces)
+    for face in faces:
+        if any(map(CONTROLS.search, _texts(face))):
+            return f"{face.slug!r} has control characters in a name"
+        if face.deck not in DECKS:
+            return f"{face.slug!r} belongs in the unknown deck {face.deck!r}"
+    names = Counter(key for face in faces for key in (face.id, face.slug, *face.editions))
+    if repeated := sorted(name for name, times in names.items() if times > 1):
+        return f"used more than once as id, slug or edition: {', '.join(repeated[:MOST_TOLD])}"
+    other = {face.slug: face.other_face for face in faces}
+    if lonely := sorted(slug for slug, back in other.items() if back is not None and other.get(back) != slug):
+        return f"the other face does not name it back: {', '.join(lonely[:MOST_TOLD])}"
+    return ""
+
+
+def _texts(face: Face) -> Iterator[str]:
+    for value in msgspec.structs.astuple(face):
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (part if isinstance(part, str) else part[0] for part in value)
 
 
 def decode(data: bytes) -> Facts:

@@ -21,13 +21,15 @@ from typing import Final, NamedTuple
 import msgspec
 
 from regalia import __version__, home
-from regalia.cards.facts import SHIPPED, Face, Facts, decode, encode
+from regalia.cards.facts import CONTROLS, SHIPPED, Face, Facts, decode, encode, trouble
 
 FORMAT: Final = 1
 SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
 """How far the shipped facts go. Whoever builds them anew moves it on."""
 TREES: Final = SHIPPED.with_name("trees.msgpack")
 """The shipped abilities (`trees.SHIPPED`), whose module takes far longer to import than this one."""
+LARGEST: Final = 64 * 2**20
+"""Bytes of a pool's file; the whole pool has about one million."""
 FETCH: Final = "`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it"
 
 
@@ -93,8 +95,14 @@ def place() -> Path | None:
 
 
 def read(path: Path) -> tuple[Stored, Facts]:
-    """The pool in a file; raises `Damaged`, or `OSError` if it cannot be read at all."""
-    data = path.read_bytes()
+    """The pool in a file; raises `Damaged`, or `OSError` if it cannot be read at all.
+
+    Its abilities are left alone: to read them takes as long as to get ready for a game.
+    """
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise Damaged(f"it is larger than {LARGEST // 2**20} MB")
     try:
         found = msgspec.msgpack.decode(data, type=Stored)
         if found.format != FORMAT:
@@ -102,10 +110,14 @@ def read(path: Path) -> tuple[Stored, Facts]:
         if zlib.crc32(found.faces + found.trees) != found.checksum:
             raise Damaged("it is not what was written")
         facts = decode(found.faces)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Damaged(f"it is not a card pool: {error}") from None
     if not facts:
         raise Damaged("it holds no cards")
+    if reason := trouble(facts):
+        raise Damaged(reason)
+    if any(map(CONTROLS.search, (found.source, found.made_by))):
+        raise Damaged("its address has control characters")
     return found, facts
 
 
@@ -139,6 +151,8 @@ def choose() -> InUse:
         found = fetched()
         if found is not None and found[0].made_for != zlib.crc32(shipped):
             raise Damaged(f"it was made by another version of Regalia, {found[0].made_by}")
+        if found is not None and found[0].is_newer:
+            _check_abilities(found[0].trees)
     except (Damaged, OSError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         print(
@@ -149,6 +163,16 @@ def choose() -> InUse:
     if found is not None and found[0].is_newer:
         return InUse(found[1], found[0].trees, found[0])
     return InUse(decode(SHIPPED.read_bytes()), shipped)
+
+
+def _check_abilities(data: bytes) -> None:
+    """Find out before anything begins, and not in the midst of a game, that abilities cannot be read."""
+    from regalia.cards import trees  # it needs the language of card texts, which takes a while to import
+
+    try:
+        trees.check(data)
+    except trees.Unreadable as error:
+        raise Damaged(str(error)) from None
 
 
 def forget() -> None:

@@ -52,10 +52,13 @@ def _others_called(name: str) -> list[str]:
 def understand(slug: str, name: str, text: str) -> Understood:
     """Read a whole face; one paragraph that is not understood makes the face not understood."""
     text = named_self(text, name, _others_called(name))
-    abilities, troubles = read_all(text)
-    problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
-    if not problems:
-        problems = list(_unfaithful(text, abilities))
+    try:
+        abilities, troubles = read_all(text)
+        problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]
+        if not problems:
+            problems = list(_unfaithful(text, abilities))
+    except RecursionError:
+        problems = [Problem("it is nested too deeply", " ".join(text.split()))]
     return Understood(slug, () if problems else abilities, tuple(problems))
 
 

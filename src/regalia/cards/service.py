@@ -33,10 +33,14 @@ from regalia.cards.fetch import CHECK, LATER, Failure, NotThere, fetch
 
 MOST_PAGES: Final = 2_000
 """More pages than this for one question are a fault: the whole pool has less than a hundred."""
+MOST_FACES: Final = 10_000
+"""More faces than this are a fault: the whole pool has less than a fourth."""
 
 Stat = Annotated[int, Meta(ge=0, le=99)]
 Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=120)]
 """What is shown to people: no line ends, no escape codes."""
+Text = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*\Z", max_length=1_000)]
+"""What is printed on a card; the longest has less than half as many letters. Some words of it are shown."""
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]+\Z", max_length=160)]
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9-]+\Z", max_length=40)]
 Word = Annotated[str, Meta(pattern=r"^[A-Z][A-Z' -]*\Z", max_length=40)]
@@ -77,7 +81,7 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     life: Stat | None
     durability: Stat | None
     speed: bool | None
-    effect_raw: Annotated[str, Meta(max_length=2_000)] | None
+    effect_raw: Text | None
 
 
 class Printing(msgspec.Struct, frozen=True, kw_only=True):
@@ -263,6 +267,8 @@ class Pool:
     def _face(self, printed: Printed) -> Gathered:
         heard = Gathered(printed)
         known = self.faces.setdefault(heard.id, heard)
+        if len(self.faces) > MOST_FACES:
+            raise ValueError(f"there are more than {MOST_FACES:,} cards, which no pool has")
         if known.facts != heard.facts or known.text != heard.text:
             raise ValueError(f"{heard.name} is listed twice and not alike")
         return known
@@ -387,7 +393,7 @@ def walk(url: str, prefix: str, pool: Pool, watch: Watch) -> None:
 def read(place: str, data: bytes) -> Page:
     try:
         return msgspec.json.decode(data, type=Page)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Failure(place, f"its answer is not a page of cards ({error})", LATER) from None
 
 
@@ -395,7 +401,7 @@ def take(place: str, records: Iterable[msgspec.Raw], pool: Pool) -> None:
     for number, record in enumerate(records, start=1):
         try:
             pool.add(msgspec.json.decode(record, type=Card))
-        except (msgspec.DecodeError, ValueError) as error:
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
             raise Failure(
                 place, f"{name(record, number)} cannot be read: {error}", f"{LATER}, or with a newer Regalia"
             ) from None
@@ -404,7 +410,7 @@ def take(place: str, records: Iterable[msgspec.Raw], pool: Pool) -> None:
 def name(record: msgspec.Raw, number: int) -> str:
     try:
         named = msgspec.json.decode(record, type=Named)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return f"card {number}"
     called = "".join(filter(str.isprintable, named.slug or named.name))[:80]
     return f"card {number} ({called})" if called else f"card {number}"

@@ -17,7 +17,7 @@ import msgspec
 from regalia.cards import facts
 
 SHIPPED: Final = facts.SHIPPED.with_name("texts.msgpack")
-REMINDER: Final = re.compile(r"\([^()]*[a-z][^()]*\)")
+REMINDER: Final = re.compile(r"\([^()a-z]*[a-z][^()]*\)")
 
 
 def digest(text: str) -> bytes:

@@ -16,6 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.cards import pools
+from regalia.cards.facts import CONTROLS
 from regalia.game.abilities import Ability
 from regalia.game.language import Word
 from regalia.game.saving import kinds
@@ -30,6 +31,10 @@ Table = list[tuple[str, list[str]]]
 
 class OtherVocabulary(ValueError):
     """The stored abilities were made for other words than those at hand."""
+
+
+class Unreadable(ValueError):
+    """Stored abilities that are damaged; the message says where."""
 
 
 class Stored(msgspec.Struct, frozen=True, array_like=True):
@@ -55,11 +60,17 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
     def __getitem__(self, slug: str) -> tuple[Ability, ...]:
         known = self._known.get(slug)
         if known is None:
-            packed = msgspec.msgpack.decode(self._stored.faces[slug])
-            known = self._known[slug] = _unpacked(packed, self._stored.kinds)
-            for word, text in msgspec.msgpack.decode(self._stored.wordings.get(slug, NO_WORDINGS)):
-                WORDINGS[_unpacked(word, self._stored.kinds)] = text
+            known, wordings = self.unpacked(slug)
+            self._known[slug] = known
+            WORDINGS.update(wordings)
         return known
+
+    def unpacked(self, slug: str) -> tuple[tuple[Ability, ...], dict[Word, str]]:
+        """The abilities of a face, and what is written by hand for words of theirs."""
+        table = self._stored.kinds
+        abilities = _unpacked(msgspec.msgpack.decode(self._stored.faces[slug]), table)
+        wordings = msgspec.msgpack.decode(self._stored.wordings.get(slug, NO_WORDINGS))
+        return abilities, {_unpacked(word, table): text for word, text in wordings}
 
     def __contains__(self, slug: object) -> bool:
         return slug in self._stored.faces
@@ -110,6 +121,40 @@ def decode(data: bytes) -> Trees:
         if name not in kinds() or _fields(name) != fields:
             raise OtherVocabulary(f"{name} is not the word it was when the pool was built; build it again")
     return Trees(stored)
+
+
+def check(data: bytes) -> None:
+    """Read all abilities in a file once, and see that they are some. Raises `Unreadable`."""
+    slug = ""
+    try:
+        found = decode(data)
+        for slug in found:
+            abilities, wordings = found.unpacked(slug)
+            if not all(isinstance(ability, Ability) for ability in abilities):
+                raise TypeError("something is no ability")
+            _check_texts((*_texts(abilities), *wordings.values()))
+        slug = ""
+        _check_texts((*found, *found.textless, *(text for texts in found.missing.values() for text in texts)))
+    except Exception as error:  # the file may hold anything, and every word complains in its own way
+        whose = f" of {slug}" if slug.isprintable() and slug else ""
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+        raise Unreadable(f"its abilities{whose} cannot be read: {why!r}") from None
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Every text within a tree."""
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.structs.astuple(value)
+    if isinstance(value, str) and not isinstance(value, Enum):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _texts(part)
+
+
+def _check_texts(texts: Iterable[str]) -> None:
+    if any(map(CONTROLS.search, texts)):
+        raise ValueError("a text has control characters")
 
 
 _decoded = functools.lru_cache(maxsize=2)(decode)

@@ -14,7 +14,20 @@ SECTIONS: Final = ("material", "main", "side", "boons")
 """The parts of a deck by the names of their fields, in the order they are written."""
 HOMES: Final = {"material": "material", "main": "main", "pantheon": "boons"}
 """The part a card belongs in, by the deck its face names."""
+MOST_COPIES: Final = 200
+"""More copies of one card than this are a slip of the hand, or damage."""
+MOST_CARDS: Final = 2_000
+"""More cards than this are no deck, wherever they come from, and nobody needs as many in a scenario."""
 TITLES: Final = {"material": "Material Deck", "main": "Main Deck", "side": "Sideboard", "boons": "Boons"}
+
+
+def too_many(cards: int) -> str:
+    """In words that so many cards are more than a player may bring; empty if they are not.
+
+    >>> too_many(2_001)
+    '2,001 cards, and 2,000 is the most'
+    """
+    return f"{cards:,} cards, and {MOST_CARDS:,} is the most" if cards > MOST_CARDS else ""
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,17 +7,15 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
-from regalia.decks.deck import HOMES, SECTIONS, TITLES, BadDeck, Deck
+from regalia.decks.deck import HOMES, MOST_COPIES, SECTIONS, TITLES, BadDeck, Deck, too_many
 
-MOST_COPIES: Final = 200
-"""More copies of one card than this are a slip of the hand."""
-MOST_CARDS: Final = 2000
-"""More cards than this are no deck."""
+MOST_ENTRIES: Final = 4_000
+"""Lines of a list, or entries of one without lines: a deck has fewer cards, comments need some more."""
 LONGEST: Final = 200
 """A line with more letters than this has no card on it, and is not looked at any closer."""
 MOST_TOLD: Final = 40
 """Slips that are listed one by one."""
-MOST_SEARCHED: Final = 20
+MOST_SEARCHED: Final = 10
 """Slips for which names that are spelled alike are looked for: each takes a moment."""
 MOST_NAME: Final = 200
 """Letters of a deck's name."""
@@ -35,8 +33,8 @@ CALLED: Final = {
 }
 """Sections by what people and programs call them, in small letters and nothing else."""
 EXAMPLE: Final = "`4 Fireball`"
-TRAILER: Final = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\*[^*]*\*)(?:\s*#?\d+\w?)?$")
-COMMENT: Final = re.compile(r"\s+(?://|#).*$")
+TRAILER: Final = re.compile(r"(?:\([^()]*\)|\[[^\[\]]*\]|<[^<>]*>|\*[^*]*\*)(?:\s*#?\d+\w?)?$")
+COMMENT: Final = re.compile(r"\s(?://|#)")
 
 
 def section_called(text: str) -> str | None:
@@ -45,7 +43,7 @@ def section_called(text: str) -> str | None:
     >>> [section_called(text) for text in ("Material Deck", "main_deck", "Fireball")]
     ['material', 'main', None]
     """
-    return CALLED.get(plain(text))
+    return CALLED.get(plain(text)) if len(text) <= LONGEST else None
 
 
 class Listing:
@@ -58,7 +56,8 @@ class Listing:
         """Sections that the list itself names."""
         self.moved: list[tuple[str, str, Face]] = []
         self.notes: list[str] = []
-        self.slips: list[str] = []
+        self.slips: list[tuple[str, str | LookupError]] = []
+        """Where, and what is wrong there; about a name more is only found out if that is told."""
         self.entries = 0
 
     def add(self, place: str, amount: int, names: Iterable[str], section: str | None) -> None:
@@ -88,8 +87,8 @@ class Listing:
         face = self._front(face)
         into[face.slug] = into.get(face.slug, 0) + amount
 
-    def slip(self, place: str, what: str) -> None:
-        self.slips.append(f"{place}: {what}")
+    def slip(self, place: str, what: str | LookupError) -> None:
+        self.slips.append((place, what))
 
     def _find(self, place: str, names: tuple[str, ...]) -> Face | None:
         failed: LookupError | None = None
@@ -101,7 +100,7 @@ class Listing:
                     failed = error
                 except NoSuchCard as error:
                     failed = failed or error
-        self.slip(place, self._unknown(failed) if failed is not None else "no card is named there")
+        self.slip(place, failed.with_traceback(None) if failed is not None else "no card is named there")
         return None
 
     def _compare(self, place: str, face: Face, names: tuple[str, ...]) -> None:
@@ -113,16 +112,6 @@ class Listing:
                     f"{place}: the id means {face.name}, the name {said[0].name}; the id was taken"
                 )
                 return
-
-    def _unknown(self, error: LookupError) -> str:
-        if isinstance(error, AmbiguousName):
-            slugs = ", ".join(face.slug for face in error.faces)
-            return f"{len(error.faces)} cards are called {error.text}; write one of these instead: {slugs}"
-        assert isinstance(error, NoSuchCard)
-        searched = len(self.slips) < MOST_SEARCHED and len(error.text) <= LONGEST
-        near = error.nearest if searched else ()
-        hint = f"; did you mean {' or '.join(near[:3])}?" if near else ""
-        return f"there is no card called {shortened(error.text)!r}{hint}"
 
     def _front(self, face: Face) -> Face:
         return load().by_slug[face.other_face] if face.back_face and face.other_face else face
@@ -142,9 +131,8 @@ class Listing:
             self._complain(found)
         if not found:
             raise BadDeck(f"{self.source} names no card; a deck list has lines such as {EXAMPLE}.")
-        total = sum(sum(cards.values()) for cards in self.cards.values())
-        if total > MOST_CARDS:
-            raise BadDeck(f"{self.source} names {total:,} cards, and {MOST_CARDS:,} is the most; shorten it.")
+        if excess := too_many(sum(sum(cards.values()) for cards in self.cards.values())):
+            raise BadDeck(f"{self.source} names {excess}; shorten it.")
         for place, home, face in self.moved:
             if home in self.named:
                 self.notes.append(f"{place}: {face.name} belongs under {TITLES[home]} and was put there")
@@ -152,16 +140,36 @@ class Listing:
 
     def _complain(self, found: bool) -> None:
         if len(self.slips) == 1:
-            raise BadDeck(f"{self.source}, {self.slips[0]}")
+            raise BadDeck(f"{self.source}, {_told(*self.slips[0])}")
         if not found and self.entries > FEW:
             raise BadDeck(
                 f"{self.source} is no deck list: not one of its {self.entries:,} lines names a card; "
                 f"a deck list has lines such as {EXAMPLE}."
             )
-        told = self.slips[:MOST_TOLD]
+        told = [_told(*slip, look=count < MOST_SEARCHED) for count, slip in enumerate(self.slips[:MOST_TOLD])]
         if len(self.slips) > MOST_TOLD:
             told.append(f"and {len(self.slips) - MOST_TOLD:,} more")
         raise BadDeck(f"{self.source}: {len(self.slips):,} entries have to be mended:", told)
+
+
+def check_length(source: str, entries: int, called: str = "entries") -> None:
+    """Refuse a list that is longer than any, before its entries are looked at one by one."""
+    if entries > MOST_ENTRIES:
+        raise BadDeck(
+            f"{source} has {entries:,} {called}, and {MOST_ENTRIES:,} is the most; that is no deck list."
+        )
+
+
+def _told(place: str, what: str | LookupError, *, look: bool = True) -> str:
+    """A slip in words; `look` says whether to look for names that are spelled alike."""
+    if isinstance(what, AmbiguousName):
+        slugs = ", ".join(face.slug for face in what.faces)
+        what = f"{len(what.faces)} cards are called {what.text}; write one of these instead: {slugs}"
+    elif isinstance(what, NoSuchCard):
+        near = what.nearest if look and len(what.text) <= LONGEST else ()
+        hint = f"; did you mean {' or '.join(near[:3])}?" if near else ""
+        what = f"there is no card called {shortened(what.text)!r}{hint}"
+    return f"{place}: {what}"
 
 
 def _spellings(name: str) -> Iterator[str]:
@@ -175,8 +183,8 @@ def _spellings(name: str) -> Iterator[str]:
     if len(name) > LONGEST:
         return
     for pattern in (COMMENT, TRAILER, TRAILER):
-        shorter = pattern.sub("", name)
-        if shorter != name and shorter.strip():
+        found = pattern.search(name)
+        if found and (shorter := name[: found.start()].rstrip()):
             yield shorter
             name = shorter
 

@@ -10,7 +10,6 @@ from regalia.decks.deck import Deck
 
 SHIPPED: Final = Path(__file__).with_name("presets.txt")
 HEAD: Final = re.compile(r"\[([a-z-]+)\] (.+)")
-CARD: Final = re.compile(r"(?:(\d+) )?([a-z][a-z0-9-]*)")
 
 
 def parse(text: str) -> dict[str, Deck]:
@@ -28,12 +27,19 @@ def parse(text: str) -> dict[str, Deck]:
         found[head[1]] = Deck(
             name=head[1],
             about=head[2],
-            **{
-                label: {slug: int(amount or 1) for amount, slug in CARD.findall(cards)}
-                for label, cards in sections.items()
-            },
+            **{label: _amounts(cards.split()) for label, cards in sections.items()},
         )
     return found
+
+
+def _amounts(words: list[str]) -> dict[str, int]:
+    """The copies of each card: one, unless a number stands before it."""
+    before = ["", *words]
+    return {
+        word: int(number) if number.isdecimal() else 1
+        for number, word in zip(before, words, strict=False)
+        if not word.isdecimal()
+    }
 
 
 PRESETS: Final = parse(SHIPPED.read_text(encoding="utf-8"))

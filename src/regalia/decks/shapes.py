@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from regalia.cards.facts import Face
 from regalia.decks.deck import SECTIONS, BadDeck, Deck
-from regalia.decks.listing import LEFT_OUT, Listing, section_called, shortened
+from regalia.decks.listing import LEFT_OUT, Listing, check_length, section_called, shortened
 from regalia.decks.text import entry, in_order
 
 KEYS: Final = (
@@ -56,6 +56,7 @@ def read_json(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
             "A deck list has cards under `material`, `main` and `sideboard`."
         )
     lists, around = found
+    check_length(source, sum(len(entries) for _, _, entries in lists))
     listing = Listing(source)
     for section, path, entries in lists:
         for place, one in _entries(path, entries):

@@ -12,19 +12,24 @@ from typing import Final
 
 from regalia.cards.facts import Face, load
 from regalia.decks.deck import SECTIONS, TITLES, Deck
-from regalia.decks.listing import LONGEST, MOST_NAME, Listing, section_called, shortened
+from regalia.decks.listing import LONGEST, MOST_NAME, Listing, check_length, section_called, shortened
 
+# Lines are matched with single spaces between words. Where two pieces next to each other take the same
+# letters, a pattern tries all ways to share them out, and there are lines for which that takes hours.
 HEADING: Final = re.compile(
-    r"(?P<mark>#+|=+|\*+|-+|\[)?\s*(?P<title>[^\W\d][^\d:()\[\]#=*]*?)\s*"
-    r"(?:[-–—:]?\s*[(\[]?\s*\d+(?:\s*/\s*\d+)?(?:\s*cards?)?\s*[)\]]?)?\s*(?::|\]|=+|\*+|-+|#+)?"
+    r"(?:#+|=+|\*+|-+|\[)? ?(?P<title>[^\W\d][^\d:()\[\]#=*]*+)"
+    r"(?::? ?[(\[]? ?\d+(?: ?/ ?\d+)?(?: ?cards?)? ?[)\]]?)? ?(?::|\]|=+|\*+|-+|#+)?"
 )
-"""A title, with marks around it and the number of cards behind it: `## Main Deck (60)`, `Sideboard:`."""
+"""A title, with marks around it and the number of cards behind it: `## Main Deck (60)`, `Sideboard:`.
+
+Dashes behind a title belong to it as far as this pattern goes; a section's name is told by its letters.
+"""
 CARD: Final = re.compile(
-    r"(?P<side>SB:\s*)?(?:[-*•+]\s+)?"
-    r"(?:(?P<n>\d{1,6})\s*[x×]?\s+|(?P<nx>\d{1,6})[x×]|[x×]\s*(?P<xn>\d{1,6})\s+)?(?P<name>\S.*)",
+    r"(?P<side>SB: ?)?(?:[-*•+] )?"
+    r"(?:(?P<n>\d{1,6}) ?[x×]? |(?P<nx>\d{1,6})[x×]|[x×] ?(?P<xn>\d{1,6}) )?(?P<name>\S.*)",
     re.IGNORECASE,
 )
-BEHIND: Final = re.compile(r"(?P<name>\S.*?)\s+\(?[x×]\s*(?P<n>\d{1,6})\)?", re.IGNORECASE)
+BEHIND: Final = re.compile(r"(?P<name>\S.*?) \(?[x×] ?(?P<n>\d{1,6})\)?", re.IGNORECASE)
 """The amount after the name: `Fireball x4`."""
 TITLE: Final = re.compile(r"(?:deck\s?name|name|title)\s*:\s*(\S.*)", re.IGNORECASE)
 ABOUT: Final = re.compile(r"(?:author|creator|by|format|url|link|date|champion)\s*:.*", re.IGNORECASE)
@@ -42,7 +47,9 @@ def read_text(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
     """The deck of a text with amounts and names, and what was noticed on the way."""
     listing = Listing(source)
     section: str | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = text.splitlines()
+    check_length(source, len(lines), "lines")
+    for number, line in enumerate(lines, 1):
         line, place = line.strip(), f"line {number}"
         if not line:
             continue
@@ -66,8 +73,13 @@ def read_text(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
 
 def _section_of(line: str) -> str | None:
     """The section that a line opens, if it is the heading of one."""
-    found = HEADING.fullmatch(line) if len(line) <= LONGEST else None
+    found = HEADING.fullmatch(_spaced(line)) if len(line) <= LONGEST else None
     return section_called(found["title"]) if found else None
+
+
+def _spaced(line: str) -> str:
+    """A line with one space between its words, and none around them."""
+    return " ".join(line.split())
 
 
 def entry(line: str) -> tuple[int, str, bool]:
@@ -76,11 +88,11 @@ def entry(line: str) -> tuple[int, str, bool]:
     >>> entry("4x Fireball"), entry("SB: 2 Annul Spell"), entry("Fireball x3")
     ((4, 'Fireball', False), (2, 'Annul Spell', True), (3, 'Fireball', False))
     """
-    found = CARD.fullmatch(line.strip()) if len(line) <= LONGEST else None
+    found = CARD.fullmatch(_spaced(line)) if len(line) <= LONGEST else None
     if found is None:
         return 1, line.strip(), False
     amount = found["n"] or found["nx"] or found["xn"]
-    name, aside = found["name"].strip(), bool(found["side"])
+    name, aside = found["name"], bool(found["side"])
     if amount is None and (behind := BEHIND.fullmatch(name)):
         return int(behind["n"]), behind["name"], aside
     return int(amount or 1), name, aside
@@ -88,21 +100,22 @@ def entry(line: str) -> tuple[int, str, bool]:
 
 def is_ids(text: str) -> bool:
     """Whether a text is a list of ids: nothing but words of that length or codes, some of them known."""
-    words = text.split()
     known = load()
-    if not words or not any(word in known.by_id or _is_code(word) for word in words):
+
+    def is_code(word: str) -> bool:
+        return word[-1:].isalnum() and word.lower() in known.by_code
+
+    words = text.split()
+    if not all(ID.fullmatch(word) or is_code(word) or word == NOTHING for word in words):
         return False
-    return all(ID.fullmatch(word) or _is_code(word) or word == NOTHING for word in words)
-
-
-def _is_code(word: str) -> bool:
-    return word[-1:].isalnum() and word.lower() in load().by_code
+    return any(word in known.by_id or is_code(word) for word in words)
 
 
 def read_ids(text: str, source: str, name: str) -> tuple[Deck, list[str]]:
     """The deck of a list of ids: a line for the material deck, one for the main deck, one for a sideboard."""
     listing = Listing(source)
     lines = [(number, line.split()) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
+    check_length(source, sum(len(words) for _, words in lines), "ids")
     for index, (number, words) in enumerate(lines):
         section = "side" if index >= 2 else None
         for column, word in enumerate(words, 1):

@@ -128,12 +128,12 @@ class Decision:
         return self._options
 
     def admits(self, answer: Any) -> bool:
-        """Whether this is one of the legal answers."""
+        """Whether this is one of the legal answers; anything may be asked about."""
         if self.asks in _ONE_OF:
             return answer in self.options
         match self.asks:
             case Asks.ORDER:
-                return isinstance(answer, tuple) and sorted(answer) == sorted(self.options)
+                return isinstance(answer, tuple) and _same(answer, self.options)
             case Asks.SHARE:
                 return (
                     isinstance(answer, tuple)
@@ -145,14 +145,12 @@ class Decision:
                 return self._admits_pick(answer)
 
     def _admits_pick(self, answer: Any) -> bool:
-        if not isinstance(answer, tuple) or len(set(answer)) != len(answer):
-            return False
-        if not self.minimum <= len(answer) <= self.maximum:
-            return False
-        if list(answer) != sorted(answer):
+        if not isinstance(answer, tuple) or not self.minimum <= len(answer) <= self.maximum:
             return False
         options = self.options
         if any(element not in options for element in answer):
+            return False
+        if len(set(answer)) != len(answer) or list(answer) != sorted(answer):
             return False
         return self.constraint is None or self.constraint.complete(answer)
 
@@ -288,6 +286,14 @@ class Draft:
     @property
     def is_complete(self) -> bool:
         return self.decision.admits(self.picked)
+
+
+def _same(answer: tuple[Any, ...], options: Sequence[Any]) -> bool:
+    """Whether an answer has all options, in whatever order; things of different kinds have none."""
+    try:
+        return len(answer) == len(options) and sorted(answer) == sorted(options)
+    except TypeError:
+        return False
 
 
 def _shares(count: int, total: int) -> Iterator[tuple[int, ...]]:

@@ -27,12 +27,30 @@ FORMAT: Final = 1
 """How the file is written; raised when its layout changes."""
 REMEDY: Final = "the file was changed, or the rules were: use the version that wrote it, or another copy"
 WRITER: Final = "use the version that wrote it"
+LARGEST: Final = 4_000_000
+"""Bytes of a file. A game of a thousand answers has about forty thousand."""
+MOST_ANSWERS: Final = 40_000
+"""A game with more answers than this is not going to end."""
+MOST_PLAYERS: Final = 8
+MOST_NAME: Final = 200
+"""Letters of a player's name, or a deck's."""
+LONGEST: Final = 1_000
+"""Letters of a message: it may say what stands in the file."""
+DEEPEST: Final = 8
+"""Lists within lists in an answer; a set of targets for each of some modes is the deepest there is."""
 EVERY: Final = 25
 """A digest is kept at the first resting point after so many answers."""
 
 
 class BadRecord(ValueError):
-    """A file that is no game this engine can play; the message is one line that says where and what to do."""
+    """A file that is no game this engine can play; the message is one line that says where and what to do.
+
+    What it says of the file's contents can be put on any screen.
+    """
+
+    def __init__(self, message: str) -> None:
+        shown = "".join(letter if letter.isprintable() else " " for letter in message[: LONGEST + 1])
+        super().__init__(shown if len(shown) <= LONGEST else f"{shown[: LONGEST - 1]}…")
 
 
 class DeckCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -168,6 +186,8 @@ def _but(fields: dict[str, Any], usual: Any) -> dict[str, Any]:
 
 def read(data: bytes) -> Record:
     """A record from a file, whatever its rules; what cannot be one is refused in one line."""
+    if len(data) > LARGEST:
+        raise BadRecord(f"this file is larger than {LARGEST // 1_000_000} MB; no game is")
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -178,29 +198,46 @@ def read(data: bytes) -> Record:
         raise BadRecord("this is JSON, but not a saved game; such a file is written by `save`, `duel --save`")
     if head["regalia"] != FORMAT:
         raise BadRecord(
-            f"this file is written in format {head['regalia']!r}, and this engine (version {__version__}) "
-            f"reads format {FORMAT}; use the version of Regalia that wrote it"
+            f"this file is written in format {_shown(head['regalia'])}, and this engine "
+            f"(version {__version__}) reads format {FORMAT}; use the version of Regalia that wrote it"
         )
     try:
         found = msgspec.convert(head, Record, str_keys=True)
     except msgspec.ValidationError as error:
         raise BadRecord(f"this game file is damaged: {_one_line(error)}; use another copy") from None
-    if not len(found.setup.decks) >= 2:
-        raise BadRecord("this game file is damaged: it has fewer than two decks; use another copy")
+    if reason := _damage(found):
+        raise BadRecord(f"this game file is damaged: {reason}; use another copy")
     return found
+
+
+def _damage(found: Record) -> str:
+    """What no game has, and a file only if it is damaged; empty if there is nothing of the kind."""
+    setup = found.setup
+    if len(setup.decks) < 2:
+        return "it has fewer than two decks"
+    if max(len(setup.decks), len(setup.players)) > MOST_PLAYERS:
+        return f"it has more than {MOST_PLAYERS} players"
+    for name in (found.engine, *setup.players, *(deck.name for deck in setup.decks)):
+        if len(name) > MOST_NAME:
+            return f"the name {name[:40]}… has {len(name):,} letters, and {MOST_NAME} is the most"
+        if not name.isprintable():
+            return f"the name {name!r} cannot be shown"
+    if len(found.answers) > MOST_ANSWERS:
+        return f"it has {len(found.answers):,} answers, and no game takes that long"
+    return ""
 
 
 def _one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
-def unplain(value: Any) -> Any:
+def unplain(value: Any, depth: int = 0) -> Any:
     """The answer that JSON stands for."""
     match value:
         case bool() | int() | str():
             return value
-        case list():
-            return tuple(unplain(element) for element in value)
+        case list() if depth < DEEPEST:
+            return tuple(unplain(element, depth + 1) for element in value)
         case {"act": _}:
             return _struct(Act, value, act="what")
         case {"pay": _, "card": _}:
@@ -285,7 +322,7 @@ def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> Non
             game.concede(answer)
         elif topic != decision.topic:
             raise BadRecord(f"{place}: the file answers {topic!r}, but {_asked(decision)} is asked; {REMEDY}")
-        elif not _admits(decision, answer):
+        elif not decision.admits(answer):
             raise IllegalAnswer
         else:
             game.push(answer, given=given)
@@ -294,14 +331,6 @@ def _answer(game: Game, number: int, topic: str, value: Any, given: bool) -> Non
         raise BadRecord(f"{place}: {_shown(value)} is not a legal {what}; {REMEDY}") from None
     except NotYet as missing:
         raise BadRecord(f"{place} ({topic}): {missing}; use the version that wrote the file") from None
-
-
-def _admits(decision: Decision, answer: Any) -> bool:
-    """Whether an answer is legal; things of different kinds in one answer never are."""
-    try:
-        return decision.admits(answer)
-    except TypeError:
-        return False
 
 
 def _asked(decision: Decision) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regalia.game.catalogue import Catalog
 from regalia.game.continuous import champion
 from regalia.game.definitions import LIVE_ROWS
@@ -44,6 +46,23 @@ def place(
     if known:
         pos.put(pos.counters, card, tuple(sorted(known.items())))
     return card
+
+
+def lay_out(pos: Position, definitions: Sequence[int], owner: int, zone: Zone) -> None:
+    """Put many cards somewhere, each below the one before it, as `place` would one by one.
+
+    Piles are written once and not for every card: a deck takes as much time and memory as it has cards.
+    """
+    there = pos.row(zone, owner)
+    cards = tuple([pos.add_card(definition, owner) for definition in definitions])
+    at_work: dict[int, list[int]] = {}
+    for card in cards:
+        pos.put(pos.zone, card, there)
+        for row in pos.definition(card).live_in.get(zone, ()):
+            at_work.setdefault(row, []).append(card)
+    pos.put(pos.zones, there, pos.zones[there] + cards)
+    for row, added in at_work.items():
+        pos.put(pos.live, row, (*pos.live[row], *added))
 
 
 def place_lineage(

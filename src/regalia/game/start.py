@@ -12,7 +12,7 @@ from regalia.game.definitions import Definition
 from regalia.game.entering import enter_with
 from regalia.game.knowledge import lose_sight
 from regalia.game.language import Procedure
-from regalia.game.setup import empty, place
+from regalia.game.setup import empty, lay_out
 from regalia.game.state import CHANCE, Phase, Position, Zone
 from regalia.game.values import NOBODY
 from regalia.game.zones import move
@@ -54,10 +54,8 @@ def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Po
         if len(sacred) > 1:
             listed = " and ".join(sacred)
             raise TooManyRelics(f"the material deck of player {player + 1} has {listed}: one may be in it")
-        for definition in deck.material:
-            place(pos, definition, player, Zone.MATERIAL_DECK)
-        for definition in deck.main:
-            place(pos, definition, player, Zone.MAIN_DECK)
+        lay_out(pos, deck.material, player, Zone.MATERIAL_DECK)
+        lay_out(pos, deck.main, player, Zone.MAIN_DECK)
         if not starters(pos, player):
             raise NoChampion(f"the material deck of player {player + 1} has no champion of level 0")
     pos.phase = Phase.START

@@ -10,6 +10,7 @@ import io
 import re
 import tokenize
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,8 @@ SCENARIOS: Final = PACKAGE / "judge" / "scenario"
 """The rule book, its command and the grammar of scenarios speak of ids without following the rules."""
 
 MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
-NUMBERED: Final = re.compile(r"\.\d+(?:\.(?:\d+|[a-z]|[ivx]+))*$")
+COUNTED: Final = re.compile(r"\d+|[a-z]|[ivx]+")
+"""How rules below a heading are counted."""
 TEXT_TOKENS: Final = {tokenize.COMMENT, tokenize.STRING, getattr(tokenize, "FSTRING_MIDDLE", tokenize.STRING)}
 NOT_RUN: Final = frozenset({"skip", "xfail"})
 """A test under one of these marks shows nothing."""
@@ -107,9 +109,9 @@ def looks_cited(rulebook: Rulebook, id: str) -> bool:
     >>> [looks_cited(load(), id) for id in ("playing.99", "kindle.1", "playing.py", "version.3.11")]
     [True, True, False, False]
     """
-    first = id.split(".")[0]
+    first, *rest = id.split(".")
     named = first in rulebook.chapters or first in rulebook.headings
-    return named and NUMBERED.search(id) is not None
+    return named and any(map(str.isdecimal, takewhile(COUNTED.fullmatch, reversed(rest))))
 
 
 def mentions_in_code(text: str, path: str) -> Iterator[tuple[str, Place]]:

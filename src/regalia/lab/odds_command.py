@@ -31,8 +31,8 @@ MOST_SETS: Final = 12
 COUNTED_SETS: Final = 100_000
 """More sets than that are not listed one by one, to find the likeliest."""
 MOST_CARDS: Final = 200
-AMOUNT: Final = re.compile(r"(\d+)(?:\s*[x×]\s*|\s+)(\S.*)|(\S.*?)\s+[x×]\s*(\d+)", re.IGNORECASE)
-"""So many of a card: `2x Fireball`, `2 Fireball`, `Fireball x2`."""
+AMOUNT: Final = re.compile(r"(\d+)(?: ?[x×] ?| )(\S.*)|(\S.*?) [x×] ?(\d+)", re.IGNORECASE)
+"""So many of a card: `2x Fireball`, `2 Fireball`, `Fireball x2`; with single spaces between words."""
 GAMES: Final = 200
 BOT: Final = "simple"
 
@@ -269,7 +269,7 @@ def copies_of(text: str) -> tuple[int, str]:
     >>> copies_of("3x Fireball"), copies_of("2 tera sight"), copies_of("Give Bath")
     ((3, 'Fireball'), (2, 'Tera Sight'), (1, 'Give Bath'))
     """
-    said = AMOUNT.fullmatch(text.strip())
+    said = AMOUNT.fullmatch(" ".join(text.split()))
     if said is None:
         return 1, find_card(text).name
     return int((said[1] or said[4])[:6]), find_card(said[2] or said[3]).name

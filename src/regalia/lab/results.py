@@ -25,6 +25,8 @@ MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
 """An interval that is so many times as wide as the difference says that there is hardly one."""
 MOST_RECORDS: Final = 20
+FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
+"""What a cell begins with that a spreadsheet reckons out, or runs."""
 
 
 def show(summary: Summary) -> None:
@@ -209,10 +211,20 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
             banished = result.banished or ("", "")
             fault = result.fault or result.blame
             game = (result.number, result.seed, *names, winner, result.turns, result.decisions)
-            rows.writerow([*game, *banished, fault, *(without_text[deck] for deck in result.seats)])
+            told = [*game, *banished, fault, *(without_text[deck] for deck in result.seats)]
+            rows.writerow([cell(value) if isinstance(value, str) else value for value in told])
             file.flush()
 
         yield write
+
+
+def cell(text: str) -> str:
+    """A text that a spreadsheet takes for a text: with an apostrophe before what it would take for a formula.
+
+    >>> cell("=1+1"), cell("lorraine")
+    ("'=1+1", 'lorraine')
+    """
+    return f"'{text}" if text.startswith(FORMULAS) else text
 
 
 @contextmanager

@@ -12,17 +12,26 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import NoSuchCard, load
-from regalia.decks.deck import BadDeck, Deck
+from regalia.decks.deck import MOST_COPIES, BadDeck, Deck, too_many
 from regalia.decks.entering import Ask, NotUnderstood, check_allowed, tell_blanks
+from regalia.decks.listing import shortened
 from regalia.game.game import Game
-from regalia.game.record import BadRecord, DeckCards, Record, Replayed, Setup, read, record, replay
+from regalia.game.record import (
+    LARGEST,
+    MOST_NAME,
+    BadRecord,
+    DeckCards,
+    Record,
+    Replayed,
+    Setup,
+    read,
+    record,
+    replay,
+)
 from regalia.game.start import IllegalDeck
 from regalia.game.state import Position
 from regalia.game.values import NOBODY
 from regalia.table.start import deal
-
-MOST: Final = 200
-"""More copies of a card than this are damage, not a deck."""
 
 
 class CannotWrite(OSError):
@@ -39,14 +48,14 @@ def setup(
     return Setup(
         [
             DeckCards(
-                deck.name,
+                shortened(deck.name, MOST_NAME),
                 [slug for slug, amount in deck.material.items() for _ in range(amount)],
                 dict(deck.main),
             )
             for deck in decks
         ],
         first,
-        list(players),
+        [shortened(name, MOST_NAME) for name in players],
         sorted(without_text),
     )
 
@@ -56,9 +65,10 @@ def begin(found: Setup) -> Position:
     if not NOBODY <= found.first < len(found.decks):
         raise BadRecord(f"the set-up lets player {found.first} go first, and there is none; {_MEND}")
     decks = [_deck(cards) for cards in found.decks]
-    _check_known("the list of cards without text", found.without_text)
+    blank = tuple(dict.fromkeys(found.without_text))
+    _check_known("the list of cards without text", blank)
     try:
-        return deal(Library(), decks, first=found.first, without_text=found.without_text)
+        return deal(Library(), decks, first=found.first, without_text=blank)
     except NotUnderstood as error:
         raise BadRecord(f"the set-up: {error.message}; use the version that wrote the file") from None
 
@@ -87,12 +97,15 @@ def admit_saved(found: Setup, *, without_text: bool, ask: Ask | None = None) -> 
 def _deck(cards: DeckCards) -> Deck:
     place = f"deck {cards.name!r} of the set-up"
     _check_known(place, (*cards.material, *cards.main))
-    wrong = [slug for slug, amount in cards.main.items() if not 1 <= amount <= MOST]
+    copies = Counter(cards.material)
+    wrong = [slug for slug, amount in (cards.main | copies).items() if not 1 <= amount <= MOST_COPIES]
     if wrong:
-        raise BadRecord(f"{place}: {cards.main[wrong[0]]} copies of {wrong[0]}; {_MEND}")
+        raise BadRecord(f"{place}: {(cards.main | copies)[wrong[0]]} copies of {wrong[0]}; {_MEND}")
+    if excess := too_many(len(cards.material) + sum(cards.main.values())):
+        raise BadRecord(f"{place}: it has {excess}; {_MEND}")
     if not cards.material:
         raise BadRecord(f"{place} has no material deck; {_MEND}")
-    return Deck(name=cards.name, material=dict(Counter(cards.material)), main=cards.main)
+    return Deck(name=cards.name, material=dict(copies), main=cards.main)
 
 
 def _check_known(place: str, slugs: Sequence[str]) -> None:
@@ -131,7 +144,8 @@ def write_beside(path: Path, data: bytes, *, replace: bool = True) -> None:
 def read_game(path: Path) -> Record:
     """The record in a file."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except OSError as error:
         raise BadRecord(f"it cannot be read: {error.strerror or error}") from None
     return read(data)

@@ -35,7 +35,7 @@ MOVES: Final = {
     "discard": "discarded",
     "mill": "put from the deck",
 }
-_GOES: Final = re.compile(r"(.*) (goes|go) to (.*)")
+_GOES: Final = re.compile(r"(.*) (goes|go) to (.*)", re.DOTALL)
 _TOTALS: Final = ("printed", "to pay")
 _NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
 """Steps with which something begins that does not follow from what was told before."""

@@ -96,11 +96,16 @@ def named_self(text: str, name: str, others: Iterable[str] = ()) -> str:
         text = text.replace(printed, meant)
     name = name.translate(_TYPOGRAPHY)
     for called in dict.fromkeys((name, name.partition(",")[0], name.rpartition(": ")[2])):
-        pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"
-        longer = sorted((other for other in others if called in other), key=len, reverse=True)
-        kept = "|".join(map(re.escape, longer)) or "(?!)"
-        text = re.sub(rf"(?P<kept>{kept})|{pattern}", lambda found: found["kept"] or OWN_NAME, text)
+        text = own_name(called, others).sub(lambda found: found["kept"] or OWN_NAME, text)
     return text
+
+
+def own_name(called: str, others: Iterable[str]) -> re.Pattern[str]:
+    """Finds what a card is called, and as `kept` the names of others that have it within."""
+    pattern = rf"(?<![\w\[-]){re.escape(called)}(?![\w-])(?! Lineage| Bonus| Token| tokens?\b| cards?\b)"
+    longer = sorted((other for other in others if called in other), key=len, reverse=True)
+    kept = "|".join(map(re.escape, longer)) or "(?!)"
+    return re.compile(rf"(?P<kept>{kept})|{pattern}")
 
 
 def sentences(found: tuple[str, ...]) -> list[tuple[str, ...]]:

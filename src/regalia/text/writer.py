@@ -122,8 +122,8 @@ def in_a_row(texts: Iterable[str], word: str = "and") -> str:
 
 
 _TIDY: Final = (
-    (re.compile(r'\s*"\s*([^"]*?)\s*"\s*'), r' "\1" '),
-    (re.compile(r"\s+([,.:;')\]])"), r"\1"),
+    (re.compile(r' ?" ?([^"]*?) ?" ?'), r' "\1" '),
+    (re.compile(r"(?<!\s)\s+([,.:;')\]])"), r"\1"),
     (re.compile(r"([(\[])\s+"), r"\1"),
     (re.compile(r"(?<=\d) \+ (?=[\dxylXYL])"), "+"),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),

@@ -10,7 +10,7 @@ from regalia.game.payment import Payment
 from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList
-from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
 from regalia.judge.scenario.world import Failure, World
 
 UNANSWERED: Final = object()
@@ -176,7 +176,7 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
     if decision.topic == "way" or (options and isinstance(options[0], str)):
         found = [option for option in options if option.lower() == text.lower()]
         return found[0] if found else text
-    if decision.topic == "replacement" and not text.isdigit():
+    if decision.topic == "replacement" and not text.isdecimal():
         sources = [found.source for found in decision.about]
         row = world.names.one(text, node.line, among=[source for source in sources if source != NOBODY])
         return sources.index(row) if row in sources else NOBODY
@@ -189,8 +189,8 @@ def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]
         rows = [entry.source for entry in decision.about]
         order: list[int] = []
         for element in node.elements():
-            if element.text.isdigit():
-                order.append(int(element.text) - 1)
+            if element.text.isdecimal():
+                order.append(element.number() - 1)
                 continue
             row = world.names.one(element.word(), element.line, among=rows)
             left = [number for number, source in enumerate(rows) if source == row and number not in order]
@@ -232,11 +232,11 @@ def read_modes(decision: Decision, nodes: list[Node]) -> tuple[Any, ...]:
     found = []
     for node in nodes:
         first, dot, second = node.word("a mode such as 1").partition(".")
-        if not (first.isdigit() and (second.isdigit() or not dot)):
-            raise Fault(f"modes are counted 1, 2, 3 …, not {node.text!r}", node.line)
-        number = int(first) if dot else 1
+        if not (first.isdecimal() and (second.isdecimal() or not dot)):
+            raise Fault(f"modes are counted 1, 2, 3 …, not {shorten(node.text)!r}", node.line)
+        number = counted(first, "a mode", node.line) if dot else 1
         choice = choices[number - 1] if 0 < number <= len(choices) else NOBODY
-        found.append((choice, int(second if dot else first) - 1))
+        found.append((choice, counted(second if dot else first, "a mode", node.line) - 1))
     return tuple(sorted(found))
 
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.text import Fault, Node, shorten
 from regalia.judge.scenario.world import World
 
 
@@ -79,15 +79,15 @@ def same_cards(world: World, actual: list[int], wanted: list[Node]) -> str:
     """Compare cards with a list of names, as often as each is named."""
     names = world.names
     left = Counter(names.pos.definition(row).name for row in actual)
-    exact: list[int] = []
+    there, exact = frozenset(actual), set[int]()
     for node in wanted:
-        for row in names.find(node.word("a card"), node.line, among=actual, taken=exact):
-            if row not in actual or row in exact:
+        for row in names.find(node.word("a card"), node.line, among=there, taken=exact):
+            if row not in there or row in exact:
                 return f"there are {names.calls(actual)}"
-            exact.append(row)
+            exact.add(row)
             left[names.pos.definition(row).name] -= 1
     return f"there are {names.calls(actual)}" if any(left.values()) else ""
 
 
 def fraction_fault(text: str, line: int) -> Fault:
-    return Fault(f"expected a fraction such as 2/5, not {text!r}", line)
+    return Fault(f"expected a fraction such as 2/5, not {shorten(text)!r}", line)

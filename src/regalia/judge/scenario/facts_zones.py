@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 from regalia.cards.facts import plain
 from regalia.game.continuous import champion, influence, level
@@ -35,8 +36,13 @@ def zone_has(world: World, match: re.Match[str], claim: Claim) -> str:
         if not names.is_card(name):
             names.known(name, claim.line)
         wanted = plain(name)
-        of = [world.pos.definition(row) for row in cards]
-        count = sum(wanted in (plain(one.name), plain(one.short_name)) or one.slug == name for one in of)
+        of = Counter(world.pos.card[row] for row in cards)
+        count = sum(
+            amount
+            for index, amount in of.items()
+            if wanted in (plain((one := world.pos.catalog[index]).name), plain(one.short_name))
+            or one.slug == name
+        )
         least = 1
     many = match["many"].strip()
     number = int(re.sub(r"\D", "", many) or 0)

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.state import State
-from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
 
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
 ENTRIES: Final = {
@@ -22,9 +22,10 @@ ENTRIES: Final = {
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
 _ENTRY: Final = re.compile(
-    r"^(?:(?P<count>\d+)x\s+)?(?P<token>token\s+)?(?P<name>.+?)"
-    r"(?:\s*@(?P<label>\w+))?(?:\s*\((?P<said>[^()]*)\))?(?:\s*@(?P<late>\w+))?$"
+    r"^(?:(?P<count>\d+)x )?(?P<token>token )?(?P<name>.+?)"
+    r"(?: ?@(?P<label>\w+))?(?: ?\((?P<said>[^()]*)\))?(?: ?@(?P<late>\w+))?$"
 )
+"""With single spaces between words."""
 _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)?$")
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
@@ -69,20 +70,22 @@ def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:
         else:
             describe_entry(entry, value)
         return entry
-    raise Fault(f"expected a card, such as `2x token Powercell (rested)`, not {node}", node.line)
+    raise Fault(
+        f"expected a card, such as `2x token Powercell (rested)`, not {shorten(str(node))}", node.line
+    )
 
 
 def _bare(text: str) -> str:
-    match = _ENTRY.match(text)
+    match = _ENTRY.match(" ".join(text.split()))
     return match["name"] if match else text
 
 
 def _from_text(text: str, line: int) -> Entry:
-    match = _ENTRY.match(text.strip())
+    match = _ENTRY.match(" ".join(text.split()))
     if match is None:
         raise Fault("a card has no name here", line)
     entry = Entry(match["name"].strip(), line)
-    entry.count = int(match["count"] or 1)
+    entry.count = counted(match["count"] or "1", "a number of cards", line)
     entry.label = match["label"] or match["late"] or ""
     if match["token"]:
         entry.states |= State.TOKEN
@@ -106,9 +109,9 @@ def _say(entry: Entry, said: str, line: int) -> None:
     elif lower == "blank":
         entry.blank = True
     elif match := _VARIABLE.match(said):
-        entry.variables[match["name"].upper()] = int(match["value"])
+        entry.variables[match["name"].upper()] = counted(match["value"], match["name"], line)
     elif match := _AMOUNT.match(said):
-        _count(entry, match["what"].lower(), int(match["amount"]), line)
+        _count(entry, match["what"].lower(), counted(match["amount"], match["what"], line, None), line)
     elif lower.startswith("linked to "):
         entry.linked_to = said[len("linked to ") :].strip()
     elif lower.startswith("owned by "):

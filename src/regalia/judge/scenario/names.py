@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from typing import Final
+from typing import Any, Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, plain
@@ -18,7 +18,7 @@ from regalia.game.definitions import Definition
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
-from regalia.judge.scenario.text import Fault, nearest
+from regalia.judge.scenario.text import Fault, counted, nearest
 
 LETTERS: Final = "ABCD"
 ZONE_NAMES: Final = {
@@ -152,18 +152,20 @@ class Names:
             return [self.champion(self.player(match["owner"], line), line)]
         owner, count = NOBODY, 1
         if (match := _COUNTED.match(text)) and not self.rows(text):
-            count, text = int(match["count"]), match["rest"]
+            count, text = counted(match["count"], "a number of cards", line), match["rest"]
         if match := _OWNED.match(text):
             owner, text = self.player(match["owner"], line), match["rest"]
         if match := _NUMBERED.match(text):
-            first = int(match["first"])
-            return self._numbered(match["name"], first, int(match["last"] or first), owner, line)
+            first, last = (int(match[one] or match["first"]) for one in ("first", "last"))
+            return self._numbered(match["name"], first, last, owner, line)
         rows = [row for row in self.known(text, line) if owner == NOBODY or self.pos.owner[row] == owner]
         if not rows:
             raise Fault(f"{LETTERS[owner]} has no {text}", line)
         found: list[int] = []
-        for _ in range(count):
-            found.append(self._one(text, rows, among, {*taken, *found}, player, line))
+        near = None if among is None else frozenset(among)
+        while len(found) < count:
+            alike = self._some(text, rows, near, {*taken, *found}, player, line)
+            found += alike[: count - len(found)]
         return found
 
     def one(self, text: str, line: int, among: Collection[int] | None = None, player: int = NOBODY) -> int:
@@ -228,15 +230,16 @@ class Names:
             raise Fault(f"there is no {name}#{last}: the scenario has {len(rows)}", line)
         return rows[first - 1 : last]
 
-    def _one(
+    def _some(
         self,
         name: str,
         rows: list[int],
-        among: Collection[int] | None,
-        taken: Collection[int],
+        among: frozenset[int] | None,
+        taken: set[int],
         player: int,
         line: int,
-    ) -> int:
+    ) -> list[int]:
+        """The cards that a name means next: of several it cannot matter which."""
         free = [row for row in rows if row not in taken]
         tries: list[Iterable[int]] = []
         if among is not None:
@@ -249,33 +252,32 @@ class Names:
         tries.append(row for row in free if pos.zone_of(row) is Zone.FIELD)
         tries.append(row for row in free if pos.zone_of(row) is not Zone.OUTSIDE)
         tries.append(free)
+        marked = set(self.labels.values())
         for attempt in tries:
             found = list(attempt)
-            plain_ones = [row for row in found if row not in self.labels.values()] or found
-            if found and all(self.alike(plain_ones[0], row, whatever_label=True) for row in plain_ones):
-                return plain_ones[0]
+            plain_ones = [row for row in found if row not in marked] or found
+            if found and len(set(map(self._looks, plain_ones))) == 1:
+                return plain_ones
             if found:
                 listed = ", ".join(f"{self.call(row)} ({self.place(row)})" for row in found[:6])
                 raise Fault(f"{name!r} can mean several cards here: {listed}", line)
         raise Fault(f"there are not enough cards called {name!r} for this list", line)
 
-    def alike(self, one: int, other: int, *, whatever_label: bool = False) -> bool:
+    def alike(self, one: int, other: int) -> bool:
         """Whether it cannot matter which of two cards is meant; a label may be there to tell them apart."""
+        marked = self.labels.values()
+        if one != other and (one in marked or other in marked):
+            return False
+        return self._looks(one) == self._looks(other)
+
+    def _looks(self, row: int) -> tuple[Any, ...]:
+        """Everything by which a card differs from others of its name."""
         pos = self.pos
         columns = (
-            pos.card,
-            pos.zone,
-            pos.owner,
-            pos.controller,
-            pos.states,
-            pos.damage,
-            pos.counters,
-            pos.host,
+            *(pos.card, pos.zone, pos.owner, pos.controller, pos.states, pos.damage, pos.counters, pos.host),
+            pos.memos,
         )
-        marked = set(self.labels.values())
-        if one != other and not whatever_label and (one in marked or other in marked):
-            return False
-        return all(column[one] == column[other] for column in columns) and pos.memos[one] == pos.memos[other]
+        return tuple([column[row] for column in columns])
 
     # The other way round: what to call things in messages.
 

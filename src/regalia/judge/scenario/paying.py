@@ -19,7 +19,7 @@ from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet
 from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
-from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.text import Fault, Node, counted
 
 PAYMENTS: Final = {
     "Fireball": "reserve it from hand; `reserve Fireball` says the same",
@@ -33,8 +33,9 @@ PAYMENTS: Final = {
 WAYS: Final = ("reserve", "rest", "sacrifice", "banish", "discard", "return", "reveal", "remove")
 _VERB: Final = re.compile(rf"^(?P<way>{'|'.join(WAYS)})\s+(?P<what>.+)$", re.IGNORECASE)
 _REMOVE: Final = re.compile(
-    r"^(?P<count>\d+)\s+(?P<counter>.+?)(?:\s+counters?)?(?:\s+(?:from|on)\s+(?P<on>.+))?$"
+    r"^(?P<count>\d+) (?P<counter>.+?)(?: counters?)?(?: (?:from|on) (?P<on>.+))?$", re.DOTALL
 )
+"""With single spaces between words."""
 _COUNTED: Final = re.compile(r"^(?P<count>\d+)x?\s+(?P<rest>.+)$")
 _RANGE: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)\.\.#?(?P<last>\d+)$")
 USUAL: Final = {
@@ -226,10 +227,10 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
         yield Unit("deed", text.lower(), line, group)
         return
     if way == "remove":
-        found = _REMOVE.match(what)
+        found = _REMOVE.match(" ".join(what.split()))
         if found is None:
             raise Fault(f"expected `remove 2 preparation`, not {text!r}", line)
-        for _ in range(int(found["count"])):
+        for _ in range(counted(found["count"], "a number of counters", line)):
             yield Unit(way, found["on"] or "", line, group, found["counter"].lower())
         return
     if span := _RANGE.match(what):
@@ -240,7 +241,7 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
         return
     count = 1
     if (many := _COUNTED.match(what)) and not names.rows(what):
-        count, what = int(many["count"]), many["rest"]
+        count, what = counted(many["count"], "a number of cards", line), many["rest"]
     names.check(what, line)
     for _ in range(count):
         yield Unit(way, what, line, group)

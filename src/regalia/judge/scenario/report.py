@@ -78,7 +78,7 @@ def run_all(paths: Sequence[Path]) -> Iterator[Result]:
     for path in paths:
         if str(path) == STDIN:
             yield run_data(sys.stdin.buffer.read(LARGEST + 1), "standard input")
-        elif path.is_dir():
+        elif os.path.isdir(path):  # what is no path at all is for the runner to tell
             files = list(find(path))
             if not files:
                 reason = "there is no scenario in this folder: no *.yaml with `regalia: 1`"

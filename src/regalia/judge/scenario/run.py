@@ -26,6 +26,8 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"
 WRONG: Final = "wrong"
 ABOUT_QUESTIONS: Final = (" is asked", " is offered", " cancel", "chance of", "legal payments =")
+MOST_STEPS: Final = 500
+"""A step may be a whole turn, or several."""
 EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
 
 
@@ -135,11 +137,14 @@ class Runner:
         world = build(sections.get("setup", Node("mapping", root.line)), Library(), made_up)
         result.notes.extend(world.notes)
         if "seed" in sections:
-            world.luck = fair_chance(sections["seed"].number("a seed", None))
+            world.luck = fair_chance(sections["seed"].number("a seed", None, None))
         play = sections.get("play", Node("list", root.line))
         if play.kind == "mapping" or (play.kind == "word" and not play.is_empty):
             raise Fault("`play:` is a list of steps, each beginning with `-`", play.line)
-        for node in play.elements():
+        steps = play.elements()
+        if len(steps) > MOST_STEPS:
+            raise Fault(f"this has {len(steps):,} steps, and {MOST_STEPS:,} is the most", play.line)
+        for node in steps:
             self._step(world, node)
         result.step = "at the end"
         if "expect" in sections:

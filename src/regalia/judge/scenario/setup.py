@@ -6,10 +6,11 @@ from typing import Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
+from regalia.decks.deck import too_many
 from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
 from regalia.game.links import link
-from regalia.game.setup import empty, place
+from regalia.game.setup import empty, lay_out, place
 from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
 from regalia.game.unknown import is_at_work
@@ -95,6 +96,8 @@ class Builder:
         self.champions = Champions(names, pos)
         self.links: list[tuple[int, Entry]] = []
         self.fillers: dict[int, int] = {}
+        self.counts = [0] * pos.players
+        """How many cards each player has so far."""
 
     def player(self, player: int, node: Node) -> None:
         if player in self.fillers:
@@ -111,11 +114,15 @@ class Builder:
             self.champions.made_up(player, keys)
         for key, value in keys.items():
             if key == "champion":
+                before = len(self.pos.card)
                 self.champions.named(player, value, keys)
+                self._count(player, len(self.pos.card) - before, value.line)
             elif key in ZONE_KEYS:
                 for element in value.elements():
                     self.place(player, ZONE_NAMES[key], element)
-        self.fillers[player] = keys["filler"].number("filler") if "filler" in keys else FILLER
+        filler = keys.get("filler")
+        amount = self.fillers[player] = filler.number("filler", most=None) if filler is not None else FILLER
+        self._count(player, amount, filler.line if filler is not None else node.line)
 
     def finish(self) -> None:
         """Fill decks last, so that blanks do not come between the numbers of named cards."""
@@ -127,8 +134,7 @@ class Builder:
             link(pos, row, host)
         blank = self.names.definition(BLANK.name, 0).index
         for player, amount in self.fillers.items():
-            for _ in range(amount):
-                place(pos, blank, player, Zone.MAIN_DECK)
+            lay_out(pos, [blank] * amount, player, Zone.MAIN_DECK)
 
     def place(self, player: int, zone: Zone, node: Node) -> list[int]:
         entry = read_entry(node, self.names.is_card)
@@ -140,10 +146,16 @@ class Builder:
         self._check(entry, definition, zone)
         if entry.blank:
             definition = self.names.blank(definition)
+        self._count(player, entry.count, entry.line)
         rows = [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
         if not definition.understood and is_at_work(self.pos, rows[0]):
             raise Unsupported(definition.name, entry.line)
         return rows
+
+    def _count(self, player: int, amount: int, line: int) -> None:
+        self.counts[player] += amount
+        if excess := too_many(self.counts[player]):
+            raise Fault(f"{LETTERS[player]} has {excess}", line)
 
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""

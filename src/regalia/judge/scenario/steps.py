@@ -9,7 +9,7 @@ from regalia.cards.facts import load as faces
 from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import DECLARATIONS
 from regalia.judge.scenario.facts import Claim
-from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.text import Fault, Node, check_length, nearest
 from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
 
 RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(0|[1-9][0-9]*)", re.ASCII)
@@ -114,4 +114,4 @@ def read_claim(node: Node) -> Claim:
             raise Fault(f"a fact has no {key!r}{nearest(key, ['that', *DECLARATIONS])}", line)
     if not text:
         raise Fault("this says nothing: begin with `that:`", node.line)
-    return Claim(text, node.line, keys)
+    return Claim(check_length(text, node.line), node.line, keys)

@@ -9,15 +9,19 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import yaml
 
-LARGEST: Final = 256 * 1024
+LARGEST: Final = 64 * 1024
 """Bytes; a scenario is a page or two, and YAML can be made to take long to read."""
 DEEPEST: Final = 40
-MOST: Final = 20_000
+MOST: Final = 5_000
 """Words, lists and mappings; an alias counts as often as it is used."""
+LONGEST: Final = 1_000
+"""Letters of a word, a sentence or a note: what a pattern is matched with is no longer."""
+HIGHEST: Final = 1_000
+"""No number of a scenario is higher, its seed aside: the engine may count up to it."""
 AT: Final = "\uff20"
 """Stands for "@" while YAML reads the file, since YAML reserves that sign at the start of a word."""
 
@@ -83,15 +87,22 @@ class Node:
             raise Fault(f"expected {what}, not a {self.kind}: {shorten(str(self))}", self.line)
         return self.text
 
-    def number(self, what: str = "a number", least: int | None = 0) -> int:
+    def number(self, what: str = "a number", least: int | None = 0, most: int | None = HIGHEST) -> int:
         text = self.word(what)
         try:
             value = int(text)
         except ValueError:
-            raise Fault(f"expected {what} as a whole number, not {text!r}", self.line) from None
+            raise Fault(f"expected {what} as a whole number, not {shorten(text)!r}", self.line) from None
         if least is not None and value < least:
-            raise Fault(f"{what} cannot be {value}: it is {least} or more", self.line)
+            raise Fault(f"{what} cannot be {shorten(text)}: it is {least} or more", self.line)
+        if most is not None and abs(value) > most:
+            raise Fault(f"{what} cannot be {shorten(text)}: {most:,} is the highest number", self.line)
         return value
+
+    @property
+    def is_number(self) -> bool:
+        """Whether this is a whole number, with or without a sign."""
+        return self.kind == "word" and is_whole(self.text)
 
     def flag(self, what: str = "yes or no") -> bool:
         text = self.word(what).lower()
@@ -110,7 +121,7 @@ class Node:
     def not_a_number(self, what: str) -> None:
         """Complain about a bare number where names stand."""
         if self.kind == "word" and not self.quoted and self.text.strip().isdigit():
-            raise Fault(f"expected {what}, not the number {self.text.strip()}", self.line)
+            raise Fault(f"expected {what}, not the number {shorten(self.text)}", self.line)
 
     def entries(self, what: str = "keys and values") -> Iterator[tuple[str, Node, int]]:
         if self.is_empty:
@@ -122,6 +133,20 @@ class Node:
 
     def get(self, name: str) -> Node | None:
         return next((value for key, value in self.pairs if key.text == name), None)
+
+
+def is_whole(text: str) -> bool:
+    """Whether a text is a whole number. Not every digit is one: ² is none.
+
+    >>> [is_whole(text) for text in ("3", "-3", "--3", "²", "3.0")]
+    [True, True, False, False, False]
+    """
+    return text.removeprefix("-").isdecimal()
+
+
+def counted(text: str, what: str, line: int, least: int | None = 0) -> int:
+    """A number that stands within a sentence."""
+    return word_node(text, line).number(what, least)
 
 
 def shorten(text: str, most: int = 60) -> str:
@@ -154,13 +179,17 @@ def read(path: Path) -> Node:
 def decode(data: bytes, name: str) -> Node:
     """The scenario in the bytes of a file; more than the largest it may have need not be there."""
     if len(data) > LARGEST:
-        raise Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
+        raise _too_large(name)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise Fault("this is not UTF-8 text", line, name) from None
     return parse(text, name)
+
+
+def _too_large(name: str = "") -> Fault:
+    return Fault(f"it is larger than {LARGEST // 1024} kB, which no scenario needs", path=name)
 
 
 def parse(text: str, name: str = "") -> Node:
@@ -173,14 +202,12 @@ def parse(text: str, name: str = "") -> Node:
 
 
 def _parse(text: str) -> Node:
+    if len(text) > LARGEST:
+        raise _too_large()
     if not text.strip():
         raise Fault("the file is empty; `regalia judge --new` prints a template", 1)
     try:
-        loader = yaml.SafeLoader(text.replace("@", AT))
-        try:
-            root = loader.get_single_node()
-        finally:
-            loader.dispose()
+        root = _compose(text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark is not None else 0
@@ -197,6 +224,43 @@ def _parse(text: str) -> Node:
     return node
 
 
+class _Loader(yaml.SafeLoader):
+    """Stops where no scenario would go before all of it is composed, and not only afterwards."""
+
+    depth = 0
+    count = 0
+
+    def fetch_flow_collection_start(self, TokenClass: Any) -> None:
+        """YAML looks far ahead of brackets, the longer the more of them are open."""
+        if self.flow_level > DEEPEST:
+            raise Fault("this is nested too deeply", self.line + 1)
+        super().fetch_flow_collection_start(TokenClass)
+
+    def compose_node(self, parent: Any, index: Any) -> yaml.Node | None:
+        self.depth += 1
+        self.count += 1
+        check_extent(self.depth - 1, self.count, self.line + 1)
+        node: yaml.Node | None = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
+def _compose(text: str) -> yaml.Node | None:
+    loader = _Loader(text.replace("@", AT))
+    try:
+        root: yaml.Node | None = loader.get_single_node()
+        return root
+    finally:
+        loader.dispose()
+
+
+def check_extent(depth: int, count: int, line: int) -> None:
+    if depth > DEEPEST:
+        raise Fault("this is nested too deeply", line)
+    if count > MOST:
+        raise Fault(f"this holds more than {MOST:,} values, which no scenario needs", line)
+
+
 def _plain(error: yaml.MarkedYAMLError) -> str:
     said = " ".join(part for part in (error.problem, f"({error.context})" if error.context else "") if part)
     if "expected ',' or ']', but got '['" in said:
@@ -209,8 +273,16 @@ def _plain(error: yaml.MarkedYAMLError) -> str:
     return said.replace(AT, "@") or "it cannot be read"
 
 
+def check_length(text: str, line: int) -> str:
+    """The text, unless it is too long to be read."""
+    if len(text) > LONGEST:
+        said = f"{shorten(text[:LONGEST])!r} goes on for {len(text):,} letters"
+        raise Fault(f"{said}, and {LONGEST:,} is the most; shorten it", line)
+    return text
+
+
 class _Converter:
-    """Turns what YAML composed into nodes, and stops where no scenario would go."""
+    """Turns what YAML composed into nodes; aliases may make more of them than were composed."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -218,14 +290,11 @@ class _Converter:
     def convert(self, node: yaml.Node, depth: int) -> Node:
         line = node.start_mark.line + 1
         self.count += 1
-        if depth > DEEPEST:
-            raise Fault("this is nested too deeply", line)
-        if self.count > MOST:
-            raise Fault(f"this holds more than {MOST} values, which no scenario needs", line)
+        check_extent(depth, self.count, line)
         match node:
             case yaml.ScalarNode(tag=tag) if tag.rpartition(":")[2] in SCALARS:
                 found = Node("word", line)
-                found.text = node.value.replace(AT, "@")
+                found.text = check_length(node.value.replace(AT, "@"), line)
                 found.quoted = node.style in ("'", '"')
             case yaml.SequenceNode(tag="tag:yaml.org,2002:seq"):
                 found = Node("list", line)
@@ -233,7 +302,8 @@ class _Converter:
             case yaml.MappingNode(tag="tag:yaml.org,2002:map"):
                 found = self._mapping(node, depth)
             case _:
-                raise Fault(f"a tag such as {node.tag.rpartition(':')[2]!r} has no place in a scenario", line)
+                tag = shorten(node.tag.rpartition(":")[2])
+                raise Fault(f"a tag such as {tag!r} has no place in a scenario", line)
         return found
 
     def _mapping(self, node: yaml.MappingNode, depth: int) -> Node:
@@ -268,15 +338,12 @@ def inline_list(text: str, line: int) -> Node:
 
 
 def _parse_fragment(text: str) -> Node:
-    loader = yaml.SafeLoader(text.replace("@", AT))
     try:
-        root = loader.get_single_node()
+        root = _compose(text)
     except yaml.MarkedYAMLError as error:
         raise Fault(_plain(error)) from None
     except yaml.YAMLError as error:
         raise Fault(shorten(str(error))) from None
-    finally:
-        loader.dispose()
     if root is None:
         return Node("word", 0)
     return _Converter().convert(root, 0)

@@ -67,7 +67,7 @@ def _ability(world: World, player: int, name: str, line: int, wanted: Node | Non
             raise Fault(f"{called} has {len(found)} abilities: say `ability: 1`", line)
         return Act("ability", card, found[0][0])
     text = wanted.word("the number or the name of an ability")
-    if text.isdigit():
+    if text.isdecimal():
         if not 1 <= int(text) <= len(found):
             raise Fault(f"{called} has {len(found)} abilities, so there is no ability {text}", wanted.line)
         return Act("ability", card, found[int(text) - 1][0])

@@ -20,7 +20,7 @@ from typing import Any, Final, Union
 from regalia.game.abilities import Ability, How, Method
 from regalia.game.language import Filter, Word
 from regalia.game.state import Phase, State, Zone
-from regalia.judge.scenario.text import Fault, Node, nearest, shorten, word_node
+from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten, word_node
 from regalia.judge.scenario.vocabulary import look_up, make, parameters_of, vocabulary
 
 _MISSING: Final = object()
@@ -65,9 +65,9 @@ def _read_anything(node: Node) -> Any:
 
 
 def _read_int(node: Node) -> int:
-    text = node.word("a number")
-    if text.lstrip("-").isdigit():
-        return int(text)
+    node.word("a number")
+    if node.is_number:
+        return node.number(least=None)
     return int(read_enum(node, State))
 
 
@@ -75,8 +75,8 @@ def _read_union(node: Node, arguments: tuple[Any, ...]) -> Any:
     if type(None) in arguments and node.is_empty:
         return None
     wanted = [one for one in arguments if one is not type(None)]
-    if int in wanted and node.kind == "word" and node.text.lstrip("-").isdigit():
-        return int(node.text)
+    if int in wanted and node.is_number:
+        return node.number(least=None)
     others = [one for one in wanted if one is not int] or wanted
     faults: list[Fault] = []
     for one in others:
@@ -166,17 +166,17 @@ def _evaluate(node: Node, kind: Any) -> Any:
     text = node.word()
     try:
         tree = ast.parse(text.strip(), mode="eval")
+        return _value(tree.body, kind, node.line)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise Fault(f"cannot read {shorten(text)!r}", node.line) from None
-    return _value(tree.body, kind, node.line)
 
 
 def _value(tree: ast.expr, kind: Any, line: int) -> Any:
     match tree:
-        case ast.Constant(value=bool() | int() | str() | None):
+        case ast.Constant(value=bool() | str() | None):
             return tree.value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
-            return -number
+        case ast.Constant(value=int()) | ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+            return counted(ast.unparse(tree), "a number", line, None)
         case ast.UnaryOp(op=ast.Invert(), operand=operand):
             return ~_filter(operand, line)
         case ast.BinOp(op=ast.BitAnd(), left=left, right=right):
