@@ -29,11 +29,7 @@ class Library:
         self.facts = facts or load()
         self.catalog = Catalog()
         install(self.catalog)
-        self.catalog.names = {
-            face.name: frozenset(face.types) | frozenset(face.supertypes)
-            for face in sorted(self.facts, key=lambda face: face.name)
-            if face.deck is not None
-        }
+        self.catalog.names = self.facts.kinds
         self._known: dict[str, int] = {}
         self._games: dict[frozenset[int], Catalog] = {}
         self.catalog.rules_card = self._add(RULES, ())
@@ -89,7 +85,8 @@ class Library:
 
     def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> Definition:
         """A made-up card, for scenarios and tests; without abilities it is one whose text nobody knows."""
-        self.catalog.names[face.name] = frozenset(face.types) | frozenset(face.supertypes)
+        kinds = frozenset(face.types) | frozenset(face.supertypes)
+        self.catalog.names = {**self.catalog.names, face.name: kinds}
         index = self._known[face.slug] = self._add(face, abilities)
         self._summonable(face, abilities or ())
         return self.catalog[index]

@@ -161,6 +161,16 @@ class Facts:
         return {face.slug: face for face in self.faces}
 
     @functools.cached_property
+    def kinds(self) -> dict[str, frozenset[str]]:
+        """The types and supertypes of every card that a deck may have, by its name, in the order of names."""
+        ordered = sorted(self.faces, key=lambda face: face.name)
+        return {
+            face.name: frozenset(face.types) | frozenset(face.supertypes)
+            for face in ordered
+            if face.deck is not None
+        }
+
+    @functools.cached_property
     def by_edition(self) -> dict[str, Face]:
         return {edition: face for face in self.faces for edition in face.editions}
 

@@ -15,7 +15,7 @@ from regalia.server.faults import Expected
 from regalia.server.thinking import Mind
 from regalia.server.workers import Process, Worker, prepare
 
-STUCK: Final = 0.25
+STUCK: Final = 1.0
 """Seconds for which a worker may be at one thing before what waits for it goes elsewhere."""
 FULL: Final = 8
 """Games that a worker has before another one is begun."""

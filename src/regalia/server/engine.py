@@ -6,7 +6,6 @@ is not here (its worker may be a new one) has to be brought first (`open`).
 
 from __future__ import annotations
 
-import gc
 import time
 from collections import OrderedDict
 from collections.abc import Collection, Sequence
@@ -29,6 +28,7 @@ from regalia.server.rules import book, rule_words
 from regalia.server.seats import SeatKind, players_of
 from regalia.server.store import Stored, Ticket, Waiting, decode_rows
 from regalia.server.thinking import QUICK
+from regalia.server.tidying import Tidying
 from regalia.server.warming import find_words
 from regalia.server.why import Unseen
 
@@ -94,11 +94,19 @@ class Engine:
         self._warmed: set[str] = set()
         self._cold: dict[str, list[Definition]] = {}
         load()
-        gc.collect()
-        gc.freeze()  # cards and rules never go away: the collector need not look at them again
+        self._tidying: Tidying | None = None
 
     def is_ready(self) -> None:
         """Nothing to do but to be there."""
+
+    def have_process(self) -> None:
+        """All of this process is for the games here, so that its memory can be kept tidy."""
+        self._tidying = Tidying()
+
+    def rest(self) -> None:
+        """Nobody asks for anything just now."""
+        if self._tidying is not None:
+            self._tidying.rest()
 
     # Games in memory.
 
@@ -144,6 +152,8 @@ class Engine:
         room = self.rooms.pop(id, None)
         if room is not None:
             room.close()
+            if self._tidying is not None:
+                self._tidying.count()
 
     def _room(self, id: str, here: Collection[int] = ()) -> Room:
         room = self.rooms.get(id)

@@ -25,6 +25,8 @@ from regalia.server.faults import Expected, log, set_up_log
 BEGINNING: Final = 120.0
 """Seconds that a process may take until it is ready, on the slowest of machines."""
 READY: Final = b"ready"
+IDLE: Final = 1.0
+"""Seconds without a call after which a process has time for what can wait (the deed `rest`)."""
 CLOSED: Final = "the server is being closed"
 METHOD: Final = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
 """How processes begin. A server of forks has read the code before, so that a new one is there at once."""
@@ -226,9 +228,14 @@ def _serve(pipe: Connection, make: Callable[[], object]) -> None:
     threading.Thread(target=_end_with_server, daemon=True).start()
     set_up_log()
     deeds = make()
+    have_process, rest = getattr(deeds, "have_process", None), getattr(deeds, "rest", None)
+    if have_process is not None:
+        have_process()
     with suppress(EOFError, OSError):
         pipe.send_bytes(READY)
         while True:
+            while rest is not None and not pipe.poll(IDLE):
+                rest()
             deed, args = pickle.loads(pipe.recv_bytes())
             pipe.send_bytes(pickle.dumps(_answer(deeds, deed, args), pickle.HIGHEST_PROTOCOL))
             del args
