@@ -93,9 +93,9 @@ def test_bots_that_take_their_time_think_elsewhere(tmp_path: Path, monkeypatch: 
     thought: list[str] = []
     think = Hub._let_bot_think
 
-    async def count(hub: Hub, *more: Any) -> None:
+    async def count(hub: Hub, *more: Any) -> Any:
         thought.append("once")
-        await think(hub, *more)
+        return await think(hub, *more)
 
     monkeypatch.setattr(Hub, "_let_bot_think", count)
     with site(tmp_path) as server:

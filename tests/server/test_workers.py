@@ -145,10 +145,11 @@ def test_what_waits_behind_something_long_goes_elsewhere(monkeypatch: pytest.Mon
     crew = Crew(2, 1, PATIENCE, PATIENCE)
 
     async def meet() -> None:
+        watching = asyncio.create_task(crew.watch())
         busy = crew.take("long")
         assert crew.take("short") is busy, "a worker that has begun has room for more"
         await crew.ask(busy, "is_ready")
-        long = asyncio.create_task(crew.ask(busy, "sleep", 3))
+        long = asyncio.create_task(crew.ask(busy, "sleep", 10))
         while not busy.busy:
             await asyncio.sleep(0.001)
         with pytest.raises(Elsewhere):
@@ -158,6 +159,7 @@ def test_what_waits_behind_something_long_goes_elsewhere(monkeypatch: pytest.Mon
         assert await crew.ask(other, "keep", 2) == [2]
         assert not long.done()
         long.cancel()
+        watching.cancel()
 
     asyncio.run(meet())
     crew.close()

@@ -58,6 +58,10 @@ class Open:
         self.used = time.monotonic()
         self.quiet = 0.0
         """Until when nothing is taken up, so that nobody can tell how long others' options took."""
+        self.changes = 0
+        """How often something has happened."""
+        self.known = -1
+        """After how many changes it was last known what goes on by itself."""
         self.faulty = False
         """Whether something went wrong at the last answer that is stored."""
         self.gone = False

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from concurrent.futures import Future
 from typing import Any, Final
 
 from regalia.server.engine import Engine
@@ -43,6 +44,10 @@ class Crew:
         self.thinkers: list[Worker] = [Process(Mind, thought) for _ in range(several)]
         self._games: dict[Worker, set[str]] = {worker: set() for worker in self.workers}
         self._minds: dict[str, Worker] = {}
+        self._movable: dict[Future[Any], Worker] = {}
+        """What workers were asked that others could do as well."""
+        self._moved: set[Future[Any]] = set()
+        """What was taken from a worker before it had begun."""
 
     def begin(self) -> None:
         """Have what the first visitor will need."""
@@ -80,16 +85,31 @@ class Crew:
         something else for long, and another one is free.
         """
         future = worker.call(deed, *args)
-        waited = asyncio.wrap_future(future)
-        while not waited.done():
-            await asyncio.wait((waited,), timeout=STUCK if may_move else None)
-            if not waited.done() and self._is_stuck(worker) and future.cancel():
-                raise Elsewhere(deed)
-        return waited.result()
+        if may_move:
+            self._movable[future] = worker
+            future.add_done_callback(self._forget_call)
+        try:
+            return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            if future in self._moved:
+                self._moved.discard(future)
+                raise Elsewhere(deed) from None
+            raise
 
-    def _is_stuck(self, worker: Worker) -> bool:
-        """Whether a worker is at something long, while another one is not."""
-        return worker.busy > STUCK and any(other.busy <= STUCK for other in self.workers)
+    def _forget_call(self, future: Future[Any]) -> None:
+        self._movable.pop(future, None)
+
+    async def watch(self) -> None:
+        """Look for workers that are at something long, and take from them what has not begun."""
+        while True:
+            await asyncio.sleep(STUCK / 4)
+            stuck = [worker for worker in self.workers if worker.busy > STUCK]
+            if stuck and len(stuck) < len(self.workers):
+                for future, worker in list(self._movable.items()):
+                    if worker in stuck:
+                        self._moved.add(future)
+                        if not future.cancel():
+                            self._moved.discard(future)
 
     # Bots.
 

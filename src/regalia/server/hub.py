@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from regalia.game.knowledge import SPECTATOR
+from regalia.game.values import NOBODY
 from regalia.server import protocol
 from regalia.server.connections import Connection, Open
 from regalia.server.crew import Crew, Elsewhere, effort
@@ -87,7 +88,7 @@ class Hub:
         self._reader = ThreadPoolExecutor(1, "reader")
         self._random = secrets.SystemRandom()
         self._usual = USUAL_THOUGHT
-        self._sweeper: asyncio.Task[None] | None = None
+        self._watching: list[asyncio.Task[None]] = []
 
     async def read(self, deed: Callable[..., T], *args: Any) -> T:
         """Read from the store."""
@@ -99,12 +100,12 @@ class Hub:
 
     def begin(self) -> None:
         self.crew.begin()
-        self._sweeper = asyncio.create_task(self._sweep())
+        self._watching = [asyncio.create_task(self._sweep()), asyncio.create_task(self.crew.watch())]
 
     async def close(self) -> None:
         """Everybody has been sent away by now, and comes back by themselves as soon as there is a server."""
         tasks = [task for game in self.games.values() for task in (game.driver, game.warmer) if task]
-        tasks += [self._sweeper] if self._sweeper is not None else []
+        tasks += self._watching
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -394,6 +395,7 @@ class Hub:
             self._let_go(game, "The game could not be written down. It goes on where it was last stored.")
             return False
         game.faulty = False
+        game.changes += 1
         game.stored = msgspec.structs.replace(
             game.stored,
             outcome=change.outcome,
@@ -452,11 +454,13 @@ class Hub:
 
     async def _go_on_by_itself(self, game: Open, due: Due | None) -> None:
         while self.games.get(game.id) is game:
+            if due is None and game.known == game.changes:
+                return
             if due is None:  # perhaps something has happened meanwhile: one look before going to rest
                 async with game.lock:
                     due = None if game.gone else await self._at(game, "due")
-            if due is None:
-                return
+                    game.known = game.changes
+                continue
             if due.how:
                 due = await self._answer_later(game, due)
             elif due.bot in QUICK:
@@ -512,6 +516,8 @@ class Hub:
             seats = game.seats
             outcome: Outcome | None = await self._at(game, deed, due, seats, set(seats), *args)
             if outcome is None or not await self._settle(game, outcome.change):
+                game.known = NOBODY
                 return None
+            game.known = game.changes
             game.show(outcome.tables)
             return outcome
