@@ -8,17 +8,32 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from regalia.cards.catalog import Library
 from regalia.judge.scenario import text as scenarios
 from regalia.judge.scenario.grammar import all_facts, all_verbs
 from regalia.server import faces
+from regalia.table.unread import Marks
 from regalia.text.tokens import own_name
 from tests.inputs import growth
 from tests.inputs.patterns import ROOT, WAYS, Use, calls, uses
+
+
+def _marked_names() -> re.Pattern[str]:
+    """The names of cards in a game in which one of them has no text."""
+    library = Library()
+    for name in ("Fireball", "Idle Thoughts"):
+        library.definition(name)
+    library.without_text(library.facts.find("Fractal of Sparks"))
+    names = Marks(library.catalog)._names
+    assert names is not None
+    return names
+
 
 BUILT: dict[str, Callable[[], list[re.Pattern[Any]]]] = {
     "judge.scenario.facts.fact": lambda: [fact.pattern for fact in all_facts()],
     "judge.scenario.verbs.verb": lambda: [verb.pattern for verb in all_verbs()],
     "server.faces._keywords": lambda: [pattern for pattern, _ in faces._keywords()],
+    "table.unread.Marks": lambda: [_marked_names()],
     "text.tokens.own_name": lambda: [
         own_name("Argus", ["Eye of Argus", "Argus's Eye"]),
         own_name("a a", ["a a a"]),
@@ -32,6 +47,7 @@ LED = {
     "judge.scenario.facts.fact": "match",
     "judge.scenario.verbs.verb": "match",
     "server.faces._keywords": "subn",
+    "table.unread.Marks": "sub",
     "text.tokens.own_name": "sub",
     "text.writer._TIDY": "sub",
 }
