@@ -11,7 +11,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import banish
 from regalia.game.language import Means
 from regalia.game.legality import check_elements, check_legality, open_ways
-from regalia.game.lookahead import can_complete, variable_range
+from regalia.game.lookahead import can_complete, numbers_in_reach
 from regalia.game.payment import Payment, PaySet
 from regalia.game.play import Play
 from regalia.game.playing import announce, complete
@@ -43,7 +43,7 @@ def choose_way(play: Play) -> None:
 def ask_variable(play: Play, name: str) -> Decision:
     def feasible() -> list[int]:
         found = []
-        for number in variable_range(play, name):
+        for number in numbers_in_reach(play, name):
             play.variables[name] = number
             if can_complete(play, "variables"):
                 found.append(number)

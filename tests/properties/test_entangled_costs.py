@@ -9,6 +9,7 @@ from proofs.pencil.table import (
     FIELD,
     GRAVEYARD,
     HAND,
+    LINEAGE,
     MATERIAL,
     MEMORY,
     Acts,
@@ -30,6 +31,7 @@ from tests.properties.small import (
     MAGE,
     REMOVED,
     SACRIFICE_ALLY,
+    WARRIOR,
     Laid,
     lay,
     must,
@@ -66,6 +68,34 @@ def test_an_object_that_must_rest_itself_is_told_apart_from_its_like() -> None:
         ways = payments(table, own, "ability", 0)
         assert len(ways) == 3
         assert all((("rest", other),) in way and (("rest", own),) in way for way in ways)
+
+
+@pytest.mark.rule("champion.delevel.1", "activation.1.8")
+def test_what_a_lower_champion_lets_pay_is_looked_for_after_deleveling() -> None:
+    """The champion below lets tokens rest for reserve; the token itself has to rest for another part."""
+    lower = Card("Lower", "champion", level=1, text=(Gives(reservable(), TOKEN),))
+    use = Acts((Amount("reserve", Count(1)), Deed("rest", itself=True), Deed("delevel")))
+    cell = Card("Cell", "item", token=True, text=(use,))
+    table = lay((lower, LINEAGE), (cell, FIELD), (IDLE, HAND), champion=(WARRIOR, FIELD))
+    reserved, rested = (("reserve", 3),), (("rest", 2),)
+    ways = payments(table, 2, "ability", 0)
+    assert sorted(ways) == sorted([[reserved, rested]] * 3 + [[rested, reserved]] * 3)
+
+
+@pytest.mark.rule("activation.1.8")
+def test_what_is_given_away_for_one_part_can_be_what_another_lacks() -> None:
+    """Nothing lies in the graveyard yet: whoever sacrifices or discards first can banish from there."""
+    banished = Deed("banish", zone=GRAVEYARD)
+    table = lay((GUARD, FIELD), (IDLE, HAND), spell(1, must(Deed("sacrifice", fits=ALLY), banished)))
+    reserved, sacrificed = (("reserve", 2),), (("sacrifice", 1),)
+    ways = payments(table, 3)
+    assert len(ways) == 3
+    assert all(way.index(sacrificed) < way.index((("banish", 1),)) for way in ways)
+    assert all(reserved in way for way in ways)
+    hand: list[Laid] = [(IDLE, HAND), (EMBER, HAND)]
+    table = lay(*hand, spell(1, must(Deed("discard", Count(1)), banished)))
+    assert payments(table, 3)
+    assert payments(lay(*hand, spell(1, must(Deed("reveal", zone=MEMORY), banished))), 3) == []
 
 
 # Chance.

@@ -232,7 +232,9 @@ def test_every_different_outcome_of_a_draw_is_considered_once() -> None:
     stage = stage_for_two()
     ruby, opal = stage.make("Ruby", reserve=0), stage.make("Opal", reserve=0)
     r1, r2, o1 = (stage.put(card, A, Zone.MEMORY) for card in (ruby, ruby, opal))
-    payment = owing(stage, Memory(2))
+    alone = owing(stage, Memory(2))
+    assert alone._outcomes(alone.part(0), ()) == [(r1, r2)], "nothing else is owed that could tell them apart"
+    payment = owing(stage, Memory(2), Reveal(what=Named("Ruby")))
     memory = payment.part(0)
     assert payment._outcomes(memory, ()) == [(r1, r2), (r1, o1)]
     assert payment._outcomes(Memory(1), ()) == [(r1,), (o1,)]

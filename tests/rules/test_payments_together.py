@@ -21,6 +21,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet, first_counters
 from regalia.game.state import State, Zone
+from regalia.game.tries import Tries
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
 from regalia.words.costs import Banish, BanishAtRandom, Discard, RemoveCounters, Rest, Reveal, Sacrifice
@@ -323,6 +324,11 @@ def test_an_empty_payment_is_payable_and_a_paid_part_is_no_longer_owed() -> None
 # Which sets are tried.
 
 
+def sets(payment: Payment, *including: Means) -> list[tuple[Means, ...]]:
+    """The sets of means that are tried for the first part."""
+    return list(Tries(payment, 0, payment.outstanding()).sets(including))
+
+
 @pytest.mark.rule("activation.1.8")
 def test_like_things_stand_in_for_each_other_and_unlike_ones_do_not() -> None:
     stage = stage_for_two()
@@ -332,15 +338,15 @@ def test_like_things_stand_in_for_each_other_and_unlike_ones_do_not() -> None:
     opals = hand(*stage.hand(A, opal, opal))
     telling = Reveal(what=Named("Ruby"))
     payment = owing(stage, Reserve(2), telling)
-    tried = [tuple(sorted(one)) for one in payment.sets(0)]
+    tried = [tuple(sorted(one)) for one in sets(payment)]
     assert sorted(tried) == sorted([tuple(rubies), (rubies[0], opals[0]), tuple(opals)])
     assert len(set(tried)) == len(tried)
-    with_ruby = [tuple(sorted(one)) for one in payment.sets(0, (rubies[1],))]
+    with_ruby = [tuple(sorted(one)) for one in sets(payment, rubies[1])]
     assert sorted(with_ruby) == sorted([tuple(sorted((rubies[1], rubies[0]))), (rubies[1], opals[0])])
-    three = [tuple(sorted(one)) for one in owing(stage, Reserve(3), telling).sets(0)]
+    three = [tuple(sorted(one)) for one in sets(owing(stage, Reserve(3), telling))]
     assert sorted(three) == sorted([(*rubies, opals[0]), (rubies[0], *opals)])
-    assert list(owing(stage, Reserve(5), telling).sets(0)) == []
-    assert len(list(owing(stage, Reserve(2)).sets(0))) == 1, "nothing else is owed that could tell them apart"
+    assert sets(owing(stage, Reserve(5), telling)) == []
+    assert len(sets(owing(stage, Reserve(2)))) == 1, "nothing else is owed that could tell them apart"
 
 
 @pytest.mark.rule("activation.1.8")
@@ -349,17 +355,20 @@ def test_three_kinds_of_things_are_tried_in_every_mixture() -> None:
     kinds = [stage.make(name, reserve=0) for name in ("Ruby", "Opal", "Jade")]
     stage.hand(A, *kinds, *kinds)
 
-    def tried(owed: int, part: type[Reserve] = Reserve) -> list[tuple[int, ...]]:
-        payment = owing(stage, part(owed), Reveal(what=Named("Ruby")))
-        return sorted(tuple(sorted(stage.pos.card[m.card] for m in one)) for one in payment.sets(0))
+    def tried(owed: int, *shown: str) -> list[tuple[int, ...]]:
+        payment = owing(
+            stage, Reserve(owed), *(Reveal(what=Named(name)) for name in shown or ("Ruby", "Opal"))
+        )
+        return sorted(tuple(sorted(stage.pos.card[m.card] for m in one)) for one in sets(payment))
 
     r, o, j = kinds
+    assert tried(2, "Ruby") == [(r, r), (r, o), (o, j)], "what is no ruby is like anything else"
     assert tried(1) == [(r,), (o,), (j,)]
     assert tried(2) == [(r, r), (r, o), (r, j), (o, o), (o, j), (j, j)]
     assert tried(3) == [(r, r, o), (r, r, j), (r, o, o), (r, o, j), (r, j, j), (o, o, j), (o, j, j)]
     up_to = owing(stage, Discard(count=2, up_to=True))
-    assert [len(one) for one in up_to.sets(0)].count(0) == 1
-    assert sorted(len(one) for one in up_to.sets(0)) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 2]
+    assert [len(one) for one in sets(up_to)].count(0) == 1
+    assert sorted(len(one) for one in sets(up_to)) == [0, 1, 1, 1, 2, 2, 2, 2, 2, 2]
 
 
 @pytest.mark.rule("activation.1.8")
@@ -379,7 +388,7 @@ def test_things_differ_by_what_matters_to_paying() -> None:
     different = [Means("rest", c) for c in (plain, rested, countered, damaged, buried)]
     different += [Means("sacrifice", plain), Means("rest", plain, 0, 2)]
     assert len({payment.likeness(means) for means in different}) == len(different)
-    assert len(list(payment.sets(0))) == 4
+    assert len(sets(payment)) == 4
 
 
 @pytest.mark.rule("activation.1.8", "counters.1")

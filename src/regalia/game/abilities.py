@@ -9,7 +9,7 @@ it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -133,9 +133,29 @@ class Keyword(Ability, frozen=True):
         return msgspec.structs.replace(self, amount=self.amount.value(ctx))
 
 
+ALTERED: Final = {
+    "A": frozenset({"stats", "level"}),
+    "B": frozenset({"types"}),
+    "C": frozenset({"elements"}),
+    "D": frozenset({"abilities"}),
+    "E": frozenset({"stats", "level"}),
+}
+"""The characteristics that are changed in each layer."""
+HELP: Final = "help"
+"""Among the abilities: those that let something pay."""
+EVERYTHING: Final = "everything"
+"""Stands for all that continuous effects can change."""
+
+
+def keyword_aspect(name: str) -> str:
+    """Among the abilities: a keyword."""
+    return f"keyword: {name}"
+
+
 class Change(Word, frozen=True):
     """What a continuous effect does to one card or object, and in which layer (layers.A to layers.E)."""
 
+    looks_around = False
     layer = "E"
     sets = False
     """Whether it sets something, rather than adding to it (dependencies.1)."""
@@ -145,6 +165,10 @@ class Change(Word, frozen=True):
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         """Change what a card is; `stamp` is that of the effect."""
         raise NotImplementedError
+
+    def alters(self) -> frozenset[str]:
+        """Which characteristics it changes, as words that look at them call these."""
+        return ALTERED[self.layer]
 
     def gives(self) -> Ability | None:
         """The ability that it lets things have, if it does."""

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from regalia.game.abilities import Static
 from regalia.game.asked import Amounted, Memory
 from regalia.game.byhand import are_moves_open, fills_hand, is_unmoved, layers_ignore
 from regalia.game.continuous import traits
-from regalia.game.definitions import STATIC, Sight, own_words
-from regalia.game.language import Part, Variable, Word
-from regalia.game.state import Position, Zone
+from regalia.game.definitions import Sight
+from regalia.game.language import Part, Word, is_chosen
+from regalia.game.ripples import Ripple
+from regalia.game.state import Zone
 
 if TYPE_CHECKING:
     from regalia.game.payment import Payment
+
+_ENDS: Final = frozenset({Zone.GRAVEYARD, Zone.BANISHMENT})
+"""Where cards mostly go that pay."""
 
 
 def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
@@ -23,57 +26,54 @@ def marks_of_hand(payment: Payment, part: Part) -> list[Collection[int]] | None:
     Two cards to reserve that the same parts want are alike: whichever of them goes into
     memory, whatever else is owed finds as much to be paid with.
     """
+    return _marks(payment, part, payment.hand, frozenset({Zone.HAND, Zone.MEMORY}))
+
+
+def marks_of_memory(payment: Payment, part: Part) -> list[Collection[int]] | None:
+    """The same of cards in memory that chance may banish."""
+    memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
+    return _marks(payment, part, memory, frozenset({Zone.MEMORY, Zone.BANISHMENT}))
+
+
+def _marks(
+    payment: Payment, part: Part, cards: tuple[int, ...], touched: frozenset[Zone]
+) -> list[Collection[int]] | None:
     pos = payment.pos
     wanted: list[Collection[int]] = []
-    others: list[Part] = []
-    draws = False
-    for number in payment.outstanding():
-        other = payment.part(number)
-        if other is part:
-            continue
+    others = [other for number in payment.outstanding() if (other := payment.part(number)) is not part]
+    touched = _reached(touched, [other.ripple(payment) for other in others])
+    if Zone.GRAVEYARD in touched and any(isinstance(other, Memory) for other in others):
+        return None  # what is discarded may pay for memory from the graveyard
+    sights = [*_sights_of_help(payment)]
+    for other in others:
         if isinstance(other, Amounted):
-            if not isinstance(other.amount, int | Variable):
+            if not is_chosen(other.amount):
                 return None
-            draws = draws or isinstance(other, Memory)
         elif (need := other.from_hand(payment)) is not None:
             wanted.append(need.cards)
+        elif (fitting := other.fitting(payment, cards, touched)) is not None:
+            wanted.append(fitting)
         elif fills_hand(other):
             return None
         else:
-            others.append(other)
-    if wanted and draws:  # what is discarded may pay for memory from the graveyard
+            sights.append(pos.catalog.sight_of(other))
+    if not all(is_unmoved(sight, touched) for sight in sights) or not are_moves_open(pos):
         return None
-    touched = {Zone.HAND, Zone.MEMORY, Zone.BANISHMENT, *((Zone.GRAVEYARD,) if wanted else ())}
-    sights = (*(pos.catalog.sight_of(other) for other in others), *_sights_of_help(payment))
-    if not all(is_unmoved(sight, touched) for sight in sights):
-        return None
-    plain = are_moves_open(pos) and (layers_ignore(pos, touched) or not _tells_apart(pos, touched))
-    return wanted if plain else None
+    return wanted if layers_ignore(pos, touched) or payment.is_calm(touched, telling=True) else None
 
 
-def _tells_apart(pos: Position, zones: Collection[Zone]) -> bool:
-    """Whether a continuous effect may look at more of these zones than how many cards lie there."""
-    for effect in pos.effects:
-        if effect.changes and not all(_only_counts(change, zones) for change in effect.changes):
-            return True
-        if isinstance(effect.permission, Static) and not _static_only_counts(effect.permission, zones):
-            return True
-    statics = (static for card in pos.live[STATIC] for static in pos.definition(card).abilities.statics)
-    return not all(_static_only_counts(static, zones) for static in statics)
-
-
-def _static_only_counts(static: Static, zones: Collection[Zone]) -> bool:
-    words = (static.of, static.when, *static.changes)
-    return static.affects not in zones and all(word is None or _only_counts(word, zones) for word in words)
-
-
-def _only_counts(word: Word, zones: Collection[Zone]) -> bool:
-    """Whether all that a text asks of these zones is how many cards lie there."""
-    for inner in own_words(word):
-        sight = inner.looks_at()
-        if not inner.only_counts and (sight is None or not frozenset(sight).isdisjoint(zones)):
-            return False
-    return True
+def _reached(zones: frozenset[Zone], ripples: list[Ripple | None]) -> frozenset[Zone]:
+    """Where cards in some zones may get to as more is paid, these zones included."""
+    while True:
+        further = zones
+        for ripple in ripples:
+            if ripple is None:
+                further |= _ENDS
+            elif not ripple.changes.isdisjoint(zones):
+                further |= {zone for zone in ripple.fills if isinstance(zone, Zone)}
+        if further == zones:
+            return zones
+        zones = further
 
 
 def _sights_of_help(payment: Payment) -> Iterator[Sight | None]:

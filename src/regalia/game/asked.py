@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
-from regalia.game.abilities import Imbue
+from regalia.game.abilities import HELP, Imbue
 from regalia.game.byhand import FromHand, may_lend
 from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import banish, reserve
-from regalia.game.language import Means, Number, Part, Procedure, Variable, value_of
+from regalia.game.language import Means, Number, Part, Procedure, is_chosen, value_of
 from regalia.game.play import Play
-from regalia.game.state import CHANCE, Zone
+from regalia.game.ripples import Ripple, is_steady, may_alter, moving, together
+from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.wording import says
 
 if TYPE_CHECKING:
@@ -27,12 +28,54 @@ MEMORY_COST: Final = "memory cost"
 """Why cards are banished that pay for one, from memory or from elsewhere."""
 
 
+def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tuple[Means, ...]:
+    """Some means, with the counters that have to go before those among them: they are alike."""
+    last: dict[tuple[int, str], int] = {}
+    for means in chosen:
+        if means.number:
+            key = means.card, means.what
+            last[key] = max(means.number, last.get(key, 0))
+    if not last:
+        return chosen
+    before = [one for one in possible if 0 < one.number < last.get((one.card, one.what), 0)]
+    return tuple(sorted({*chosen, *before}))
+
+
 class Amounted(Part, frozen=True):
     """A part that is an amount: the two kinds of cost that are calculated (cost.1)."""
 
     moves_only = True
+    pays: ClassVar[str] = ""
+    """What helps to pay it, as abilities that let things pay say."""
+    home: ClassVar[Zone] = Zone.HAND
+    """Where the cards lie that pay it of themselves."""
+    lenders: ClassVar[frozenset[Zone]] = frozenset({Zone.FIELD})
+    """Where abilities work that let things pay it."""
 
     amount: Number
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        found = [self.own_ripple(payment.pos)]
+        found.extend(helps.by.ripple(payment) for helps in payment.helps() if helps.pays == self.pays)
+        return together(found)
+
+    def may_find_help(self, pos: Position, ripple: Ripple) -> bool:
+        """Whether after such changes abilities may let something pay it that do not do so now."""
+        return not self.lenders.isdisjoint(ripple.fills) or may_alter(pos, HELP, ripple.changes)
+
+    def own_ripple(self, pos: Position) -> Ripple | None:
+        """What paying it changes without the help of abilities."""
+        raise NotImplementedError
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        pos = payment.pos
+        if self.home in ripple.fills or not is_chosen(self.amount):
+            return True
+        if self.may_find_help(pos, ripple):
+            return True
+        if any(helps.by.may_grow(payment, ripple) for helps in payment.helps() if helps.pays == self.pays):
+            return True
+        return not is_steady(pos, payment.conditions(self.pays), Zone.FIELD, ripple.changes)
 
     def owed(self, ctx: Context) -> int:
         return max(0, value_of(self.amount, ctx))
@@ -52,11 +95,44 @@ class Amounted(Part, frozen=True):
         """How much of it has to be paid with chosen things at least."""
         return self.owed(payment.ctx)
 
+    def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
+        """It only has to suffice: if things are added until nothing is owed, the last of them is needed."""
+        owed = self.owed(payment.ctx)
+        chosen = with_first_counters(chosen, possible)
+        if not payment.within_limits(chosen, self):
+            return False
+        worth = [means.worth for means in chosen]
+        if worth and sum(worth) - max(worth) >= owed:
+            return False
+        home = self.home_among(payment, possible)
+        cards = {means.card for means in chosen}
+        free = sum(card not in cards for card in home)
+        return sum(worth) + free >= owed or payment.most(self, home, chosen, possible) >= owed
+
+    def at_home(self, payment: Payment) -> tuple[int, ...]:
+        """The cards that pay it of themselves."""
+        raise NotImplementedError
+
+    def home_among(self, payment: Payment, possible: list[Means]) -> list[int]:
+        """Those of them that may be used with no others than these means."""
+        return list(self.at_home(payment))
+
+    def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        """How many more things have to pay it at least, cards that chance takes included."""
+        left = self.owed(payment.ctx) - sum(means.worth for means in chosen)
+        best = max((one.worth for one in self.means(payment)), default=1)
+        return max(0, -(-left // best))
+
 
 class Reserve(Amounted, frozen=True):
     """An amount of reserve: cards from hand into memory, or whatever may stand in for them (cost.2)."""
 
     wording = (says("( {amount:number} )", "pay ( {amount:number} )"),)
+
+    pays = "reserve"
+
+    def own_ripple(self, pos: Position) -> Ripple | None:
+        return moving(pos, Zone.HAND, Zone.MEMORY, "reserve")
 
     def label(self, ctx: Context) -> str:
         return f"({self.owed(ctx)})"
@@ -69,12 +145,17 @@ class Reserve(Amounted, frozen=True):
             found.extend(Means(HAND, card) for card in hand)
         return found
 
+    def at_home(self, payment: Payment) -> tuple[int, ...]:
+        return payment.hand if payment.allows("reserve", HAND, self) else ()
+
+    def home_among(self, payment: Payment, possible: list[Means]) -> list[int]:
+        return [means.card for means in possible if means.way == HAND]
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (Zone.HAND,)
 
     def from_hand(self, payment: Payment) -> FromHand | None:
-        fixed = isinstance(self.amount, int | Variable)
-        if not fixed or not payment.is_by_hand(self):
+        if not is_chosen(self.amount) or not payment.is_by_hand(self):
             return None
         return FromHand(self.owed(payment.ctx), payment.hand, Zone.MEMORY)
 
@@ -112,11 +193,7 @@ class Reserve(Amounted, frozen=True):
 
     def shortfall(self, payment: Payment) -> str | None:
         owed = self.owed(payment.ctx)
-        hand = (
-            len(payment.pos.cards_in(Zone.HAND, payment.payer))
-            if payment.allows("reserve", HAND, self)
-            else 0
-        )
+        hand = len(self.at_home(payment))
         if hand >= owed:
             return None
         available = hand + payment.capacity("reserve", self)
@@ -143,6 +220,13 @@ class Reserve(Amounted, frozen=True):
 class Memory(Amounted, frozen=True):
     """An amount of memory: cards banished at random, less what is paid by choice first (cost.3)."""
 
+    pays = "memory"
+    home = Zone.MEMORY
+    lenders = frozenset({Zone.FIELD, Zone.GRAVEYARD})
+
+    def own_ripple(self, pos: Position) -> Ripple | None:
+        return moving(pos, Zone.MEMORY, Zone.BANISHMENT, MEMORY_COST)
+
     def label(self, ctx: Context) -> str:
         return f"memory {self.owed(ctx)}"
 
@@ -164,11 +248,12 @@ class Memory(Amounted, frozen=True):
             return False
         return max(0, owed - worth) <= self.drawable(payment, chosen)
 
+    def at_home(self, payment: Payment) -> tuple[int, ...]:
+        allowed = payment.allows("memory", "draw", self)
+        return payment.pos.cards_in(Zone.MEMORY, payment.payer) if allowed else ()
+
     def drawable(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        if not payment.allows("memory", "draw", self):
-            return 0
-        memory = payment.pos.cards_in(Zone.MEMORY, payment.payer)
-        return sum(1 for card in memory if all(means.card != card for means in chosen))
+        return sum(1 for card in self.at_home(payment) if all(means.card != card for means in chosen))
 
     def shortfall(self, payment: Payment) -> str | None:
         owed = self.owed(payment.ctx)

@@ -6,6 +6,7 @@ from regalia.game.context import Context
 from regalia.game.deeds import rest
 from regalia.game.language import Deed, Means, Procedure
 from regalia.game.payment import Payment
+from regalia.game.ripples import RESTING, Ripple
 from regalia.game.state import State
 
 
@@ -13,7 +14,6 @@ class RestAttacker(Deed, frozen=True):
     """The attacker rests as a cost (combat.1.d, combat.declaring.2.a.i.1)."""
 
     moves_only = True
-    rests_only = True
     verb = "rest"
 
     def owed(self, ctx: Context) -> int:
@@ -41,6 +41,12 @@ class RestAttacker(Deed, frozen=True):
 
     def shortfall(self, payment: Payment) -> str | None:
         return None if self.means(payment) else "the attacker is rested"
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return RESTING
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        return False
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         for means in chosen:

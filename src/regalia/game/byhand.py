@@ -15,8 +15,9 @@ from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import COSTS, RULES, STATIC, Sight
 from regalia.game.language import Part
 from regalia.game.layers import SETTLED
+from regalia.game.matching import is_one_for_each
 from regalia.game.once import once
-from regalia.game.replacement import may_be_replaced
+from regalia.game.replacement import may_be_replaced, may_pay_elsewhere
 from regalia.game.state import Position, Zone
 
 if TYPE_CHECKING:
@@ -65,10 +66,11 @@ def _are_apart(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> 
     pos = payment.pos
     chosen = any(len(need.cards) < len(payment.hand) for need in hand.values())
     touched = {Zone.HAND, *[need.to for need in hand.values()]}
-    if not nothing_looks_at_hands(pos) and (
-        chosen or not (are_moves_open(pos) and layers_ignore(pos, touched))
-    ):
-        return False
+    if not nothing_looks_at_hands(pos):
+        if not are_moves_open(pos):
+            return False
+        if (chosen or not layers_ignore(pos, touched)) and not payment.is_calm(TOUCHED):
+            return False
     for number in rest:
         part = payment.part(number)
         if (
@@ -88,7 +90,7 @@ def _is_short(payment: Payment, hand: dict[int, FromHand], rest: list[int]) -> b
     """
     if sum([need.amount for need in hand.values() if need.to is Zone.MEMORY]) <= len(payment.hand):
         return False
-    if may_be_replaced(payment.pos, Happening.MOVE):
+    if may_pay_elsewhere(payment.pos):
         return False
     return all((part := payment.part(number)).moves_only and not fills_hand(part) for number in rest)
 
@@ -100,7 +102,11 @@ def is_unmoved(sight: Sight | None, touched: Collection[Zone] = TOUCHED) -> bool
 
 def is_nothing_replaced(pos: Position) -> bool:
     """Whether whatever is done to pay happens as it is said."""
-    return not any(may_be_replaced(pos, event) for event in Happening)
+    return not (
+        may_pay_elsewhere(pos)
+        or may_be_replaced(pos, Happening.DAMAGE)
+        or may_be_replaced(pos, Happening.RECOVER)
+    )
 
 
 @once
@@ -115,25 +121,8 @@ def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int]
     if sum(need.amount for need in needs.values()) > len(left):
         return False
     picky = [need for need in needs.values() if len(need.cards) < len(payment.hand)]
-    slots = [need.cards for need in picky for _ in range(need.amount)]
-    return not slots or _matched(slots, left)
-
-
-def _matched(slots: list[Collection[int]], cards: list[int]) -> bool:
-    """Whether each slot finds a card of its own among those it could take."""
-    holder: dict[int, int] = {}
-
-    def place(slot: int, tried: set[int]) -> bool:
-        for card in cards:
-            if card in tried or card not in slots[slot]:
-                continue
-            tried.add(card)
-            if card not in holder or place(holder[card], tried):
-                holder[card] = slot
-                return True
-        return False
-
-    return all(place(slot, set()) for slot in range(len(slots)))
+    wanted = [[card for card in left if card in need.cards] for need in picky for _ in range(need.amount)]
+    return is_one_for_each(wanted)
 
 
 def may_lend(pos: Position, player: int) -> bool:
@@ -141,11 +130,15 @@ def may_lend(pos: Position, player: int) -> bool:
     key = ("lends", player)
     known: bool | None = pos.derived.get(key)
     if known is None:
-        known = may_gain(pos, Contribution) or any(
-            helps.pays == "reserve" and not helps.for_this
-            for zone in (Zone.FIELD, Zone.LINEAGE)
+        texts = [
+            pos.catalog[pos.card[card]].abilities
+            for zone in (Zone.FIELD, Zone.LINEAGE)  # what lies below may yet come up (champion.delevel.1)
             for card in pos.cards_in(zone, player)
-            for helps in pos.catalog[pos.card[card]].abilities.contributions
+        ]
+        known = may_gain(pos, Contribution) or any(
+            Contribution in text.gives
+            or any(helps.pays == "reserve" and not helps.for_this for helps in text.contributions)
+            for text in texts
         )
         pos.derived[key] = known
     return known
@@ -170,7 +163,7 @@ def pays_by_hand(pos: Position, player: int) -> bool:
             or any(effect.cost is not None and not _only_raises(effect.cost) for effect in pos.effects)
             or may_gain(pos, CostChange)
             or may_lend(pos, player)
-            or may_be_replaced(pos, Happening.MOVE)
+            or may_pay_elsewhere(pos)
         )
     return known
 
@@ -186,7 +179,7 @@ def nothing_looks_at_hands(pos: Position) -> bool:
 
 def are_moves_open(pos: Position) -> bool:
     """Whether cards that pay go where they are told, and no limit on paying hangs on anything."""
-    return not may_be_replaced(pos, Happening.MOVE) and not any(
+    return not may_pay_elsewhere(pos) and not any(
         limit.when is not None
         for card in pos.live[RULES]
         for limit in pos.catalog[pos.card[card]].abilities.limits

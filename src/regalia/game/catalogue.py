@@ -15,7 +15,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.definitions import Definition, Sight, joined, own_words
 from regalia.game.events import Kind
-from regalia.game.language import Word
+from regalia.game.language import Condition, Word
 from regalia.game.once import MOST_KEPT, once
 from regalia.game.values import NOBODY
 
@@ -44,6 +44,7 @@ class Catalog(list[Definition]):
         self.names: dict[str, frozenset[str]] = {}
         """Every card name there is, with its types: any of them may be chosen, in the game or not."""
         self._restrictions: dict[tuple[str, int], Sight | None] = {}
+        self._read: dict[tuple[str, int], frozenset[str]] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
         self._for_anyone: tuple[int, bool] = (0, False)
         self.keywords = frozenset().union(*map(keywords_in, self))
@@ -112,14 +113,33 @@ class Catalog(list[Definition]):
         if key not in self._restrictions:
             self._restrictions[key] = None  # what a restriction on it says of the keyword itself
             self._restrictions[key] = joined(
-                None if (seen := self.sight_of(ability.when)) is None else tuple(seen)
-                for definition in self.at_hand()
-                if keyword in keywords_in(definition)
-                for text in definition.abilities.all
-                for ability in text.words()
-                if _is_about(ability, keyword) and ability.when is not None
+                None if (seen := self.sight_of(when)) is None else tuple(seen)
+                for when in self._conditions_on(keyword)
             )
         return self._restrictions[key]
+
+    def read_by_restrictions_on(self, keyword: str) -> frozenset[str]:
+        """The characteristics that decide it."""
+        key = keyword, len(self)
+        if key not in self._read:
+            self._read[key] = frozenset()
+            self._read[key] = frozenset[str]().union(
+                *(
+                    inner.reads_among(self)
+                    for when in self._conditions_on(keyword)
+                    for inner in own_words(when)
+                )
+            )
+        return self._read[key]
+
+    def _conditions_on(self, keyword: str) -> Iterator[Condition]:
+        """What restricts a keyword on any of these cards."""
+        for definition in self.at_hand():
+            if keyword in keywords_in(definition):
+                for text in definition.abilities.all:
+                    for ability in text.words():
+                        if is_about(ability, keyword) and ability.when is not None:
+                            yield ability.when
 
 
 class Spoken(NamedTuple):
@@ -156,7 +176,8 @@ def keywords_in(definition: Definition) -> frozenset[str]:
     return _spoken_of(definition).keywords
 
 
-def _is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:
+def is_about(word: Word, keyword: str) -> TypeGuard[Keyword | Contribution]:
+    """Whether something is a keyword of this name, or lets something pay by that name."""
     return (isinstance(word, Keyword) and word.name == keyword) or (
         isinstance(word, Contribution) and word.keyword == keyword
     )

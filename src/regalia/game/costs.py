@@ -12,7 +12,7 @@ from regalia.game.continuous import bearer, counts, gained, may_gain, traits, wo
 from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
 from regalia.game.knowledge import may_look
-from regalia.game.language import Part, value_of
+from regalia.game.language import Part, Word, value_of
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 from regalia.game.values import Played
@@ -195,6 +195,22 @@ def are_extras_settled(play: Play) -> bool:
     if pos.live[COSTS] or may_gain(pos, Additional):
         return not _levies(pos) and not may_gain(pos, Additional)
     return True
+
+
+def texts_about_costs(play: Play) -> Iterator[Word]:
+    """The texts that may decide what a play costs, besides its parts, whether they apply to it or not."""
+    pos = play.pos
+    yield from play.way.changes
+    yield from _changes_of(pos, play.card) if play.ability is None else play.ability.changes
+    yield from (change for _, change in _at_work(pos))
+    yield from (effect.cost for effect in pos.effects if effect.cost is not None)
+    now = traits(pos, play.card)
+    extras = [*now.abilities.additional, *(extra for _, extra in _levies(pos))]
+    extras.extend(granted for granted, _ in now.granted if isinstance(granted, Additional))
+    for extra in extras:
+        yield extra.of
+        if extra.when is not None:
+            yield extra.when
 
 
 def _own_additional(play: Play) -> list[Additional]:

@@ -23,7 +23,6 @@ from regalia.game.abilities import (
     CostChange,
     Enters,
     Forbids,
-    Happening,
     IgnoresElements,
     Imbue,
     Keyword,
@@ -62,7 +61,7 @@ from regalia.game.once import once
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.replacement import may_be_replaced
+from regalia.game.replacement import may_pay_elsewhere
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.targets import Target, asking_words, modes_in, slots_in
@@ -364,7 +363,7 @@ class Glance:
             if may_lend(pos, self.player):
                 return None
             alone = drawn.exact and not drawn.relief  # else what is given away might come to hand instead
-            return False if alone or not may_be_replaced(pos, Happening.MOVE) else None
+            return False if alone or not may_pay_elsewhere(pos) else None
         if play is None:
             return True
         if not drawn.exact:
@@ -384,7 +383,7 @@ class Glance:
             return False
         if not now.open or now.taxed or card in now.special or may_lend(pos, self.player):
             return False
-        return not may_be_replaced(pos, Happening.MOVE)
+        return not may_pay_elsewhere(pos)
 
     def _calculated(self, drawn: Sketch, play: Play) -> int:
         """What the card costs; if it has to be on the stack for that, it is put there and taken back."""
@@ -400,7 +399,7 @@ class Glance:
         If they can, they are paid first. If they cannot, it has to be plain that reserving cannot help.
         """
         pos, parts, ctx = self.pos, drawn.on_top, play.context()
-        if parts is None or may_be_replaced(pos, Happening.MOVE):
+        if parts is None or may_pay_elsewhere(pos):
             return None
         if not (all(part.moves_only for part in parts) or is_nothing_replaced(pos)):
             return None

@@ -6,7 +6,7 @@ what it holds and what it does. Few words ask a player something; most simply ac
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import msgspec
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from regalia.game.catalogue import Catalog
     from regalia.game.decision import Decision
     from regalia.game.payment import Payment
+    from regalia.game.ripples import Outlook, Ripple
 
 ACTS_AS_SPELL: Final = "acts as a Spell"
 """Under this key a context names the card that counts as a Spell without being one (abilities.17)."""
@@ -45,18 +46,33 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         """The same in a game with these cards, if it depends on what is printed on them."""
         return self.looks_at()
 
-    only_counts: ClassVar[bool] = False
-    """Whether it asks of the zones it looks at no more than how many cards lie there."""
+    def only_counts(self) -> bool:
+        """Whether it asks of the zones it looks at no more than how many cards lie there."""
+        return False
 
     wording: ClassVar[tuple[Says, ...]] = ()
     """How card text says it, if a template says this word by itself."""
 
     reads = ""
-    """The characteristic of cards it looks at: "types", "elements", "abilities" or "stats"."""
+    """The characteristic of cards it looks at: "types", "elements", "abilities", "stats" or only "level"."""
+
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        """The characteristics it looks at in a game with these cards."""
+        return frozenset({self.reads}) if self.reads else frozenset()
+
+    looks_around: ClassVar[bool] = True
+    """Whether it may look at other objects than the one card that it is asked about."""
     deferred = frozenset[str]()
     """Fields that hold text for another time: what it targets is not chosen with this word."""
     tells_of_event = False
     """True for words about what set off a trigger: "that ally", "that amount"."""
+
+    of_targets: ClassVar[bool] = False
+    """Whether it looks at the targets that were chosen for a play."""
+
+    def mark(self, ctx: Context, ref: Ref) -> object:
+        """What matters to a word of targets about one of them, besides that there is one."""
+        raise NotImplementedError
 
     def brings(self) -> tuple[str, ...]:
         """The names of cards, tokens and masteries that it can bring into a game."""
@@ -66,19 +82,24 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         """This word and every word inside it, in reading order."""
         yield self
         for name in self.__struct_fields__:
-            yield from _inside(getattr(self, name))
+            yield from words_in(getattr(self, name))
 
 
-def _inside(value: Any) -> Iterator[Word]:
+def words_in(value: Any) -> Iterator[Word]:
+    """Every word in what a word holds."""
     if isinstance(value, Word):
         yield from value.words()
     elif isinstance(value, tuple):
         for element in value:
-            yield from _inside(element)
+            yield from words_in(element)
 
 
 class Amount(Word, frozen=True):
     """A number that the game has to look up."""
+
+    def rises(self) -> bool:
+        """Whether it is plain that it never falls as X rises."""
+        return False
 
     def value(self, ctx: Context) -> int:
         raise NotImplementedError
@@ -88,7 +109,11 @@ class Variable(Amount, frozen=True):
     """X or Y: the number its player chose (cost.9)."""
 
     sight = ("origin",)
+    looks_around = False
     name: str = "X"
+
+    def rises(self) -> bool:
+        return True
 
     def value(self, ctx: Context) -> int:
         for name, number in ctx.bound.get("variables", ()):
@@ -102,6 +127,14 @@ Number = int | Amount
 
 def value_of(number: Number, ctx: Context) -> int:
     return number if isinstance(number, int) else number.value(ctx)
+
+
+def is_chosen(number: Number) -> bool:
+    """Whether a number hangs on nothing but what was chosen for X."""
+    if isinstance(number, int | Variable):
+        return True
+    seen = [word.looks_at() for word in number.words() if not word.looks_around]
+    return len(seen) == len([*number.words()]) and all(sight in ((), ("origin",)) for sight in seen)
 
 
 class Condition(Word, frozen=True):
@@ -136,6 +169,10 @@ class Filter(Word, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         raise NotImplementedError
 
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        """Whether a card fits, or may come to fit; yes, where that takes a closer look."""
+        return self.matches(ctx, card) or not outlook.is_steady(self)
+
     def matched(self, ctx: Context, last: Last) -> bool:
         """Whether something that is gone fitted when it left (lki.1)."""
         return self.matches(ctx, ctx.source)
@@ -165,6 +202,7 @@ class Both(Filter, frozen=True):
     """Fits every one of several descriptions."""
 
     sight = ()
+    looks_around = False
 
     def means_source(self) -> bool:
         return any(part.means_source() for part in self.parts)
@@ -177,6 +215,9 @@ class Both(Filter, frozen=True):
                 return False
         return True
 
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        return all(part.could_match(ctx, card, outlook) for part in self.parts)
+
     def matched(self, ctx: Context, last: Last) -> bool:
         return all(part.matched(ctx, last) for part in self.parts)
 
@@ -188,6 +229,7 @@ class Either(Filter, frozen=True):
     """Fits at least one of several descriptions."""
 
     sight = ()
+    looks_around = False
 
     parts: tuple[Filter, ...]
 
@@ -196,6 +238,9 @@ class Either(Filter, frozen=True):
             if part.matches(ctx, card):
                 return True
         return False
+
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        return any(part.could_match(ctx, card, outlook) for part in self.parts)
 
     def matched(self, ctx: Context, last: Last) -> bool:
         return any(part.matched(ctx, last) for part in self.parts)
@@ -208,6 +253,7 @@ class Unlike(Filter, frozen=True):
     """Does not fit a description."""
 
     sight = ()
+    looks_around = False
 
     part: Filter
 
@@ -225,6 +271,7 @@ class Anything(Filter, frozen=True):
     """Every card fits."""
 
     sight = ()
+    looks_around = False
 
     def matches(self, ctx: Context, card: int) -> bool:
         return True
@@ -305,8 +352,6 @@ class Part(Word, frozen=True):
 
     Of all that, only where cards go can be replaced.
     """
-    rests_only: ClassVar[bool] = False
-    """Whether paying it does nothing but rest things."""
     harms: ClassVar[bool] = False
     """Whether paying it deals damage, which another part may take away again."""
 
@@ -340,6 +385,14 @@ class Part(Word, frozen=True):
         """Whether exactly these pay it."""
         raise NotImplementedError
 
+    def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
+        """Whether these means pay it, or will with others that are possible; None if that has to be tried."""
+        return None
+
+    def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        """How many more means have to be used at least besides these."""
+        return max(0, self.bounds(payment)[0] - len(chosen))
+
     def takes_any(self, payment: Payment, possible: list[Means]) -> int:
         """How many of its means pay it, if it is plain that any so many do; else 0."""
         return 0
@@ -356,6 +409,23 @@ class Part(Word, frozen=True):
         """Whether paying it could take away more than its own means from another part."""
         return False
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        """What paying it may change, in whatever way it is paid; None if that may be anything."""
+        return None
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        """Whether more things could pay it after such changes; yes, where that takes a closer look."""
+        return True
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        """Whether what others may change could bring what it lacks; yes, where that takes a closer look."""
+        return self.may_grow(payment, ripple)
+
+    def descriptions(self, pos: Position) -> Iterator[Word]:
+        """The texts that decide what can pay it, and how much."""
+        for name in self.__struct_fields__:
+            yield from words_in(getattr(self, name))
+
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
         return False
@@ -366,6 +436,10 @@ class Part(Word, frozen=True):
 
     def from_hand(self, payment: Payment) -> FromHand | None:
         """How many cards in hand pay it, and which ones could, if nothing else ever can."""
+        return None
+
+    def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
+        """Which cards could pay it from one of these zones, if it goes by what is printed on them."""
         return None
 
     def prepare(self, payment: Payment) -> Procedure:
@@ -414,7 +488,9 @@ __all__ = [
     "Unlike",
     "Variable",
     "Word",
+    "is_chosen",
     "perform",
     "perform_now",
     "value_of",
+    "words_in",
 ]

@@ -15,7 +15,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, Static
+from regalia.game.abilities import ALTERED, Ability, Change, Static
 from regalia.game.context import Context
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
 from regalia.game.faces import SINCE
@@ -197,7 +197,7 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     effects.game.4, effects.game.4.a).
     """
     entries: list[Entry] = []
-    for card, statics in _statics_at_work(pos):
+    for card, statics in statics_at_work(pos):
         source = bearer(pos, card)
         ctx = Context(pos, pos.controller[source], source)
         since = _in_force_since(pos, card)
@@ -221,7 +221,7 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
     return found
 
 
-def _statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]]:
+def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]]:
     """The static abilities that work where their cards are now, and which are about their own card."""
     kept = standing(pos)
     known: list[tuple[int, list[tuple[Static, bool]]]] | None = kept.get("statics")
@@ -284,6 +284,8 @@ def _change(pos: Position, entry: Entry, card: int) -> None:
 
 def _under(pos: Position, card: int) -> tuple[int, ...]:
     """The cards under a champion."""
+    if pos.zone[card] // pos.players != _FIELD:
+        return ()
     cards = pos.zones[_LINEAGE * pos.players + pos.controller[card]]
     return tuple(below for below in cards if pos.host[below] == card)
 
@@ -351,18 +353,20 @@ def _may_depend(entry: Entry, layer: str) -> bool:
     """Whether a text looks at what its layer changes; in layer D it can also be taken away."""
     if entry.static is None:
         return False
-    return layer == "D" or ASPECTS[layer] in aspects_read(entry.static)
+    return layer == "D" or not ALTERED[layer].isdisjoint(aspects_read(entry.static))
 
 
 def _depends(pos: Position, entry: Entry, other: Entry) -> bool:
     """Whether applying the other first changes what this one does, or to what (dependencies.1)."""
-    if entry.change.sets != other.change.sets or not (
-        other.change.takes_away or ASPECTS[entry.change.layer] in aspects_read(entry.static)
-    ):
+    reads = not ALTERED[entry.change.layer].isdisjoint(aspects_read(entry.static))
+    if entry.change.sets != other.change.sets or not (other.change.takes_away or reads):
         return False
     touched = _affected(pos, other) if _is_there(pos, other) else []
-    before = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
     also = [below for card in touched for below in _under(pos, card)] if other.change.takes_away else []
+    bearer_of_it = entry.printed_on if entry.printed_on != NOBODY else entry.gained_by
+    if not reads and bearer_of_it not in touched and bearer_of_it not in also:
+        return False  # it could only be taken away, and it is not
+    before = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
     saved = {card: pos.derived.get(card) for card in (*touched, *also)}
     for card in saved:
         now = pos.derived.get(card) or pos.catalog[pos.card[card]].base
@@ -382,10 +386,6 @@ def _amounts(entry: Entry) -> tuple[int, ...]:
     """What the amounts of a change come to now."""
     values = (getattr(entry.change, name) for name in entry.change.__struct_fields__)
     return tuple(value.value(entry.ctx) for value in values if isinstance(value, Amount))
-
-
-ASPECTS: Final = {"A": "stats", "B": "types", "C": "elements", "D": "abilities", "E": "stats"}
-"""What each layer changes, as words that look at it say."""
 
 
 @once

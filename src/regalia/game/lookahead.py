@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
 from regalia.game.abilities import (
     Additional,
+    CostChange,
 )
 from regalia.game.asked import Reserve
 from regalia.game.choices import effects_of, mode_sets, target_slots
+from regalia.game.claims import Claims
 from regalia.game.continuous import context_of, traits
-from regalia.game.costs import additional_costs, are_extras_settled, calculate, parts_of
-from regalia.game.definitions import STATIC
-from regalia.game.language import Part, Variable, Word, value_of
+from regalia.game.costs import (
+    additional_costs,
+    are_extras_settled,
+    calculate,
+    parts_of,
+    texts_about_costs,
+)
+from regalia.game.definitions import own_words
+from regalia.game.language import Amount, Part, Variable, Word, value_of, words_in
 from regalia.game.legality import missing_elements
 from regalia.game.once import once
 from regalia.game.payment import Payment
@@ -61,11 +70,30 @@ def _from_variables(play: Play, extras: list[Additional] | None = None) -> bool:
     names = [name for name in variables(play, extras) if name not in play.variables]
     if not names:
         return _from_modes(play, extras)
+    if not _targets_hang_on_variables(play) and not _has_targets(play):
+        return False
     name = names[0]
-    for number in variable_range(play, name):
+    for number in numbers_in_reach(play, name):
         play.variables[name] = number
         fine = _from_variables(play, extras)
         del play.variables[name]
+        if fine:
+            return True
+    return False
+
+
+def _targets_hang_on_variables(play: Play) -> bool:
+    """Whether it may depend on X what can be chosen for a play."""
+    return any(_letters(word) for _, effect in effects_of(play) for word in asking_words(effect))
+
+
+def _has_targets(play: Play) -> bool:
+    """Whether modes can be chosen for which there are targets, costs aside."""
+    ctx, before = play.context(), play.modes
+    for modes in mode_sets(play):
+        play.modes = modes
+        fine = all(slot.slot in play.targets or slot.has_enough(ctx) for slot in target_slots(play))
+        play.modes = before
         if fine:
             return True
     return False
@@ -101,12 +129,13 @@ def targets_and_payment(play: Play, extras: list[Additional] | None = None) -> b
 class PayableTargets:
     """Which sets of targets leave the play payable, where its cost depends on them."""
 
-    __slots__ = ("_known", "play", "slot")
+    __slots__ = ("_known", "_looking", "play", "slot")
 
     def __init__(self, play: Play, slot: Target) -> None:
         self.play = play
         self.slot = slot
-        self._known: dict[tuple[object, ...], bool] = {}
+        self._known: dict[frozenset[tuple[object, int]], bool] = {}
+        self._looking = _looking_at_targets(play)
 
     def complete(self, picked: tuple[Ref, ...]) -> bool:
         least, most = self.slot.bounds(self.play.context())
@@ -128,7 +157,7 @@ class PayableTargets:
 
     def _leads(self, picked: tuple[Ref, ...], candidates: list[Ref]) -> bool:
         """Whether a legal set contains these; like targets are tried once."""
-        kind = tuple(sorted(map(self._likeness, picked)))
+        kind = frozenset(Counter(map(self._likeness, picked)).items())
         if kind not in self._known:
             more = len(picked) < self.slot.bounds(self.play.context())[1]
             self._known[kind] = self.complete(tuple(sorted(picked))) or (
@@ -137,23 +166,31 @@ class PayableTargets:
             )
         return self._known[kind]
 
-    def _likeness(self, ref: Ref) -> tuple[int, ...]:
-        pos = self.play.pos
-        if not ref.is_card:
+    def _likeness(self, ref: Ref) -> tuple[object, ...]:
+        """What the costs see of a target; where that is not known, it is like no other."""
+        ctx = self.play.context()
+        if not all(self._looking):
             return ref.card, ref.stamp
-        card = pos.find(ref)
-        if pos.effects or pos.live[STATIC] or pos.counters[card]:
-            return 0, card
-        return 1, pos.card[card], pos.zone[card], pos.states[card], pos.damage[card]
+        return tuple(word.mark(ctx, ref) for words in self._looking for word in words)
+
+
+def _looking_at_targets(play: Play) -> list[list[Word]]:
+    """The words of each cost change that looks at targets with which it does so."""
+    return [
+        [word for word in own_words(change) if word.of_targets]
+        for change in _own_changes(play)
+        if change.looks_at_targets
+    ]
+
+
+def _own_changes(play: Play) -> tuple[CostChange, ...]:
+    if play.ability is not None:
+        return play.ability.changes
+    return traits(play.pos, play.card).abilities.cost_changes
 
 
 def cost_looks_at_targets(play: Play) -> bool:
-    changes = (
-        play.ability.changes
-        if play.ability is not None
-        else traits(play.pos, play.card).abilities.cost_changes
-    )
-    return any(change.looks_at_targets for change in changes)
+    return any(change.looks_at_targets for change in _own_changes(play))
 
 
 def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:
@@ -236,11 +273,62 @@ def _letters(word: Word) -> tuple[str, ...]:
     return tuple(inner.name for inner in word.words() if isinstance(inner, Variable))
 
 
-def variable_range(play: Play, name: str) -> range:
-    """The numbers worth trying: no more than everything the payer has could pay, discounts included.
+def numbers_in_reach(play: Play, name: str) -> Iterator[int]:
+    """The numbers worth trying: up to the first with which a cost is out of reach, and so with all above.
 
     A higher number is not always dearer to reach: what pays for it can serve another cost later.
     """
+    for number in _variable_range(play, name):
+        play.variables[name] = number
+        fine = not _is_out_of_reach(play)
+        del play.variables[name]
+        if not fine:
+            return
+        yield number
+
+
+def _is_out_of_reach(play: Play) -> bool:
+    """Whether the costs can never be paid with the numbers chosen so far, nor with higher ones.
+
+    Costs that may fall as numbers rise are not counted, but they may help the others.
+    """
+    if any(map(_hangs_on_choices, texts_about_costs(play))):
+        return False
+    chosen = [extra for extra in additional_costs(play) if not extra.optional or extra in play.options]
+    parts_of(play, extras=chosen)
+    assert play.calculated is not None
+    parts = [
+        *([play.calculated] if play.way.kind else []),
+        *play.way.cost,
+        *(part for extra in chosen for part in extra.cost),
+    ]
+    payment = Payment(play.pos, play.player, parts, play.context(), play)
+    everything = list(range(len(parts)))
+    rising = [number for number, part in enumerate(parts) if _only_rises(play, part)]
+    return (
+        any(parts[number].owed(payment.ctx) > 0 and payment.is_lost(number, everything) for number in rising)
+        or not Claims(payment, everything, rising).suffice()
+    )
+
+
+@once
+def _hangs_on_choices(word: Word) -> bool:
+    """Whether a text about costs looks at numbers or targets that are still to be chosen."""
+    return any(isinstance(inner, Variable) or inner.of_targets for inner in word.words())
+
+
+def _only_rises(play: Play, part: Part) -> bool:
+    """Whether higher numbers only make a part more; those that are not chosen yet count as 0."""
+    fields = [getattr(part, name) for name in part.__struct_fields__]
+    for field in fields if part is not play.calculated else [play.way.start]:
+        hangs = any(isinstance(word, Variable) for word in words_in(field))
+        if hangs and not (isinstance(field, Amount) and field.rises()):
+            return False
+    return True
+
+
+def _variable_range(play: Play, name: str) -> range:
+    """The numbers that could be paid: no more than everything the payer has, discounts included."""
     pos, player = play.pos, play.player
     zones = (Zone.HAND, Zone.FIELD, Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK)
     things = sum(len(pos.cards_in(zone, player)) for zone in zones)

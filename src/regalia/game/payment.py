@@ -3,36 +3,40 @@
 Each part is paid whole, the parts one after another in the payer's order. The one
 question behind every option is: can the rest still be paid afterwards? Mostly the
 parts draw on different things and the answer is quick; where they can get in each
-other's way the answer is found by trying, with the journal taking everything back.
+other's way it is found by counting, or else by trying, with the journal taking
+everything back.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import combinations
+from collections.abc import Callable, Collection, Iterator
 from typing import Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Contribution, Method
-from regalia.game.alike import marks_of_hand
-from regalia.game.asked import HAND, LEAVING, Memory, Reserve
-from regalia.game.byhand import layers_ignore, may_lend, split, suffices
+from regalia.game.abilities import HELP, Contribution, Method
+from regalia.game.alike import marks_of_hand, marks_of_memory
+from regalia.game.asked import HAND, LEAVING, Amounted, Memory, Reserve
+from regalia.game.byhand import may_lend, split, suffices
+from regalia.game.claims import Claims, thing
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import RULES
+from regalia.game.definitions import RULES, Sight, own_words
 from regalia.game.explain import Step
 from regalia.game.illegal import Illegal, Refusal
-from regalia.game.language import Deed, Means, Part, Procedure, value_of
+from regalia.game.language import Means, Part, Procedure, Word, value_of
+from regalia.game.matching import heaviest
 from regalia.game.play import Play
+from regalia.game.ripples import Ripple, aspects_of, meet, together, unsettled
 from regalia.game.stack import Paid
-from regalia.game.state import Position, State, Zone, sight_of_states
+from regalia.game.state import Position, State, Zone
+from regalia.game.tries import Tries
 from regalia.game.values import NOBODY
 
-RESTING: Final = frozenset({"states", *sight_of_states(State.RESTED)})
-"""What something looks at to which it may matter that a thing is rested."""
+MUCH: Final = 1_000_000
+"""More than anything can pay."""
 
 
 class Lender(NamedTuple):
@@ -156,14 +160,48 @@ class Payment:
     def helps(self) -> Iterator[Contribution]:
         """Every ability that might let something pay any part, whether it counts now or not."""
         pos, play = self.pos, self.play
-        cards = [card for zone in (Zone.FIELD, Zone.GRAVEYARD) for card in _helpful(pos, zone, self.payer)]
         if play is not None:
             yield from (contribution for contribution, _ in play.way.contributions)
-            cards.append(play.card)
-        for card in cards:
-            now = traits(pos, card)
-            yield from now.abilities.contributions
-            yield from (granted for granted, _ in now.granted if isinstance(granted, Contribution))
+            if play.ability is None:
+                yield from (own for own in traits(pos, play.card).abilities.contributions if own.for_this)
+        for zone in (Zone.FIELD, Zone.GRAVEYARD):
+            for card in _helpful(pos, zone, self.payer):
+                now = traits(pos, card)
+                yield from (
+                    other
+                    for other in now.abilities.contributions
+                    if other.zone is zone and not other.for_this
+                )
+                yield from (granted for granted, _ in now.granted if isinstance(granted, Contribution))
+
+    def conditions(self, pays: str) -> Iterator[Word]:
+        """The texts that decide how much abilities can pay of something, and which ways are open."""
+        for helps in self.helps():
+            if helps.pays == pays:
+                for word in (helps.when, helps.worth, helps.up_to):
+                    if isinstance(word, Word):
+                        yield from own_words(word)
+        if self.play is not None:
+            for limit in traits(self.pos, self.play.card).abilities.limits:
+                if limit.when is not None:
+                    yield from own_words(limit.when)
+
+    def is_calm(self, changes: Sight, *, telling: bool = False) -> bool:
+        """Whether what cards are stays the same after such changes, as far as paying goes by it.
+
+        `telling` asks whether it is the same whichever cards these are about.
+        """
+        pos = self.pos
+        altered = unsettled(pos, changes, telling=telling).anywhere
+        if not altered:
+            return True
+        parts = [part for part in self.owed if part is not None]
+        read = aspects_of(pos, [word for part in parts for word in part.descriptions(pos)])
+        for helps in self.helps():
+            read |= aspects_of(pos, helps.by.descriptions(pos))
+        for pays in ("reserve", "memory"):
+            read |= aspects_of(pos, self.conditions(pays))
+        return not meet(read | {HELP}, altered)
 
     def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
         """Every ability that may pay some of this part, with its point of view."""
@@ -217,39 +255,38 @@ class Payment:
 
     def capacity(self, pays: str, part: Part | None = None) -> int:
         """The most that abilities can pay, each within its own limit."""
-        means = self.contributed(pays, part)
-        known = self._known[id(part)]
-        plain = all(len(lenders) == 1 for lenders in known.values())
-        if not plain or len({(one.card, one.what) for one in means if not one.number}) < len(
-            [one for one in means if not one.number]
-        ):
-            return self._best(means, part)
-        groups: dict[tuple[int, int], list[Means]] = {}
-        for one in means:
-            groups.setdefault(known[one][0].key, []).append(one)
-        total = 0
-        for group in groups.values():
-            lender = known[group[0]][0].contribution
-            cap = value_of(lender.up_to, self.ctx) or len(group)
-            total += min(len(group), cap) * group[0].worth
-        return total
+        return self.most(part, (), (), self.contributed(pays, part))
 
-    def _best(self, means: list[Means], part: Part | None) -> int:
-        """The most that things wanted in several ways can pay: found by trying."""
-        best = 0
+    def most(
+        self, part: Part | None, home: Collection[int], chosen: tuple[Means, ...], possible: list[Means]
+    ) -> int:
+        """The most that cards of themselves and abilities can pay of a part, with what is chosen.
 
-        def extend(at: int, chosen: tuple[Means, ...], worth: int) -> None:
-            nonlocal best
-            best = max(best, worth)
-            if worth + sum(one.worth for one in means[at:]) <= best:
-                return
-            for number in range(at, len(means)):
-                further = (*chosen, means[number])
-                if self.within_limits(further, part):
-                    extend(number + 1, further, worth + means[number].worth)
-
-        extend(0, (), 0)
-        return best
+        No ability pays more than it may, and nothing is given away twice.
+        """
+        known = self._lenders(part)
+        lent = {one: known[one] for one in possible if one in known}
+        most: dict[object, int] = {
+            lender.key: value_of(lender.contribution.up_to, self.ctx) or len(lent)
+            for lenders in lent.values()
+            for lender in lenders
+        }
+        things = {*home, *map(thing, lent)}
+        if len(things) == len(home) + len(lent) and all(len(lenders) == 1 for lenders in lent.values()):
+            groups: dict[object, list[int]] = {}
+            for one, (lender,) in lent.items():
+                groups.setdefault(lender.key, []).append(one.worth)
+            return len(home) + sum(sum(worth[: most[key]]) for key, worth in groups.items())
+        worth: dict[object, dict[object, int]] = {card: {HAND: 1} for card in home}
+        most[HAND] = len(home)
+        for one, lenders in lent.items():
+            for lender in lenders:
+                values = worth.setdefault(thing(one), {})
+                values[lender.key] = max(values.get(lender.key, 0), one.worth)
+        for one in chosen:  # worth more than anything else, so that it is not left out
+            keys: list[object] = [lender.key for lender in lent.get(one, ())] or [HAND]
+            worth[thing(one)] = dict.fromkeys(keys, MUCH + one.worth)
+        return max(0, heaviest(worth, most) - MUCH * len(chosen))
 
     def within_limits(self, chosen: tuple[Means, ...], part: Part | None = None) -> bool:
         """No ability pays with more than it says, and nothing is given away twice."""
@@ -258,7 +295,7 @@ class Payment:
         if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
             return False
         known = self._lenders(part)
-        return first_counters(chosen) and self._lendable(chosen, known, {})
+        return first_counters(chosen) and self._lendable(chosen, known)
 
     def _lenders(self, part: Part | None) -> dict[Means, list[Lender]]:
         """Which abilities let what pay this part; without a part, any of them."""
@@ -266,26 +303,21 @@ class Payment:
             return self._known.get(id(part), {})
         return {means: lenders for known in self._known.values() for means, lenders in known.items()}
 
-    def _lendable(
-        self,
-        chosen: tuple[Means, ...],
-        known: dict[Means, list[Lender]],
-        used: dict[tuple[int, int], int],
-    ) -> bool:
+    def _lendable(self, chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
         """Whether each of these can be put down to an ability that has not reached its limit."""
-        if not chosen:
-            return True
-        lenders = known.get(chosen[0])
-        if lenders is None:
-            return self._lendable(chosen[1:], known, used)
-        for lender in lenders:
-            limit = value_of(lender.contribution.up_to, self.ctx)
-            count = used.get(lender.key, 0)
-            if limit and count >= limit:
-                continue
-            if self._lendable(chosen[1:], known, {**used, lender.key: count + 1}):
-                return True
-        return False
+        lent = {means: known[means] for means in chosen if means in known}
+        limits = {
+            lender.key: limit
+            for lenders in lent.values()
+            for lender in lenders
+            if (limit := value_of(lender.contribution.up_to, self.ctx))
+        }
+        limited = {
+            means: {lender.key: 1 for lender in lenders}
+            for means, lenders in lent.items()
+            if all(lender.key in limits for lender in lenders)
+        }
+        return not limited or heaviest(limited, limits) == len(limited)
 
     def removes_objects(self, means: list[Means]) -> bool:
         """Whether paying may take an object from the field: others may have been paid with its help."""
@@ -362,32 +394,29 @@ class Payment:
             part.harms for part in parts
         ):
             return False
-        if self._is_refuted(numbers):
-            return False
         if self.is_plain(numbers):
             return True
+        if any(self.is_lost(number, numbers) for number in numbers) or not Claims(self, numbers).suffice():
+            return False
         fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
         return any(self.can_start(number, numbers) for number in fewest_first)
 
-    def _is_refuted(self, numbers: list[int]) -> bool:
-        """Whether a part cannot be paid alone and all others only rest things, which does not help it."""
-        busy = [number for number in numbers if not self.part(number).rests_only]
-        if len(busy) != 1:
+    def is_lost(self, number: int, numbers: list[int]) -> bool:
+        """Whether a part cannot be paid now, nor after any others of these."""
+        part = self.part(number)
+        if part.shortfall(self) is None:
             return False
-        part = self.part(busy[0])
-        return self._ignores_resting(part) and part.shortfall(self) is not None
+        ripple = self.ripple([other for other in numbers if other != number])
+        return ripple is not None and not part.is_helped(self, ripple)
 
-    def _ignores_resting(self, part: Part) -> bool:
-        """Whether it makes no difference to a part what is rested."""
-        if isinstance(part, Reserve):
-            return isinstance(part.amount, int) and self.is_by_hand(part)
-        if not isinstance(part, Deed):
-            return False
-        pos = self.pos
-        sight = pos.catalog.sight_of(part)
-        if sight is None or not sight.isdisjoint(RESTING):
-            return False
-        return layers_ignore(pos, ()) and not pos.watched_states & State.RESTED
+    def ripple(self, numbers: list[int]) -> Ripple | None:
+        """What paying some parts may change, in whatever way."""
+        parts = [self.part(number) for number in numbers]
+        ripple = together([part.ripple(self) for part in parts])
+        if ripple is None:
+            return None
+        helped = any(isinstance(part, Amounted) and part.may_find_help(self.pos, ripple) for part in parts)
+        return None if helped else ripple
 
     def part(self, number: int) -> Part:
         """An outstanding part."""
@@ -439,47 +468,7 @@ class Payment:
         if hand:
             fine = suffices(self, hand)
             return fine and (self.is_payable(rest) if number in hand else self.can_start(number, rest))
-        if self.is_plain(numbers):
-            return True
-        return any(self.completes(number, chosen, numbers) for chosen in self.sets(number))
-
-    def sets(self, number: int, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
-        """The sets of means that pay a part, one of each kind: like things stand in for each other."""
-        yield from self.sets_of(self.part(number), including)
-
-    def sets_of(self, part: Part, including: tuple[Means, ...] = ()) -> Iterator[tuple[Means, ...]]:
-        """The sets of means that pay one part."""
-        means = part.means(self)
-        kinds: dict[object, list[Means]] = {}
-        for one, kind in zip(means, self.likenesses(means, part), strict=True):
-            if one not in including:
-                kinds.setdefault(kind, []).append(one)
-        groups = list(kinds.values())
-        limit = part.limit(self)
-
-        def build(at: int, chosen: tuple[Means, ...]) -> Iterator[tuple[Means, ...]]:
-            if part.accepts(self, chosen):
-                yield chosen
-            if at == len(groups) or len(chosen) >= limit:
-                return
-            group = groups[at]
-            for count in range(min(len(group), limit - len(chosen)), -1, -1):
-                if count == 0:
-                    yield from build_rest(at + 1, chosen)
-                else:
-                    yield from build(at + 1, chosen + tuple(group[:count]))
-
-        def build_rest(at: int, chosen: tuple[Means, ...]) -> Iterator[tuple[Means, ...]]:
-            if at == len(groups) or len(chosen) >= limit:
-                return
-            group = groups[at]
-            for count in range(min(len(group), limit - len(chosen)), -1, -1):
-                if count == 0:
-                    yield from build_rest(at + 1, chosen)
-                else:
-                    yield from build(at + 1, chosen + tuple(group[:count]))
-
-        yield from build(0, tuple(including))
+        return self.is_plain(numbers) or Tries(self, number, numbers).succeed()
 
     def likenesses(self, means: list[Means], part: Part) -> list[object]:
         """What each is like; a card that could pay in two ways is like no other.
@@ -557,10 +546,12 @@ class Payment:
         memory = [card for card in self.pos.cards_in(Zone.MEMORY, self.payer) if card not in declared]
         if remaining <= 0 or remaining >= len(memory):
             return [()]
-        kinds: dict[tuple[int, ...], tuple[int, ...]] = {}
-        for outcome in combinations(memory, remaining):
-            kinds.setdefault(tuple(sorted(self.pos.card[card] for card in outcome)), outcome)
-        return list(kinds.values())
+        marks = marks_of_memory(self, part)
+        kinds: dict[object, list[int]] = {}
+        for card in memory:
+            kind = self.pos.card[card] if marks is None else tuple(card in wanted for wanted in marks)
+            kinds.setdefault(kind, []).append(card)
+        return [tuple(sorted(outcome)) for outcome in _draws(list(kinds.values()), remaining)]
 
     # Paying.
 
@@ -692,6 +683,19 @@ class Payment:
         return self.rule, f"{name} cannot pay {part.label(self.ctx)} that way"
 
 
+def _draws(piles: list[list[int]], amount: int) -> Iterator[tuple[int, ...]]:
+    """The ways to take so many cards from some piles, the first ones of each."""
+    if not piles:
+        if not amount:
+            yield ()
+        return
+    first, *others = piles
+    left = sum(map(len, others))
+    for count in range(min(len(first), amount), max(0, amount - left) - 1, -1):
+        for rest in _draws(others, amount - count):
+            yield (*first[:count], *rest)
+
+
 def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
     """The cards of a player's zone with a text that may pay for something, printed or gained."""
     cards = pos.cards_in(zone, player)
@@ -713,6 +717,7 @@ class PaySet:
         "_legal",
         "_numbers",
         "_possible",
+        "_tries",
         "any_so_many",
         "number",
         "payment",
@@ -735,6 +740,7 @@ class PaySet:
         plain = self._alone and not self._hopeless
         self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
         self._legal: dict[tuple[Means, ...], bool] = {}
+        self._tries: Tries | None = None
         self._further: dict[tuple[Means, ...], list[Means]] = {}
         """What was found out about sets: it is asked for several times, and stays so until the answer."""
 
@@ -771,23 +777,24 @@ class PaySet:
             return [means for means in possible if means not in picked]
         found = []
         known: dict[object, bool] = {}
-        for means, kind in zip(possible, payment.likenesses(possible, part), strict=True):
+        if self._tries is None:
+            self._tries = Tries(payment, self.number, self._numbers, possible)
+        for means, kind in zip(possible, self._tries.kinds, strict=True):
             if means in picked or not first_counters((*picked, means)):
                 continue
             if kind not in known:
-                known[kind] = self._leads_somewhere((*picked, means))
+                known[kind] = self._leads_somewhere(self._tries, (*picked, means))
             if known[kind]:
                 found.append(means)
         return found
 
-    def _leads_somewhere(self, picked: tuple[Means, ...]) -> bool:
-        payment = self.payment
-        check: Callable[[tuple[Means, ...]], bool] = (
-            (lambda chosen: True)
-            if self._alone
-            else (lambda chosen: payment.completes(self.number, tuple(sorted(chosen)), self._numbers))
-        )
-        return any(check(chosen) for chosen in payment.sets(self.number, picked))
+    def _leads_somewhere(self, tries: Tries, picked: tuple[Means, ...]) -> bool:
+        leads = self.payment.part(self.number).leads(self.payment, picked, self._possible)
+        if leads is False:
+            return False
+        if self._alone:
+            return leads or any(True for _ in tries.sets(picked))
+        return tries.succeed(picked)
 
 
 def first_counters(chosen: tuple[Means, ...]) -> bool:

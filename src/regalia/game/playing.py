@@ -39,8 +39,8 @@ from regalia.game.lookahead import (
     can_complete,
     cost_looks_at_targets,
     least_number,
+    numbers_in_reach,
     option_sets,
-    variable_range,
     variables,
 )
 from regalia.game.opportunity import give
@@ -204,7 +204,7 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
 def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
     def feasible() -> list[int]:
         found = []
-        for number in variable_range(play, name):
+        for number in numbers_in_reach(play, name):
             play.variables[name] = number
             if can_complete(play, "variables", grant):
                 found.append(number)

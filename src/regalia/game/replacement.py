@@ -9,6 +9,7 @@ wants, each at most once (replacement.2, replacement.3). Preventing damage is th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -21,6 +22,9 @@ from regalia.game.language import value_of
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY
+
+PAYING: Final = frozenset({"reserve", "discard", "sacrifice", "banish", "memory cost", "return", "released"})
+"""Why cards move as something is paid."""
 
 
 class Would(msgspec.Struct):
@@ -150,17 +154,57 @@ def may_be_replaced(pos: Position, event: Happening) -> bool:
     return bool(known >> event & 1)
 
 
+def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
+    """Whether a text may have something else happen to a card that is told to go from one zone to another.
+
+    What the rules themselves replace is not counted.
+    """
+    if not may_be_replaced(pos, Happening.MOVE):
+        return False
+    kept = standing(pos)
+    key = (start, end, cause)
+    known: bool | None = kept.get(key)
+    if known is None:
+        would = Would(Happening.MOVE, NOBODY, from_zone=start, to=end, cause=cause)
+        known = kept[key] = may_gain(pos, Replaces) or any(_is_about(rule, would) for rule in _at_work(pos))
+    return known
+
+
+def may_pay_elsewhere(pos: Position) -> bool:
+    """Whether a text may have something else happen to cards that pay, wherever they come from and go.
+
+    What enters the field is none of that, nor what is destroyed.
+    """
+    if not may_be_replaced(pos, Happening.MOVE):
+        return False
+    kept = standing(pos)
+    known: bool | None = kept.get("paid elsewhere")
+    if known is None:
+        known = kept["paid elsewhere"] = may_gain(pos, Replaces) or any(
+            rule.event is Happening.MOVE
+            and rule.to != (Zone.FIELD,)
+            and (not rule.cause or not PAYING.isdisjoint(rule.cause))
+            for rule in _at_work(pos)
+        )
+    return known
+
+
+def _at_work(pos: Position) -> Iterator[Replaces]:
+    """The replacements that are printed on cards where they work, or last."""
+    for card in pos.live[REPLACES]:
+        yield from pos.catalog[pos.card[card]].abilities.replaces
+    for effect in pos.effects:
+        if isinstance(effect.permission, Replaces):
+            yield effect.permission
+
+
 def _replaced(pos: Position) -> int:
     """The kinds of what may be replaced now, a bit for each."""
     if may_gain(pos, Replaces):
         return -1
     found = 0
-    for card in pos.live[REPLACES]:
-        for rule in pos.catalog[pos.card[card]].abilities.replaces:
-            found |= 1 << rule.event
-    for effect in pos.effects:
-        if isinstance(effect.permission, Replaces):
-            found |= 1 << effect.permission.event
+    for rule in _at_work(pos):
+        found |= 1 << rule.event
     return found
 
 

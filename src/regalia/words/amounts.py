@@ -7,7 +7,7 @@ from regalia.game.continuous import champion, influence, level, memory_cost, res
 from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
 from regalia.words.selections import Whose, place_of, players_named
 
@@ -18,7 +18,7 @@ Y = Variable("Y")
 class Level(Amount, frozen=True):
     """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1)."""
 
-    reads = "stats"
+    reads = "level"
 
     sight = ()
 
@@ -38,8 +38,12 @@ class Sum(Amount, frozen=True):
     """Several amounts together."""
 
     sight = ()
+    looks_around = False
 
     parts: tuple[Number, ...]
+
+    def rises(self) -> bool:
+        return all(isinstance(part, int) or part.rises() for part in self.parts)
 
     def value(self, ctx: Context) -> int:
         return sum(value_of(part, ctx) for part in self.parts)
@@ -49,6 +53,7 @@ class Times(Amount, frozen=True):
     """An amount so many times over."""
 
     sight = ()
+    looks_around = False
 
     factor: int
     of: Number
@@ -99,6 +104,9 @@ class Count(Amount, frozen=True, kw_only=True):
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, self.zone, *(("origin",) if self.different else ()))
+
+    def only_counts(self) -> bool:
+        return isinstance(self.what, Anything) and not self.different
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
@@ -233,9 +241,10 @@ class HighestStat(Amount, frozen=True):
 class Influence(Amount, frozen=True):
     """Cards in hand and memory (term.influence.1); of several players, together."""
 
-    only_counts = True
-
     whose: Whose = "you"
+
+    def only_counts(self) -> bool:
+        return True
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, Zone.HAND, Zone.MEMORY)
@@ -256,11 +265,16 @@ class TargetsBeyond(Amount, frozen=True):
 
     wording = (says("per: target beyond the first", first=1),)
 
+    of_targets = True
+
     first: int = 1
 
     def value(self, ctx: Context) -> int:
         chosen = sum(map(len, ctx.play.targets.values())) if ctx.play is not None else 0
         return max(0, chosen - self.first)
+
+    def mark(self, ctx: Context, ref: Ref) -> object:
+        return None
 
 
 class PaidCost(Amount, frozen=True):
@@ -408,9 +422,10 @@ class HighestInfluence(Amount, frozen=True):
 
     wording = (says("the highest influence among your opponents"),)
 
-    only_counts = True
-
     whose: Whose = "opponents"
+
+    def only_counts(self) -> bool:
+        return True
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, Zone.HAND, Zone.MEMORY)

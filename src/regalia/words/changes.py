@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import functools
+from typing import Final
 
-from regalia.game.abilities import Ability, Change, Keyword
+from regalia.game.abilities import (
+    EVERYTHING,
+    HELP,
+    Ability,
+    Change,
+    Contribution,
+    Keyword,
+    Static,
+    keyword_aspect,
+)
 from regalia.game.context import Context
 from regalia.game.definitions import NO_ABILITIES, Abilities, Traits, sight_of
 from regalia.game.language import Number, value_of
 from regalia.game.state import Zone
+
+_STRENGTH: Final = frozenset({"stats"})
+"""What changes with power and life: not the level."""
 
 
 class Stat(Change, frozen=True, kw_only=True):
@@ -21,6 +34,9 @@ class Stat(Change, frozen=True, kw_only=True):
     power: Number = 0
     life: Number = 0
     level: Number = 0
+
+    def alters(self) -> frozenset[str]:
+        return super().alters() if self.level else _STRENGTH
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         if self.power and now.power is not None:
@@ -65,6 +81,9 @@ class SwapStats(Change, frozen=True):
 
     layer = "E"
 
+    def alters(self) -> frozenset[str]:
+        return _STRENGTH
+
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.swapped = not now.swapped
 
@@ -90,6 +109,17 @@ class Gain(Change, frozen=True):
         given = ability.stated(ctx) if isinstance(ability, Keyword) else ability
         now.granted = (*now.granted, (given, stamp))
 
+    def alters(self) -> frozenset[str]:
+        match self.ability:
+            case Static():
+                return frozenset({EVERYTHING})
+            case Contribution(keyword=name):
+                return super().alters() | {HELP, keyword_aspect(name)}
+            case Keyword(name=name):
+                return super().alters() | {keyword_aspect(name)}
+            case _:
+                return super().alters()
+
     def gives(self) -> Ability | None:
         return self.ability
 
@@ -105,6 +135,9 @@ class LoseAbilities(Change, frozen=True):
     layer = "D"
     takes_away = True
 
+    def alters(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})  # with the texts goes what they did
+
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.abilities = NO_ABILITIES
         now.granted = ()
@@ -119,6 +152,9 @@ class LoseKeyword(Change, frozen=True):
     takes_away = True
 
     name: str
+
+    def alters(self) -> frozenset[str]:
+        return super().alters() | {keyword_aspect(self.name)}
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         if any(keyword.name == self.name for keyword in now.abilities.keywords):

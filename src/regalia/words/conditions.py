@@ -99,7 +99,7 @@ class AtLevel(Condition, frozen=True):
 
     wording = (says("tag: level {least:number} +"),)
 
-    reads = "stats"
+    reads = "level"
 
     sight = ()
 
@@ -163,9 +163,11 @@ class InMemory(Condition, frozen=True):
     wording = (says("tag: memory {least:number} +"),)
 
     sight = (Zone.MEMORY,)
-    only_counts = True
 
     least: int
+
+    def only_counts(self) -> bool:
+        return True
 
     def holds(self, ctx: Context) -> bool:
         return len(ctx.pos.cards_in(Zone.MEMORY, ctx.controller)) >= self.least
@@ -246,7 +248,9 @@ class LeastInfluence(Condition, frozen=True):
     wording = (says("you are the player with the least influence"),)
 
     sight = (Zone.HAND, Zone.MEMORY)
-    only_counts = True
+
+    def only_counts(self) -> bool:
+        return True
 
     def holds(self, ctx: Context) -> bool:
         pos = ctx.pos
@@ -288,6 +292,9 @@ class ThereAre(Condition, frozen=True, kw_only=True):
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, self.zone)
+
+    def only_counts(self) -> bool:
+        return isinstance(self.what, Anything)
 
     def holds(self, ctx: Context) -> bool:
         pos, what, missing = ctx.pos, self.what, self.least
@@ -391,6 +398,7 @@ class TargetFits(Condition, frozen=True):
     """What is played or resolves targets something that fits; looks at activations' cards too."""
 
     sight = ("stack",)
+    of_targets = True
 
     what: Filter
 
@@ -400,16 +408,15 @@ class TargetFits(Condition, frozen=True):
             targets = list(ctx.play.targets.values())
         elif ctx.item is not None:
             targets = [refs for _, refs in ctx.item.targets]
-        for refs in targets:
-            for ref in refs:
-                if ref.is_item:
-                    item = item_by_id(ctx.pos, ref.stamp)
-                    card = item.source if item is not None else NOBODY
-                else:
-                    card = ctx.pos.find(ref) if ref.is_card else NOBODY
-                if card != NOBODY and self.what.matches(ctx, card):
-                    return True
-        return False
+        return any(self.mark(ctx, ref) for refs in targets for ref in refs)
+
+    def mark(self, ctx: Context, ref: Ref) -> bool:
+        if ref.is_item:
+            item = item_by_id(ctx.pos, ref.stamp)
+            card = item.source if item is not None else NOBODY
+        else:
+            card = ctx.pos.find(ref) if ref.is_card else NOBODY
+        return card != NOBODY and self.what.matches(ctx, card)
 
     def phrase(self) -> str:
         return f"a target that is a {self.what.phrase()}"

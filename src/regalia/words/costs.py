@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from regalia.game.asked import Memory, Reserve
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final
+
+from regalia.game.abilities import Happening
+from regalia.game.asked import Memory, Reserve, with_first_counters
 from regalia.game.byhand import FromHand, is_nothing_replaced, is_unmoved
 from regalia.game.context import Context
-from regalia.game.continuous import champion, keyword, lineage, traits
+from regalia.game.continuous import champion, keyword, lineage, may_bear, traits
 from regalia.game.damage import deal_damage
 from regalia.game.deeds import banish, discard, recover, remove_counters, rest, sacrifice
-from regalia.game.definitions import sight_of
+from regalia.game.definitions import RULES, sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
-from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, value_of
+from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, Word, is_chosen, value_of
 from regalia.game.leveling import delevel
 from regalia.game.masteries import mastery_of
+from regalia.game.matching import has_sum, is_one_for_each
 from regalia.game.payment import Payment, first_counters, forbids_counter
-from regalia.game.state import Position, State, Zone
+from regalia.game.replacement import may_be_replaced
+from regalia.game.ripples import (
+    COUNTERS,
+    DAMAGE,
+    RESTING,
+    STILL,
+    TEXTS,
+    Outlook,
+    Ripple,
+    are_printed,
+    goes_by_print,
+    is_steady,
+    may_alter,
+    moving,
+)
+from regalia.game.state import STATE_SIGHTS, Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
 from regalia.game.zones import move
 from regalia.words.amounts import ALL
 from regalia.words.choosing import pick_at_random
-from regalia.words.filters import REVEALING, OfType
+from regalia.words.filters import REVEALING, Having, OfType
 from regalia.words.selections import players_named
+
+IMMORTALITY: Final = Having("immortality")
 
 
 class Doing(Deed, frozen=True, kw_only=True):
@@ -37,6 +60,28 @@ class Doing(Deed, frozen=True, kw_only=True):
 
     verb = ""
 
+    def place(self) -> Zone:
+        """Where the things lie that it is done to."""
+        return Zone.FIELD
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        if self.place() in ripple.fills:
+            return True
+        return not is_steady(payment.pos, self.descriptions(payment.pos), self.place(), ripple.changes)
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        if not self.may_grow(payment, ripple):
+            return False
+        if self.place() in ripple.fills or not is_chosen(self.count):
+            return True
+        outlook = Outlook(payment.pos, self.place(), ripple.changes)
+        return self.most_to_come(payment, outlook) >= self.bounds(payment)[0]
+
+    def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
+        """To how many things it could be done at most, if none come there."""
+        ctx = payment.ctx
+        return sum(self.what.could_match(ctx, card, outlook) for card in self.reach(payment, ctx))
+
     def owed(self, ctx: Context) -> int:
         count = max(0, value_of(self.count, ctx))
         return max(1, count) if self.up_to or self.at_least else count
@@ -47,9 +92,14 @@ class Doing(Deed, frozen=True, kw_only=True):
         count = value_of(self.count, ctx)
         return f"{self.verb} {count} {self.what.phrase()}"
 
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
+        """What lies where the deed is done, whatever it is like."""
+        raise NotImplementedError
+
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         """What the deed can be done to now."""
-        raise NotImplementedError
+        fits = self.what.matches
+        return [card for card in self.reach(payment, ctx) if fits(ctx, card)]
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return [Means(self.verb, card) for card in self.candidates(payment, ctx)]
@@ -82,17 +132,47 @@ class Doing(Deed, frozen=True, kw_only=True):
         return True
 
     def is_choosy(self) -> bool:
-        """Whether there is such a condition, so that sets have to be looked for."""
+        """Whether there is such a condition."""
         return type(self).suits is not Doing.suits
+
+    def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
+        chosen = with_first_counters(chosen, possible)
+        least, most = self.bounds(payment)
+        if len(chosen) > most:
+            return False
+        taken = frozenset(chosen)
+        others = [means for means in possible if means not in taken]
+        if not self.is_choosy():
+            return len(chosen) + len(others) >= least
+        return self.suits_with(payment, chosen, others, least - len(chosen))
+
+    def suits_with(
+        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
+    ) -> bool:
+        """Whether some things and at least so many of the others meet the condition taken together."""
+        raise NotImplementedError
 
     def shortfall(self, payment: Payment) -> str | None:
         least, _ = self.bounds(payment)
         have = len(self.means(payment))
         if have < least:
             return f"{self.label(payment.ctx)}: there are only {have}"
-        if self.is_choosy() and not any(self.accepts(payment, chosen) for chosen in payment.sets_of(self)):
+        if self.is_choosy() and not self.leads(payment, (), self.means(payment)):
             return f"{self.label(payment.ctx)}: nothing there fits together"
         return None
+
+    def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
+        pos, place = payment.pos, self.place()
+        if place not in zones or not is_chosen(self.count) or self.is_choosy():
+            return None
+        if getattr(self, "itself", False):
+            return [card for card in cards if card == payment.ctx.source]
+        if getattr(self, "whose", "you") != "you":
+            return None
+        cards = list(cards)
+        if not (goes_by_print(self.descriptions(pos)) and are_printed(pos, cards, place)):
+            return None
+        return [card for card in cards if self.what.matches(payment.ctx, card)]
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
         payment.receipt(self, chosen)
@@ -111,8 +191,10 @@ class Rest(Doing, frozen=True, kw_only=True):
 
     itself: bool = False
     moves_only = True
-    rests_only = True
     verb = "rest"
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return RESTING
 
     def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
         return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
@@ -124,16 +206,12 @@ class Rest(Doing, frozen=True, kw_only=True):
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("states",)
 
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
+        if self.itself and pos.zone_of(ctx.source) is not Zone.FIELD:
+            return ()
         cards = (ctx.source,) if self.itself else pos.cards_in(Zone.FIELD, payment.payer)
-        return [
-            card
-            for card in cards
-            if pos.zone_of(card) is Zone.FIELD
-            and not pos.states[card] & State.RESTED
-            and (self.itself or self.what.matches(ctx, card))
-        ]
+        return [card for card in cards if not pos.states[card] & State.RESTED]
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         for means in chosen:
@@ -157,19 +235,25 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "sacrifice"
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return moving(payment.pos, Zone.FIELD, Zone.GRAVEYARD, "sacrifice")
+
+    def descriptions(self, pos: Position) -> Iterator[Word]:
+        yield from super().descriptions(pos)
+        if may_bear(pos, IMMORTALITY.keyword):
+            yield IMMORTALITY
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
 
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
         if self.itself:
-            here = pos.zone_of(ctx.source) is Zone.FIELD and not _is_immortal(pos, ctx.source)
-            return [ctx.source] if here else []
-        return [
-            card
-            for card in pos.cards_in(Zone.FIELD, payment.payer)
-            if self.what.matches(ctx, card) and not _is_immortal(pos, card)
-        ]
+            return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
+        return pos.cards_in(Zone.FIELD, payment.payer)
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        return [card for card in super().candidates(payment, ctx) if not _is_immortal(ctx.pos, card)]
 
     def is_choosy(self) -> bool:
         return self.same_name
@@ -177,6 +261,11 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         names = {traits(payment.pos, means.card).name for means in chosen}
         return not self.same_name or len(names) <= 1
+
+    def suits_with(
+        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
+    ) -> bool:
+        return _have_in_common(chosen, others, least, lambda means: traits(payment.pos, means.card).name)
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -208,40 +297,70 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         return [
             card
-            for card in ctx.pos.cards_in(Zone.FIELD, payment.payer)
+            for card in self.reach(payment, ctx)
             if any(what.matches(ctx, card) for _, what in self.needs) and not _is_immortal(ctx.pos, card)
         ]
 
+    def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
+        ctx = payment.ctx
+        return sum(
+            any(what.could_match(ctx, card, outlook) for _, what in self.needs)
+            for card in self.reach(payment, ctx)
+        )
+
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        return self.suits_with(payment, chosen, [], 0)
+
+    def suits_with(
+        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
+    ) -> bool:
+        names = {means.card: traits(payment.pos, means.card).name for means in (*chosen, *others)}
+        given = [means.card for means in chosen]
+        if self.names != "same":
+            return self._answered(payment.ctx, given, names)
+        alike = [
+            {card: called for card, called in names.items() if called == name} for name in {*names.values()}
+        ]
+        return any(
+            self._answered(payment.ctx, given, known)
+            for known in alike
+            if all(card in known for card in given)
+        )
+
+    def _answered(self, ctx: Context, given: list[int], names: dict[int, str]) -> bool:
+        """Whether each description has a card of its own among these, and some given ones are among them.
+
+        If the given ones answer different descriptions, they can be kept while the others are found.
+        """
         wanted = [what for count, what in self.needs for _ in range(count)]
-        names = {traits(payment.pos, means.card).name for means in chosen}
-        if self.names and len(names) != (1 if self.names == "same" else len(chosen)):
-            return False
-        return _matchable(payment.ctx, [means.card for means in chosen], wanted)
+        fits = {card: [what.matches(ctx, card) for what in wanted] for card in names}
+        things: dict[int, object] = dict(zip(names, names, strict=True))
+        if self.names == "different":  # then a name stands for all that have it
+            used = {names[card]: card for card in given}
+            if len(used) < len(given):
+                return False
+            things = {card: name for card, name in names.items() if used.get(name, card) == card}
+        return is_one_for_each(
+            [[slot for slot, fit in enumerate(fits[card]) if fit] for card in given]
+        ) and is_one_for_each(
+            [{thing for card, thing in things.items() if fits[card][slot]} for slot in range(len(wanted))]
+        )
 
 
 def _is_immortal(pos: Position, card: int) -> bool:
     """Such an object cannot be sacrificed (keyword.immortality.1.b)."""
-    return keyword(pos, card, "immortality") is not None
+    return keyword(pos, card, IMMORTALITY.keyword) is not None
 
 
-def _matchable(ctx: Context, cards: list[int], wanted: list[Filter]) -> bool:
-    """Whether each card can answer a different description (a small matching)."""
-    if len(cards) != len(wanted):
+def _have_in_common(
+    chosen: tuple[Means, ...], others: list[Means], least: int, mark: Callable[[Means], object]
+) -> bool:
+    """Whether all of these have the same mark, and so have enough of the others."""
+    marks = {mark(means) for means in chosen}
+    if len(marks) > 1:
         return False
-    owner: dict[int, int] = {}
-
-    def place(number: int, tried: set[int]) -> bool:
-        for slot, what in enumerate(wanted):
-            if slot in tried or not what.matches(ctx, cards[number]):
-                continue
-            tried.add(slot)
-            if slot not in owner or place(owner[slot], tried):
-                owner[slot] = number
-                return True
-        return False
-
-    return all(place(number, set()) for number in range(len(cards)))
+    found = Counter(mark(means) for means in others)
+    return least <= (max(found.values(), default=0) if not marks else found[marks.pop()])
 
 
 class Discard(Doing, frozen=True, kw_only=True):
@@ -258,6 +377,12 @@ class Discard(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "discard"
 
+    def place(self) -> Zone:
+        return self.zone
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return moving(payment.pos, self.zone, Zone.GRAVEYARD, "discard")
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone,)
 
@@ -266,18 +391,13 @@ class Discard(Doing, frozen=True, kw_only=True):
             return None
         return FromHand(self.bounds(payment)[0], self.candidates(payment, payment.ctx), Zone.GRAVEYARD)
 
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
         if self.itself:
-            return [ctx.source] if pos.zone_of(ctx.source) is self.zone else []
+            return (ctx.source,) if pos.zone_of(ctx.source) is self.zone else ()
         if self.zone is Zone.LINEAGE:
-            return [
-                card
-                for player in pos.everyone()
-                for card in pos.cards_in(Zone.LINEAGE, player)
-                if self.what.matches(ctx, card)
-            ]
-        return [card for card in pos.cards_in(self.zone, payment.payer) if self.what.matches(ctx, card)]
+            return [card for player in pos.everyone() for card in pos.cards_in(Zone.LINEAGE, player)]
+        return pos.cards_in(self.zone, payment.payer)
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         discard(payment.pos, [means.card for means in chosen])
@@ -311,7 +431,7 @@ class Banish(Doing, frozen=True, kw_only=True):
     zone: Zone = Zone.GRAVEYARD
     whose: str = "you"
     single_zone: bool = False
-    """All from the same player's zone."""
+    """All from the same player's zone. At most one of this and the next two conditions is said."""
     total: tuple[str, int] | None = None
     """A property whose sum must be exactly this: ("reserve", 10)."""
     distinct: str = ""
@@ -319,23 +439,23 @@ class Banish(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "banish"
 
+    def place(self) -> Zone:
+        return self.zone
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return moving(payment.pos, self.zone, Zone.BANISHMENT, "banish")
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone, "turn_player")
 
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
         if self.itself:
-            return [ctx.source] if pos.zone_of(ctx.source) is self.zone else []
+            return (ctx.source,) if pos.zone_of(ctx.source) is self.zone else ()
         if self.zone is Zone.LINEAGE:
             leader = champion(pos, payment.payer)
-            cards = () if leader == NOBODY else lineage(pos, leader)
-            return [card for card in cards if self.what.matches(ctx, card)]
-        return [
-            card
-            for player in players_named(ctx, self.whose)
-            for card in pos.cards_in(self.zone, player)
-            if self.what.matches(ctx, card)
-        ]
+            return () if leader == NOBODY else lineage(pos, leader)
+        return [card for player in players_named(ctx, self.whose) for card in pos.cards_in(self.zone, player)]
 
     def is_choosy(self) -> bool:
         return self.single_zone or self.total is not None or bool(self.distinct)
@@ -352,6 +472,21 @@ class Banish(Doing, frozen=True, kw_only=True):
             elements = [pos.definition(means.card).elements for means in chosen]
             return len(set(elements)) == len(elements)
         return True
+
+    def suits_with(
+        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
+    ) -> bool:
+        pos = payment.pos
+        if self.single_zone:
+            return _have_in_common(chosen, others, least, lambda means: pos.owner[means.card])
+        if self.distinct:
+            elements = [pos.definition(means.card).elements for means in chosen]
+            further = {pos.definition(means.card).elements for means in others} - {*elements}
+            return len({*elements}) == len(elements) and len(further) >= least
+        assert self.total is not None
+        spent = sum(pos.definition(means.card).reserve or 0 for means in chosen)
+        costs = [pos.definition(means.card).reserve or 0 for means in others]
+        return has_sum(costs, max(0, least), self.total[1] - spent)
 
     def disturbs(self, payment: Payment) -> bool:
         return self.zone is Zone.FIELD and payment.removes_objects(self.means(payment))
@@ -376,14 +511,17 @@ class Return(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "return"
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return moving(payment.pos, Zone.FIELD, self.to, "return")
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
 
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
         if self.itself:
-            return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
-        return [card for card in pos.cards_in(Zone.FIELD, payment.payer) if self.what.matches(ctx, card)]
+            return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
+        return pos.cards_in(Zone.FIELD, payment.payer)
 
     def disturbs(self, payment: Payment) -> bool:
         return payment.removes_objects(self.means(payment))
@@ -402,18 +540,23 @@ class Reveal(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "reveal"
 
+    def place(self) -> Zone:
+        return self.zone
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return STILL
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone, "turn_player")
+
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
+        pos = ctx.pos
+        return [card for player in players_named(ctx, self.whose) for card in pos.cards_in(self.zone, player)]
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         view = Context(ctx.pos, ctx.controller, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
         view.bound = {**ctx.bound, REVEALING: True}
-        return [
-            card
-            for player in players_named(ctx, self.whose)
-            for card in ctx.pos.cards_in(self.zone, player)
-            if self.what.matches(view, card)
-        ]
+        return [card for card in self.reach(payment, ctx) if self.what.matches(view, card)]
 
     def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return bool(chosen)
@@ -460,6 +603,24 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     moves_only = True
     verb = "remove"
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return Ripple(frozenset({COUNTERS, DAMAGE}), frozenset())
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        pos = payment.pos
+        if self.counter == DAMAGE and DAMAGE in ripple.fills:
+            return True
+        if Zone.FIELD in ripple.changes and pos.live[RULES]:
+            return True  # what forbids it may go
+        return super().may_grow(payment, ripple)
+
+    def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
+        pos, ctx = payment.pos, payment.ctx
+        reach = self.reach(payment, ctx)
+        return sum(
+            pos.count(card, self.counter) for card in reach if self.what.could_match(ctx, card, outlook)
+        )
+
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("damage",)
 
@@ -475,7 +636,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         return f"remove {value_of(self.count, ctx)} {self.counter} counters"
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        found = self._bearers(payment, ctx)
+        found = super().candidates(payment, ctx)
         return [
             card for card in found if forbids_counter(ctx.pos, payment.payer, card, self.counter) == NOBODY
         ]
@@ -484,31 +645,25 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         reason = super().shortfall(payment)
         if reason is not None:
             pos = payment.pos
-            for card in self._bearers(payment, payment.ctx):
+            for card in super().candidates(payment, payment.ctx):
                 by = forbids_counter(pos, payment.payer, card, self.counter)
                 if by != NOBODY and pos.count(card, self.counter):
                     return f"{self.label(payment.ctx)}: {pos.definition(by).name} forbids it"
         return reason
 
-    def _bearers(self, payment: Payment, ctx: Context) -> list[int]:
-        """The objects whose counters the text means."""
+    def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos
         match self.on:
             case "champion":
                 leader = champion(pos, payment.payer)
-                return [] if leader == NOBODY else [leader]
+                return () if leader == NOBODY else (leader,)
             case "self":
-                return [ctx.source] if pos.zone_of(ctx.source) is Zone.FIELD else []
+                return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
             case "mastery":
                 card = mastery_of(pos, payment.payer)
-                return [] if card == NOBODY else [card]
+                return () if card == NOBODY else (card,)
             case _:
-                return [
-                    card
-                    for player in pos.everyone()
-                    for card in pos.cards_in(Zone.FIELD, player)
-                    if self.what.matches(ctx, card)
-                ]
+                return [card for player in pos.everyone() for card in pos.cards_in(Zone.FIELD, player)]
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return [
@@ -525,6 +680,11 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
 
     def suits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
         return not self.one_object or len({means.card for means in chosen}) <= 1
+
+    def suits_with(
+        self, payment: Payment, chosen: tuple[Means, ...], others: list[Means], least: int
+    ) -> bool:
+        return _have_in_common(chosen, others, least, lambda means: means.card)
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         removed: dict[int, int] = {}
@@ -582,6 +742,14 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
     def disturbs(self, payment: Payment) -> bool:
         return True
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        return moving(payment.pos, Zone.MEMORY, Zone.BANISHMENT, "banish")
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        if Zone.MEMORY in ripple.fills:
+            return True
+        return not is_steady(payment.pos, self.descriptions(payment.pos), Zone.MEMORY, ripple.changes)
+
     def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
         return value_of(self.count, payment.ctx)
 
@@ -612,6 +780,10 @@ class Delevel(PlainDeed, frozen=True):
 
     verb = "delevel your champion"
 
+    def ripple(self, payment: Payment) -> Ripple | None:
+        fills = frozenset({Zone.FIELD, Zone.MATERIAL_DECK})
+        return Ripple(fills | {Zone.LINEAGE, COUNTERS, DAMAGE, TEXTS}, fills)
+
     def disturbs(self, payment: Payment) -> bool:
         return True
 
@@ -638,6 +810,16 @@ class RecoverDamage(PlainDeed, frozen=True):
         leader = champion(pos, payer)
         damage = 0 if leader == NOBODY else pos.damage[leader]
         return isinstance(self.amount, int) and damage < self.amount and is_nothing_replaced(pos)
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        replaced = may_be_replaced(payment.pos, Happening.RECOVER)
+        return None if replaced else Ripple(frozenset({DAMAGE}), frozenset())
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        pos = payment.pos
+        if DAMAGE in ripple.fills or may_alter(pos, "types", ripple.changes):
+            return True
+        return not is_steady(pos, self.descriptions(pos), Zone.FIELD, ripple.changes)
 
     def disturbs(self, payment: Payment) -> bool:
         return True
@@ -668,6 +850,11 @@ class TakeDamage(PlainDeed, frozen=True):
 
     def label(self, ctx: Context) -> str:
         return f"deal {value_of(self.amount, ctx)} damage to your champion"
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        if may_be_replaced(payment.pos, Happening.DAMAGE):
+            return None
+        return Ripple(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
 
     def shortfall(self, payment: Payment) -> str | None:
         return "there is no champion" if champion(payment.pos, payment.payer) == NOBODY else None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.abilities import Contribution
-from regalia.game.catalogue import Catalog
+from regalia.game.abilities import Contribution, keyword_aspect
+from regalia.game.catalogue import Catalog, is_about
 from regalia.game.context import Context
 from regalia.game.continuous import (
     BASIC,
@@ -20,6 +20,7 @@ from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
+from regalia.game.ripples import Outlook
 from regalia.game.state import State, Zone, sight_of_states
 from regalia.game.values import NOBODY, Last, Ref
 from regalia.game.wording import says
@@ -62,6 +63,7 @@ class OfType(Filter, frozen=True):
     reads = "types"
 
     sight = ()
+    looks_around = False
 
     name: str
 
@@ -86,6 +88,7 @@ class Subtype(Filter, frozen=True):
     reads = "types"
 
     sight = ()
+    looks_around = False
 
     name: str
 
@@ -108,6 +111,7 @@ class Element(Filter, frozen=True):
     reads = "elements"
 
     sight = ()
+    looks_around = False
 
     name: str
 
@@ -150,6 +154,7 @@ class Named(Filter, frozen=True):
     wording = (says("which: named {name:any name}"),)
 
     sight = ()
+    looks_around = False
 
     name: str
 
@@ -237,6 +242,7 @@ class Controlled(Filter, frozen=True):
     )
 
     sight = ()
+    looks_around = False
 
     who: str = "you"
 
@@ -275,6 +281,7 @@ class Owned(Filter, frozen=True):
     wording = (says("which: you own"),)
 
     sight = ()
+    looks_around = False
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.owner[card] == ctx.controller
@@ -289,6 +296,7 @@ class Other(Filter, frozen=True):
     wording = (says("adjective: other"),)
 
     sight = ()
+    looks_around = False
 
     def matches(self, ctx: Context, card: int) -> bool:
         return card != ctx.source
@@ -325,6 +333,7 @@ class ThisCard(Filter, frozen=True):
     """The source itself."""
 
     sight = ()
+    looks_around = False
 
     def means_source(self) -> bool:
         return True
@@ -338,6 +347,7 @@ class ThisCard(Filter, frozen=True):
 
 class TokenObject(Filter, frozen=True):
     sight = ()  # tokens are tokens from the beginning
+    looks_around = False
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, State.TOKEN)
@@ -348,6 +358,8 @@ class TokenObject(Filter, frozen=True):
 
 class InState(Filter, frozen=True):
     """Rested, ephemeral, preserved, distant, attacking …"""
+
+    looks_around = False
 
     state: State
 
@@ -377,6 +389,9 @@ class Having(Filter, frozen=True):
         sight = catalog.restrictions_on(self.keyword)
         return None if sight is None else tuple(sight)
 
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        return catalog.read_by_restrictions_on(self.keyword) | {keyword_aspect(self.keyword)}
+
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         if is_blank(ctx, card):
@@ -394,12 +409,22 @@ class Having(Filter, frozen=True):
             for contribution in (*now.abilities.contributions, *granted)
         )
 
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        if self.matches(ctx, card) or outlook.may_change(keyword_aspect(self.keyword)):
+            return True
+        now = traits(ctx.pos, card)
+        abilities = (*now.abilities.all, *(ability for ability, _ in now.granted))
+        restrictions = (ability.when for ability in abilities if is_about(ability, self.keyword))
+        return any(when is not None and not outlook.is_steady(when) for when in restrictions)
+
     def phrase(self) -> str:
         return f"card with {self.keyword}"
 
 
 class BanishedBySource(Filter, frozen=True):
     """Was banished by the source, also to pay for it, and is still where that put it (zones.7.b)."""
+
+    sight = ("memos", "origin", Zone.BANISHMENT)
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
@@ -470,6 +495,7 @@ class Costs(Filter, frozen=True, kw_only=True):
     )
 
     sight = ("origin",)
+    looks_around = False
 
     kind: str = ""
     exactly: tuple[Number, ...] = ()

@@ -110,6 +110,8 @@ class Sheen(Condition, frozen=True):
 
     wording = (says("tag: sheen {least:plain number} +"),)
 
+    sight = (Zone.MASTERY,)
+
     least: int
 
     def holds(self, ctx: Context) -> bool:
@@ -194,6 +196,8 @@ class Facing(Condition, frozen=True):
     """Your Shifting Currents face one of these directions."""
 
     wording = (says("your Shifting Currents face {directions:directions}"),)
+
+    sight = ("memos", Zone.MASTERY)
 
     directions: tuple[str, ...]
 
