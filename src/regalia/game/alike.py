@@ -45,6 +45,8 @@ def _marks(
     if Zone.GRAVEYARD in touched and any(isinstance(other, Memory) for other in others):
         return None  # what is discarded may pay for memory from the graveyard
     sights = [*_sights_of_help(payment)]
+    if payment.opening is not None:
+        sights.append(payment.opening.sight(pos))
     for other in others:
         if isinstance(other, Amounted):
             if not is_chosen(other.amount):

@@ -43,8 +43,10 @@ LINK = 90
 def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
     """Every legal choice of modes, given what has already been chosen (activation.1.4)."""
     ctx = play.context()
-    sets: list[tuple[Mode, ...]] = [()]
-    for number, effect in effects_of(play):
+    texts = effects_of(play)
+    offered = {choice.number for _, effect in texts for choice in modes_in(effect)}
+    sets = [tuple(mode for mode in play.modes if mode.choice not in offered)]
+    for number, effect in texts:
         for choice in modes_in(effect):
             kept = tuple(mode for mode in play.modes if mode.choice == choice.number)
             open_bullets = [
@@ -54,8 +56,8 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
                 and all(mode.bullet != bullet for mode in kept)
                 and _targets_available(play, choice.bullets[bullet])
             ]
-            wanted = choice.how_many(ctx) - len(kept)
-            least = max(choice.at_least(ctx) - len(kept), 0) if wanted >= 0 else 0
+            wanted = max(choice.how_many(ctx) - len(kept), 0)
+            least = max(choice.at_least(ctx) - len(kept), 0)
             picks = [pick for count in range(least, wanted + 1) for pick in combinations(open_bullets, count)]
             picks = [_with_further(choice, kept, pick, ctx) for pick in picks]
             sets = [

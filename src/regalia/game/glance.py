@@ -8,7 +8,6 @@ at is known (`sight_of`), so these cards are judged by counting; the others are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import NoneType
 from typing import Final
 
@@ -52,19 +51,20 @@ from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
-from regalia.game.language import Deed, Effect, Part, Variable, Word
+from regalia.game.language import Deed, Part, Variable, Word
 from regalia.game.layers import SETTLED
 from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.lookahead import FAR
-from regalia.game.modes import Modes
 from regalia.game.once import once
+from regalia.game.opening import closing, stay_unmet, unmet
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.replacement import may_pay_elsewhere
+from regalia.game.ripples import moving
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
-from regalia.game.targets import Target, asking_words, modes_in, slots_in
+from regalia.game.targets import all_slots, asking_words, modes_in, slots_in
 from regalia.game.values import Way
 
 _ACTIVATE: Final = Method.ACTIVATE
@@ -92,7 +92,18 @@ class Sketch:
     """What matters of a printed card to playing it from hand by counting."""
 
     __slots__ = (
-        *("exact", "lifted", "modal", "on_top", "optional", "other_ways", "paragraphs", "priced", "relief"),
+        *(
+            "closed",
+            "exact",
+            "lifted",
+            "modal",
+            "on_top",
+            "optional",
+            "other_ways",
+            "paragraphs",
+            "priced",
+            "relief",
+        ),
         *("targeted", "way"),
     )
 
@@ -114,6 +125,8 @@ class Sketch:
             if (slots := tuple(slots_in(paragraph.effect, ())))
         )
         """The texts that ask for targets, modes aside."""
+        self.closed = any(map(closing, abilities.resolves))
+        """Whether restrictions may keep a text from asking for something that has to be chosen."""
         extras = _own_extras(abilities.additional)
         self.exact = all(extra.optional for extra in extras)
         """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
@@ -207,22 +220,12 @@ def is_plain(definition: Definition) -> bool:
     read: list[Word | None] = []
     for paragraph in abilities.resolves:
         read.append(paragraph.when)
-        for slot in _all_slots(paragraph.effect):
+        for slot in all_slots(paragraph.effect):
             read.extend((slot, slot.what))
         for choice in modes_in(paragraph.effect):
             read.extend(choice.bonus)
             read.extend(word for word in (choice.count, *(choice.instead or ())) if isinstance(word, Word))
     return all(word is None or is_indifferent(sight_of(word)) for word in read)
-
-
-def _all_slots(effect: Effect) -> Iterator[Target]:
-    """The targets that a text may ask for, whichever modes are chosen."""
-    for word in asking_words(effect):
-        if isinstance(word, Modes):
-            for bullet in word.bullets:
-                yield from _all_slots(bullet)
-        elif isinstance(word, Target):
-            yield word
 
 
 def is_indifferent(sight: Sight | None, home: Zone = Zone.HAND) -> bool:
@@ -373,7 +376,17 @@ class Glance:
         if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
             return False
         fits = self._has_modes(play) if drawn.modal else self._has_targets(drawn, play)
+        if fits and drawn.closed and self._may_open(drawn, play):
+            return None
         return fits or (None if drawn.optional else False)
+
+    def _may_open(self, drawn: Sketch, play: Play) -> bool:
+        """Whether reserving cards may have the text ask for more (activation.1.8.2)."""
+        restrictions = unmet(play)
+        if not restrictions:
+            return False
+        reserving = moving(self.pos, Zone.HAND, Zone.MEMORY, "reserve") if drawn.exact else None
+        return not stay_unmet(self.pos, restrictions, reserving)
 
     def is_too_dear(self, card: int) -> bool:
         """Whether a card elsewhere plainly costs more, by its own text, than there are cards in hand."""
@@ -413,6 +426,8 @@ class Glance:
         ctx = play.context()
         asked = [slot for text, slots in drawn.paragraphs if counts(self.pos, text, ctx) for slot in slots]
         if len(asked) != 1 or asked[0].bounds(ctx) != (1, 1):
+            return None
+        if drawn.closed and self._may_open(drawn, play):
             return None
         if any(is_forbidden(play, rule, ctx) for rule, ctx in self.forbidding):
             return False

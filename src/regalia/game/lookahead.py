@@ -26,6 +26,7 @@ from regalia.game.definitions import own_words
 from regalia.game.language import Amount, Part, Variable, Word, value_of, words_in
 from regalia.game.legality import missing_elements
 from regalia.game.once import once
+from regalia.game.opening import is_closed, payment_for
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.state import Zone
@@ -194,10 +195,14 @@ def cost_looks_at_targets(play: Play) -> bool:
 
 
 def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:
-    parts = parts_of(play, extras=extras)
-    if not parts or _is_plainly_paid(play, parts):
+    if play.is_paid:
         return True
-    return Payment(play.pos, play.player, parts, play.context(), play).is_payable()
+    parts = parts_of(play, extras=extras)
+    if not parts:
+        return True
+    if _is_plainly_paid(play, parts) and not is_closed(play):
+        return True
+    return payment_for(play, parts).is_payable()
 
 
 def _is_plainly_paid(play: Play, parts: list[Part]) -> bool:

@@ -44,7 +44,8 @@ from regalia.game.legality import (
     uses,
 )
 from regalia.game.lookahead import can_complete, variables
-from regalia.game.payment import Payment
+from regalia.game.opening import payment_for
+from regalia.game.payment import NOTHING_TO_CHOOSE
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.standing import standing
@@ -489,7 +490,10 @@ def _unpayable(play: Play) -> Refusal:
         play.way = way
         for name in variables(play):
             play.variables[name] = 0
-        payment = Payment(play.pos, play.player, parts_of(play), play.context(), play)
-        reasons = payment.shortfall() or ["its costs cannot all be paid together"]
-        return Refusal("pay", rule, tuple(reasons))
+        payment = payment_for(play, parts_of(play))
+        if reasons := payment.shortfall():
+            return Refusal("pay", rule, tuple(reasons))
+        if payment.opening is not None:
+            return Refusal("pay", "activation.1.8.2", (NOTHING_TO_CHOOSE,))
+        return Refusal("pay", rule, ("its costs cannot all be paid together",))
     return Refusal("pay", rule, ("there is no way to pay for it",))

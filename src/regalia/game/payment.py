@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from regalia.game.abilities import HELP, Contribution, Method
 from regalia.game.alike import marks_of_hand, marks_of_memory
 from regalia.game.asked import HAND, LEAVING, Amounted, Memory, Reserve
-from regalia.game.byhand import may_lend, split, suffices
+from regalia.game.byhand import Split, may_lend, split, suffices
 from regalia.game.claims import Claims, thing
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits
@@ -35,8 +35,12 @@ from regalia.game.state import Position, State, Zone
 from regalia.game.tries import Tries
 from regalia.game.values import NOBODY
 
+if TYPE_CHECKING:
+    from regalia.game.opening import Opening
+
 MUCH: Final = 1_000_000
 """More than anything can pay."""
+NOTHING_TO_CHOOSE: Final = "once it is paid, its text asks for something of which there is none to choose"
 
 
 class Lender(NamedTuple):
@@ -63,6 +67,7 @@ class Payment:
         "is_barred",
         "may_reveal",
         "method",
+        "opening",
         "owed",
         "paid_other",
         "payer",
@@ -86,6 +91,8 @@ class Payment:
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
         self.conditional = False
+        self.opening: Opening | None = None
+        """What paying may open that has to be chosen then (activation.1.8.2)."""
         self.spent: tuple[tuple[str, tuple[int, ...]], ...] = ()
         """What the parts were really paid with, for texts that speak of it."""
         self.calculated = play.calculated if play is not None else None
@@ -201,6 +208,8 @@ class Payment:
             read |= aspects_of(pos, helps.by.descriptions(pos))
         for pays in ("reserve", "memory"):
             read |= aspects_of(pos, self.conditions(pays))
+        if self.opening is not None:
+            read |= aspects_of(pos, self.opening.words)
         return not meet(read | {HELP}, altered)
 
     def _sources(self, pays: str, part: Part | None) -> Iterator[tuple[Contribution, Context]]:
@@ -380,10 +389,10 @@ class Payment:
         if numbers is None:
             numbers = self.outstanding()
         if not numbers:
-            return True
-        if len(numbers) == 1:
+            return self.opening is None or self.opening.can_be_met()
+        if len(numbers) == 1 and self.opening is None:
             return self.part(numbers[0]).shortfall(self) is None
-        hand, rest, short = split(self, numbers)
+        hand, rest, short = self.split(numbers)
         if short:
             return False
         if hand:
@@ -400,6 +409,10 @@ class Payment:
             return False
         fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
         return any(self.can_start(number, numbers) for number in fewest_first)
+
+    def split(self, numbers: list[int]) -> Split:
+        """What hands pay, and the rest; nothing is set apart if it matters how all is paid in the end."""
+        return split(self, numbers) if self.opening is None else Split({}, numbers)
 
     def is_lost(self, number: int, numbers: list[int]) -> bool:
         """Whether a part cannot be paid now, nor after any others of these."""
@@ -440,6 +453,8 @@ class Payment:
 
     def is_plain(self, numbers: list[int]) -> bool:
         """Whether each of these parts can be paid, and none has to do with another."""
+        if self.opening is not None:
+            return False
         return self.are_independent(numbers) and all(
             self.part(number).shortfall(self) is None for number in numbers
         )
@@ -462,9 +477,9 @@ class Payment:
             numbers = self.outstanding()
         if self.part(number).shortfall(self) is not None:
             return False
-        if len(numbers) == 1:
+        if len(numbers) == 1 and self.opening is None:
             return True
-        hand, rest, _ = split(self, numbers)
+        hand, rest, _ = self.split(numbers)
         if hand:
             fine = suffices(self, hand)
             return fine and (self.is_payable(rest) if number in hand else self.can_start(number, rest))
@@ -508,7 +523,7 @@ class Payment:
         """Whether the rest can be paid after paying this part so, whatever chance answers."""
         if numbers is None:
             numbers = self.outstanding()
-        hand, rest, _ = split(self, numbers)
+        hand, rest, _ = self.split(numbers)
         if number in hand:
             further = {other: need for other, need in hand.items() if other != number}
             return suffices(self, further, {means.card for means in chosen}) and self.is_payable(rest)
@@ -566,8 +581,10 @@ class Payment:
         """Ask for the order and the means, and pay (activation.1.8)."""
         while numbers := self.outstanding():
             if not self.is_payable():
-                reasons = self.shortfall() or ["the costs cannot all be paid in this order"]
-                raise Illegal("pay", self.rule, *reasons)
+                reasons = self.shortfall()
+                if not reasons and self.opening is not None:
+                    raise Illegal("pay", "activation.1.8.2", NOTHING_TO_CHOOSE)
+                raise Illegal("pay", self.rule, *(reasons or ["the costs cannot all be paid in this order"]))
             number = numbers[0]
             if len(numbers) > 1:
                 (number,) = yield Decision(
@@ -609,7 +626,8 @@ class Payment:
             )
         elif not part.accepts(self, ()):
             raise Illegal("pay", self.rule, part.shortfall(self) or "it cannot be paid")
-        if part.commits(self, chosen) and len(self.outstanding()) > 1 and not self.completes(number, chosen):
+        last = len(self.outstanding()) == 1 and self.opening is None
+        if not last and part.commits(self, chosen) and not self.completes(number, chosen):
             raise Illegal("pay", self.rule, "after this the rest could turn out unpayable")
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
@@ -733,10 +751,11 @@ class PaySet:
         """The parts it may have to do with."""
         self._hopeless = False
         if len(self._numbers) > 1:
-            hand, rest, _ = split(payment, self._numbers)
+            hand, rest, _ = payment.split(self._numbers)
             self._numbers = list(hand) if number in hand else rest
             self._hopeless = bool(hand) and not (suffices(payment, hand) and payment.is_payable(rest))
-        self._alone = len(self._numbers) == 1 or payment.is_plain(self._numbers)
+        last = len(self._numbers) == 1 and payment.opening is None
+        self._alone = last or payment.is_plain(self._numbers)
         plain = self._alone and not self._hopeless
         self.any_so_many = part.takes_any(payment, self._possible) if plain else 0
         self._legal: dict[tuple[Means, ...], bool] = {}

@@ -26,10 +26,13 @@ class Play:
     way = Way("")
     options: tuple[Additional, ...] = ()
     modes: tuple[Mode, ...] = ()
+    asked: tuple[tuple[int, int], ...] = ()
+    """The choices of modes that were offered, and how many could be chosen of each."""
     shares: tuple[int, ...] = ()
     unlocked: tuple[int, ...] = ()
     gained = 0
     """States the play took on that no declared cost gives: imbued, empowered."""
+    is_paid = False
     total = 0
     calculated: Part | None = None
     """The part that was calculated: what only pays for this card's own cost pays for nothing else."""

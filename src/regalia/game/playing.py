@@ -43,6 +43,7 @@ from regalia.game.lookahead import (
     option_sets,
     variables,
 )
+from regalia.game.opening import may_open, payment_for, texts_of
 from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.play import Play
@@ -231,16 +232,18 @@ def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
 
 
 def select_modes(play: Play, grant: Grant | None) -> Procedure:
-    """1.4: modes are chosen now and stay (after payment only new ones are asked for, activation.1.8.2)."""
-    offered = [choice for _, effect in effects_of(play) for choice in modes_in(effect)]
-    if not offered:
-        return
+    """1.4: modes are chosen now and stay; after payment only new ones are asked for (activation.1.8.2)."""
     ctx = play.context()
-    fixed = play.modes
-    wanted = sum(choice.how_many(ctx) for choice in offered) - len(fixed)
-    least = sum(choice.at_least(ctx) for choice in offered) - len(fixed)
-    if fixed and least <= 0:
+    offered = [choice for _, effect in effects_of(play) for choice in modes_in(effect)]
+    asked = tuple((choice.number, choice.how_many(ctx)) for choice in offered)
+    known = dict(play.asked)
+    if all(number in known and most <= known[number] for number, most in asked):
         return
+    play.asked = asked
+    fixed = play.modes
+    kept = Counter(mode.choice for mode in fixed)
+    wanted = sum(max(choice.how_many(ctx) - kept[choice.number], 0) for choice in offered)
+    least = sum(max(choice.at_least(ctx) - kept[choice.number], 0) for choice in offered)
     raw = mode_sets(play)
     if not raw:
         raise Illegal("modes", "activation.1.4", "there are not enough legal modes to choose")
@@ -250,7 +253,7 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
         before = play.modes
         for modes in raw:
             play.modes = modes
-            if bool(fixed) or can_complete(play, "targets", grant):
+            if play.is_paid or can_complete(play, "targets", grant):
                 found.append(_mode_keys(modes, fixed))
         play.modes = before
         return found
@@ -285,7 +288,8 @@ def _mode_keys(modes: tuple[Mode, ...], fixed: tuple[Mode, ...]) -> tuple[tuple[
 
 def declare_targets(play: Play, grant: Grant | None) -> Procedure:
     """1.5: necessary targets must be legal; "up to" and "any number" are optional."""
-    play.unlocked = tuple(number for number, _ in effects_of(play))
+    now = (number for number, _ in effects_of(play))
+    play.unlocked = tuple(sorted({*play.unlocked, *now}))
     for slot in target_slots(play):
         if slot.slot not in play.targets:
             yield from _declare_slot(play, slot)
@@ -349,11 +353,13 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
     parts = parts_of(play, lines)
     if lines is not None:
         _tell_bill(play, lines)
-    payment = Payment(play.pos, play.player, parts, play.context(), play)
+    payment = payment_for(play, parts)
     payment.may_reveal = lambda: can_be_imbued(play)
     yield from payment.perform()
     if imbues(play):
         imbue(play, payment)
+    if any(map(may_open, texts_of(play))):
+        play.is_paid = True
         yield from select_modes(play, grant)
         yield from declare_targets(play, grant)
     if play.pos.listener is not None:

@@ -261,6 +261,16 @@ def modes_in(effect: Effect) -> list[Modes]:
     return [word for word in asking_words(effect) if isinstance(word, Modes)]
 
 
+def all_slots(effect: Effect) -> Iterator[Target]:
+    """The targets that a text may ask for, whichever modes are chosen."""
+    for word in asking_words(effect):
+        if isinstance(word, Modes):
+            for bullet in word.bullets:
+                yield from all_slots(bullet)
+        elif isinstance(word, Target):
+            yield word
+
+
 def drop_illegal(pos: Position, item: StackItem, slots: list[Target], ctx: Context) -> bool:
     """Whether every necessary target is still legal (resolution.check.1.d)."""
     for slot in slots:
