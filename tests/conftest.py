@@ -1,6 +1,7 @@
 """What tests of several parts share."""
 
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +21,10 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", "rule(*ids): the rules this test shows; it fails when one of them is broken"
     )
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(os.environ["REGALIA_HOME"], ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

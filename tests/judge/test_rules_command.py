@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regalia.cli import main
-from regalia.judge import commands
+from regalia.judge import citations, commands, rule_pages
+from regalia.judge.citations import read_file
 from regalia.judge.rulebook import load
 
 
@@ -155,6 +156,83 @@ def test_a_rule_like_no_other_gets_no_guesses() -> None:
     result = ask("xyzzy")
     assert result.exit_code == 2
     assert result.stderr == "There is no rule 'xyzzy'.\n`regalia rules` lists the chapters.\n"
+
+
+def test_words_are_looked_for_in_titles_and_meanings(root: Path) -> None:
+    result = ask("floating", "memory", "--root", root)
+    assert result.exit_code == 0
+    lines = result.stdout.splitlines()
+    assert lines[2].startswith("keyword.floating-memory.1 ")
+    assert ask("Floating MEMORY", "--root", root).stdout.splitlines()[2:] == lines[2:]
+    for rule in data(ask("chosen", "targets", "--json", "--root", root))["rules"]:
+        said = " ".join(str(rule[key]) for key in ("id", "line", "page", "heading")).lower()
+        assert "chosen" in said, rule["id"]
+        assert "targets" in said, rule["id"]
+
+
+def test_one_word_that_is_no_id_is_looked_for() -> None:
+    lines = ask("kindle").stdout.splitlines()
+    assert lines[2].startswith("keyword.kindle.1 ")
+
+
+def test_a_long_list_of_found_rules_ends(root: Path) -> None:
+    lines = ask("card", "--root", root).stdout.splitlines()
+    count = int(lines[0].split()[0])
+    assert count > rule_pages.MOST_FOUND
+    assert lines[-1].startswith(f"{count - rule_pages.MOST_FOUND} more are not shown")
+    assert len(lines) == rule_pages.MOST_FOUND + 4
+
+
+def test_words_that_no_rule_has() -> None:
+    result = ask("floating", "xyzzy")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "No rule has all of these words: floating, xyzzy. Try fewer of them.\n"
+
+
+def test_missing_takes_one_id() -> None:
+    assert ask("floating", "memory", "--missing").exit_code == 2
+
+
+def test_a_file_is_read_once_until_it_changes(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("REGALIA_HOME", str(tmp_path / "home"))
+    read: list[str] = []
+
+    def watched(how: citations.Reader, path: str, name: str) -> Any:
+        read.append(name)
+        return read_file(how, path, name)
+
+    monkeypatch.setattr(citations, "read_file", watched)
+    first = ask("activation.1.8", "--root", root).stdout
+    assert len(read) == 3
+    assert ask("activation.1.8", "--root", root).stdout == first
+    assert len(read) == 3
+    shows(root, "activation.1.8")
+    code = root / "src/regalia/game/payment.py"
+    code.write_text("# nothing\n", encoding="utf-8")
+    (root / "scenarios/order.yaml").unlink()
+    lines = ask("activation.1.8", "--root", root).stdout.splitlines()
+    assert len(read) == 5
+    assert "Code            none" in lines
+    assert "Tests           scenarios/shows.yaml:1  shows" in lines
+
+
+def test_a_home_that_cannot_be_written_does_no_harm(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "home"
+    blocked.write_text("a file where a folder should be")
+    monkeypatch.setenv("REGALIA_HOME", str(blocked))
+    assert ask("activation.1.8", "--root", root).exit_code == 0
+
+
+def test_a_damaged_index_is_made_anew(root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("REGALIA_HOME", str(tmp_path / "home"))
+    first = ask("activation.1.8", "--root", root).stdout
+    (kept,) = (tmp_path / "home" / "cache").iterdir()
+    kept.write_bytes(b"\x93 nonsense")
+    assert ask("activation.1.8", "--root", root).stdout == first
 
 
 def test_capital_letters_do_not_matter() -> None:

@@ -6,10 +6,13 @@ the rules of its `@pytest.mark.rule("activation.1.8", ...)`, a scenario those of
 """
 
 import ast
+import fnmatch
 import io
+import os
 import re
 import tokenize
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
@@ -17,14 +20,17 @@ from typing import Final
 import msgspec
 import yaml
 
-from regalia.judge.rulebook import RULE_ID, Rulebook
+from regalia.judge import rulebook as rulebook_code
+from regalia.judge.index import Index
+from regalia.judge.rulebook import RULE_ID, Loader, Rulebook
 
-PACKAGE: Final = Path("src", "regalia")
+PACKAGE: Final = "src/regalia"
 OWN_FILES: Final = frozenset(
-    PACKAGE / "judge" / f"{name}.py"
-    for name in ("rulebook", "citations", "coverage", "rule_pages", "commands")
+    f"{PACKAGE}/judge/{name}.py"
+    for name in ("rulebook", "citations", "index", "coverage", "rule_pages", "commands")
 )
-SCENARIOS: Final = PACKAGE / "judge" / "scenario"
+RULEBOOK_CODE: Final = Path(rulebook_code.__file__)
+SCENARIOS: Final = f"{PACKAGE}/judge/scenario"
 """The rule book, its command and the grammar of scenarios speak of ids without following the rules."""
 
 MENTION: Final = re.compile(rf"(?<![\w.-]){RULE_ID.pattern}(?![\w-])")
@@ -71,35 +77,50 @@ def find_checkout(start: Path) -> Path | None:
 def search(rulebook: Rulebook, root: Path) -> Citations:
     """Search a checkout for the ids of the rule book."""
     found = Citations()
+    index = Index.of(root, (Path(__file__), RULEBOOK_CODE))
 
-    def gather(into: dict[str, list[Place]], paths: Iterable[Path], read: Reader) -> None:
-        for path in paths:
-            name = path.relative_to(root).as_posix()
-            try:
-                mentions = list(read(path.read_text(encoding="utf-8"), name))
-            except (SyntaxError, tokenize.TokenError, yaml.YAMLError, UnicodeDecodeError) as error:
-                found.problems.append(f"{name}: {' '.join(str(error).split())}")
-                continue
-            for id, place in mentions:
+    def gather(into: dict[str, list[Place]], names: Iterable[str], read: Reader) -> None:
+        for name in names:
+            known = index.look_up(f"{root}/{name}", name, partial(read_file, read))
+            if known.problem:
+                found.problems.append(f"{name}: {known.problem}")
+            for id, line, test in known.found:
                 if id in rulebook:
-                    into.setdefault(id, []).append(place)
+                    into.setdefault(id, []).append(Place(name, line, test))
                 elif into is found.tests or looks_cited(rulebook, id):
-                    found.unknown.setdefault(id, []).append(place)
+                    found.unknown.setdefault(id, []).append(Place(name, line, test))
 
-    code = (path for path in files(root / PACKAGE, "*.py") if not is_own(path.relative_to(root)))
-    gather(found.code, code, mentions_in_code)
-    gather(found.tests, files(root / "tests", "test_*.py", "*_test.py"), rules_of_tests)
-    gather(found.tests, files(root / "tests", "*.yaml", "*.yml"), rules_of_scenarios)
-    gather(found.tests, files(root / "scenarios", "*.yaml", "*.yml"), rules_of_scenarios)
+    gather(found.code, (name for name in files(root, PACKAGE, "*.py") if not is_own(name)), mentions_in_code)
+    gather(found.tests, files(root, "tests", "test_*.py", "*_test.py"), rules_of_tests)
+    gather(found.tests, files(root, "tests", "*.yaml", "*.yml"), rules_of_scenarios)
+    gather(found.tests, files(root, "scenarios", "*.yaml", "*.yml"), rules_of_scenarios)
+    index.keep()
     return found
 
 
-def is_own(path: Path) -> bool:
-    return path in OWN_FILES or SCENARIOS in path.parents
+def read_file(read: Reader, path: str, name: str) -> tuple[list[tuple[str, int, str]], str]:
+    """What a file cites, and why it cannot be read if it cannot."""
+    try:
+        mentions = list(read(Path(path).read_text(encoding="utf-8"), name))
+    except (SyntaxError, tokenize.TokenError, yaml.YAMLError, UnicodeDecodeError) as error:
+        return [], " ".join(str(error).split())
+    return [(id, place.line, place.name) for id, place in mentions], ""
 
 
-def files(folder: Path, *patterns: str) -> list[Path]:
-    return sorted({path for pattern in patterns for path in folder.rglob(pattern)})
+def is_own(name: str) -> bool:
+    return name in OWN_FILES or name.startswith(f"{SCENARIOS}/")
+
+
+def files(root: Path, folder: str, *patterns: str) -> list[str]:
+    """The files below a folder of a checkout whose names fit, as paths from the checkout."""
+    wanted = re.compile("|".join(map(fnmatch.translate, patterns)))
+    start = len(str(root)) + 1
+    return sorted(
+        f"{at[start:]}/{name}".replace(os.sep, "/")
+        for at, _, names in os.walk(f"{root}/{folder}")
+        for name in names
+        if wanted.match(name)
+    )
 
 
 def looks_cited(rulebook: Rulebook, id: str) -> bool:
@@ -171,8 +192,10 @@ def mark_of(node: ast.expr) -> str | None:
 
 def rules_of_scenarios(text: str, path: str) -> Iterator[tuple[str, Place]]:
     """The `rules` of the scenario that a YAML document is, or of each scenario in the list that it is."""
+    if "rules" not in text:
+        return
     readable = text.replace("@", "\uff20")  # labels begin with a sign that YAML keeps for itself
-    for document in yaml.compose_all(readable, Loader=yaml.SafeLoader):
+    for document in yaml.compose_all(readable, Loader=Loader):
         scenarios = document.value if isinstance(document, yaml.SequenceNode) else [document]
         for scenario in scenarios:
             if isinstance(scenario, yaml.MappingNode):

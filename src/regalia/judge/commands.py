@@ -1,6 +1,6 @@
 """The judge's commands.
 
-`regalia rules` looks up a rule, where the code follows it, and which tests show it.
+`regalia rules` looks up rules by id or by words, where the code follows them, and which tests show them.
 """
 
 from pathlib import Path
@@ -19,7 +19,7 @@ NO_SUCH_RULE = 2
 
 
 @click.command()
-@click.argument("rule", metavar="[ID]", required=False)
+@click.argument("words", metavar="[ID | WORDS]", nargs=-1)
 @click.option(
     "--coverage",
     is_flag=True,
@@ -34,23 +34,30 @@ NO_SUCH_RULE = 2
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="The checkout to search for code and tests, if not the one around the current folder.",
 )
-def rules(rule: str | None, coverage: bool, missing: bool, as_json: bool, root: Path | None) -> None:
+def rules(words: tuple[str, ...], coverage: bool, missing: bool, as_json: bool, root: Path | None) -> None:
     """Look up the rules that the engine knows.
 
     Without ID the chapters are listed. ID is a rule (activation.1.8), the beginning of several
-    (keyword.reservable) or a chapter (memory); with --missing it limits the list to these.
+    (keyword.reservable) or a chapter (memory); with --missing it limits the list to these. WORDS that are
+    no ID are looked for in titles and meanings: `regalia rules floating memory`.
     """
-    if rule and coverage and not missing:
+    asked = [part for word in words for part in word.split()]
+    if asked and coverage and not missing:
         raise click.UsageError("--coverage is about all rules; leave out the ID, or ask for --missing.")
+    if missing and len(asked) > 1:
+        raise click.UsageError("--missing takes one ID, or none.")
     book = load()
+    id = book.spelled(asked[0].strip(".")) if len(asked) == 1 else None
     if missing:
-        report_missing(book, book.spelled(rule.strip().strip(".")) if rule else None, root, as_json)
+        report_missing(book, id, root, as_json)
     elif coverage:
         report_coverage(book, root, as_json)
-    elif rule is None:
+    elif not asked:
         list_chapters(book, as_json)
+    elif id is not None and (id in book or book.below(id) or "." in id):
+        look_up(book, id, root, as_json)
     else:
-        look_up(book, book.spelled(rule.strip().strip(".")), root, as_json)
+        find_words(book, asked, root, as_json)
 
 
 def list_chapters(book: Rulebook, as_json: bool) -> None:
@@ -79,6 +86,26 @@ def look_up(book: Rulebook, id: str, root: Path | None, as_json: bool) -> None:
         rule_pages.show_rule(book, book.get(id), citations, coverage)
     else:
         rule_pages.show_group(book, id, coverage)
+
+
+def find_words(book: Rulebook, words: list[str], root: Path | None, as_json: bool) -> None:
+    found = book.search(words)
+    if not found:
+        miss_words(book, words)
+    checkout = locate(root)
+    citations = search(book, checkout) if checkout else None
+    coverage = measure(book, citations) if citations else None
+    if as_json:
+        print_json({"rules": [as_data(rule, citations, coverage) for rule in found]})
+    else:
+        rule_pages.show_found(words, found, coverage)
+
+
+def miss_words(book: Rulebook, words: list[str]) -> NoReturn:
+    if len(words) == 1:
+        miss(UnknownRule(words[0], book.nearest(words[0])))
+    click.echo(f"No rule has all of these words: {', '.join(words)}. Try fewer of them.", err=True)
+    raise SystemExit(NO_SUCH_RULE)
 
 
 def rules_at(book: Rulebook, id: str) -> list[Rule]:

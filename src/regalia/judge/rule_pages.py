@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-from rich.table import Table
-
 from regalia.judge.citations import Citations, Place
 from regalia.judge.coverage import Coverage, Gaps, State, Tally
 from regalia.judge.rulebook import Chapter, Rule, Rulebook
@@ -12,6 +10,8 @@ from regalia.pages import Page
 
 TABLE_WIDTH: Final = 64
 """Columns that the table of chapters needs."""
+MOST_FOUND: Final = 40
+"""Rules that a search lists."""
 
 
 def show_chapters(rulebook: Rulebook) -> None:
@@ -78,6 +78,17 @@ def show_group(rulebook: Rulebook, prefix: str, coverage: Coverage | None) -> No
     show_rules(page, rulebook.below(prefix), coverage)
 
 
+def show_found(words: list[str], found: list[Rule], coverage: Coverage | None) -> None:
+    page = Page()
+    count = f"{len(found)} rule{'s speak' if len(found) != 1 else ' speaks'}"
+    page.say((f"{count} of {', '.join(words)}.", "bold"), " `regalia rules ID` shows more of one.")
+    page.say()
+    show_rules(page, found[:MOST_FOUND], coverage)
+    if len(found) > MOST_FOUND:
+        page.say()
+        page.say(f"{len(found) - MOST_FOUND} more are not shown; add a word to see fewer.")
+
+
 def show_rules(page: Page, rules: list[Rule], coverage: Coverage | None) -> None:
     page.rows((rule.id, rule.line + tests_of(rule, coverage)) for rule in rules)
 
@@ -109,6 +120,8 @@ def show_chapter_tallies(page: Page, chapters: dict[str, Tally]) -> None:
     if page.console.is_terminal and page.console.width < TABLE_WIDTH:
         page.rows((id, told(tally)) for id, tally in chapters.items())
         return
+    from rich.table import Table  # most pages need none
+
     table = Table(box=None, pad_edge=False)
     table.add_column("Chapter")
     for label in ("implemented", "not for software", "not yet", "all"):

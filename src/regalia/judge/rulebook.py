@@ -8,7 +8,7 @@ does not fit, is refused with the line it stands on.
 import difflib
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NoReturn, TypeVar
 
@@ -16,10 +16,11 @@ import msgspec
 import yaml
 
 try:
-    from yaml import CSafeLoader as Loader
+    from yaml import CSafeLoader as FastLoader
 except ImportError:  # PyYAML without libyaml: slower, the same result
-    from yaml import SafeLoader as Loader  # type: ignore[assignment]
+    from yaml import SafeLoader as FastLoader  # type: ignore[assignment]
 
+Loader: Final = FastLoader
 SHIPPED: Final = Path(__file__).with_name("rulebook.yaml")
 RULE_ID: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
 LONGEST_LINE: Final = 280
@@ -154,6 +155,24 @@ class Rulebook:
         words = id.split(".")
         ids = (".".join(words[:length]) for length in range(1, len(words)))
         return [self._rules[id] for id in ids if id in self._rules]
+
+    def search(self, words: Iterable[str]) -> list[Rule]:
+        """The rules in which each of some words begins a word: of ids and titles first, then of meanings.
+
+        >>> [rule.id for rule in load().search(["floating", "memory"])][:2]
+        ['keyword.floating-memory.1', 'keyword.floating-memory.2']
+        """
+        wanted = [re.compile(rf"\b{re.escape(word.casefold())}") for word in words]
+        titled, told = [], []
+        for rule in self:
+            title = (
+                f"{rule.id} {self.chapters[rule.chapter].title} {rule.page} {rule.heading or ''}".casefold()
+            )
+            if all(word.search(title) for word in wanted):
+                titled.append(rule)
+            elif all(word.search(f"{title} {rule.line.casefold()}") for word in wanted):
+                told.append(rule)
+        return [*titled, *told]
 
     def nearest(self, text: str, most: int = 5) -> tuple[str, ...]:
         """The ids that somebody who wrote this may have meant: those with it as a word come first.
