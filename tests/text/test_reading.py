@@ -6,7 +6,7 @@ import pytest
 
 from regalia.game.abilities import Activated, Keyword, Resolves, Triggered
 from regalia.game.targets import Target
-from regalia.text.paragraphs import NotUnderstood, read, write_text
+from regalia.text.paragraphs import MOST_PARAGRAPHS, NotUnderstood, read, read_all, write_text
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.costs import Banish
@@ -82,3 +82,10 @@ def test_what_is_written_is_read_as_the_same(text: str) -> None:
 def test_what_is_not_understood_completely_is_not_understood(text: str) -> None:
     with pytest.raises(NotUnderstood):
         read(text)
+
+
+def test_a_text_with_more_paragraphs_than_any_card_has_is_not_read() -> None:
+    abilities, problems = read_all("\n".join(["Draw a card."] * MOST_PARAGRAPHS))
+    assert len(abilities) == MOST_PARAGRAPHS and not problems
+    abilities, problems = read_all("\n".join(["Draw a card."] * (MOST_PARAGRAPHS + 1)))
+    assert not abilities and "paragraphs" in problems[0].reason

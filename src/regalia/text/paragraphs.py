@@ -51,6 +51,8 @@ ASKING: Final = (
     *(("if", "they", "do"), ("if", "they", "don't")),
 )
 """How sentences begin that ask whether an offer was taken."""
+MOST_PARAGRAPHS: Final = 40
+"""More than any card has: reading more would only take time."""
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
@@ -85,7 +87,10 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
     walk = Resolving()
     abilities: tuple[Ability, ...] = ()
     problems: list[NotUnderstood] = []
-    for paragraph in paragraphs(text):
+    parts = paragraphs(text)
+    if len(parts) > MOST_PARAGRAPHS:
+        return (), [NotUnderstood(f"the text has more than {MOST_PARAGRAPHS} paragraphs", parts[0])]
+    for paragraph in parts:
         try:
             found, walk = _understood(paragraph, walk)
             abilities += found
