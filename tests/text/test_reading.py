@@ -86,6 +86,8 @@ def test_what_is_not_understood_completely_is_not_understood(text: str) -> None:
 
 def test_a_text_with_more_paragraphs_than_any_card_has_is_not_read() -> None:
     abilities, problems = read_all("\n".join(["Draw a card."] * MOST_PARAGRAPHS))
-    assert len(abilities) == MOST_PARAGRAPHS and not problems
+    assert len(abilities) == MOST_PARAGRAPHS
+    assert not problems
     abilities, problems = read_all("\n".join(["Draw a card."] * (MOST_PARAGRAPHS + 1)))
-    assert not abilities and "paragraphs" in problems[0].reason
+    assert not abilities
+    assert "paragraphs" in problems[0].reason
