@@ -331,6 +331,18 @@ class NextArrival(Word, frozen=True):
     card: Ref
 
 
+class NextStrike(Word, frozen=True, kw_only=True):
+    """Which attack an effect waits for that is about the next one of a kind: whose, and with what."""
+
+    by: Ref | None = None
+    """Only of this unit; of any that fits otherwise."""
+    of: Filter = Anything()
+    using: Filter | None = None
+    """Only an attack that uses a weapon that fits."""
+    unarmed: bool = False
+    """Only an attack without a weapon."""
+
+
 class LaterPhase(Word, frozen=True, kw_only=True):
     """Each turn a phase is left out where it stands, and takes place after another one instead."""
 

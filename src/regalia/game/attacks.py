@@ -12,7 +12,17 @@ from regalia.game.asked import Reserve
 from regalia.game.attack_costs import RestAttacker
 from regalia.game.combat import begin_combat
 from regalia.game.context import Context
-from regalia.game.continuous import Continuing, bearers, context_of, counts, keyword, obeys, traits
+from regalia.game.continuous import (
+    Continuing,
+    bearers,
+    context_of,
+    counts,
+    every_keyword,
+    keyword,
+    may_bear,
+    obeys,
+    traits,
+)
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
@@ -37,6 +47,10 @@ from regalia.game.zones import move, shift
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
 """Keywords of objects by which attacks on them, or with them, may find no target."""
 _RESTED: Final = int(State.RESTED)
+USES_WEAPONS: Final = "uses weapons"
+"""What a unit has that may attack using weapons, as champions may."""
+WIELDED_BY: Final = "wielded by"
+"""What a weapon has that units other than champions may attack with."""
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
 
@@ -128,8 +142,7 @@ def why_unable(pos: Position, card: int) -> Refusal | None:
         return _no("misc.legality.2", f"{now.name} can't attack")
     if now.subtypes & LOADERS and "weapon" in now.types and not _is_ready(pos, card):
         return _no("subtype.gun.1.a", f"{now.name} is not loaded")
-    uses_others = "champion" in now.types or keyword(pos, card, "uses weapons") is not None
-    if not uses_others and (now.power or 0) <= 0:
+    if "champion" not in now.types and (now.power or 0) <= 0 and not _may_wield_any(pos, card):
         return _no("combat.1.c", f"{now.name} has no power")
     return None
 
@@ -167,11 +180,8 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
     here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
     if not here or "weapon" not in now.types or weapon == assault.attacker:
         return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
-    if "champion" not in traits(pos, assault.attacker).types:
-        leave = keyword(pos, assault.attacker, "uses weapons")
-        ctx = context_of(pos, assault.attacker)
-        if leave is None or (leave.filter is not None and not leave.filter.matches(ctx, weapon)):
-            return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
+    if not may_wield(pos, assault.attacker, weapon):
+        return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
     if keyword(pos, weapon, "not for attacks") is not None:
         return _no("misc.legality.2", f"{now.name} can't be used for attacks")
     if assault.intents:
@@ -184,6 +194,25 @@ def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | Non
     if now.subtypes & LOADERS and not _is_ready(pos, weapon):
         return _no("subtype.gun.1.a", f"{now.name} is not loaded")
     return None
+
+
+def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
+    """Whether an attacker may use a weapon: a champion, or by leave of its own text or the weapon's."""
+    if "champion" in traits(pos, attacker).types:
+        return True
+    return any(
+        may_bear(pos, name)
+        and any(
+            leave.filter is None or leave.filter.matches(context_of(pos, bearer), other)
+            for leave in every_keyword(pos, bearer, name)
+        )
+        for bearer, name, other in ((attacker, USES_WEAPONS, weapon), (weapon, WIELDED_BY, attacker))
+    )
+
+
+def _may_wield_any(pos: Position, attacker: int) -> bool:
+    weapons = survey(pos).weapons[pos.controller[attacker]]
+    return any(may_wield(pos, attacker, weapon) for weapon in weapons if weapon != attacker)
 
 
 def _is_ready(pos: Position, weapon: int) -> bool:

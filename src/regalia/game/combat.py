@@ -7,11 +7,13 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.continuous import bearers, keyword, traits
+from regalia.game.abilities import NextStrike
+from regalia.game.context import Context
+from regalia.game.continuous import Continuing, bearers, keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import remove_counters, rest
-from regalia.game.durations import end_of_combat
+from regalia.game.durations import END_OF_COMBAT, end_of_combat
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Procedure
@@ -38,8 +40,10 @@ ROLES: Final = int(State.ATTACKING | State.DEFENDING | State.RETALIATING | State
 _MAIN_STEP: Final = step_called(Phase.MAIN, "main")
 UNPREVENTABLE: Final = "deals unpreventable combat damage"
 """What an attack has, or anything that takes part in it, whose combat damage cannot be prevented."""
+AMBUSHING: Final = ("ambush", "retaliates without defending")
+"""What a unit has that may retaliate while others are attacked: the keyword, or a text that says the same."""
 ATTACKED: Final = "attacked"
-"""What an object remembers that has attacked: in which turn it last did."""
+"""What an object remembers that has attacked: in which turn it last did, and how often in that turn."""
 
 
 def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...], target: Ref) -> None:
@@ -58,13 +62,16 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
         defending = pos.controller[pos.find(target)]
         defenders = (target,)
     weapons = tuple(pos.ref(card) for card in used)
+    number = attacks_this_turn(pos, attacker) + 1
     pos.assign(
         "combat",
-        Combat(pos.ref(attacker), player, defending, defenders, weapons, (), target.is_player),
+        Combat(
+            pos.ref(attacker), player, defending, defenders, weapons, cleave=target.is_player, number=number
+        ),
     )
     _mark(pos, attacker, State.ATTACKING)
-    _note_attack(pos, attacker)
-    _use_up(pos, attacker)
+    _note_attack(pos, attacker, number)
+    _use_up(pos, player, attacker, used)
     for ref in defenders:
         _mark(pos, pos.find(ref), State.DEFENDING)
     pos.assign("phase", Phase.COMBAT)
@@ -76,21 +83,48 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     emit(pos, Event(Kind.DEFENDED, defending, tuple(pos.find(ref) for ref in defenders), 1))
 
 
-def _use_up(pos: Position, attacker: int) -> None:
-    """What waited for this unit's next attack lasts for this one."""
-    if any(effect.uses and effect.changes for effect in pos.effects):
-        effects = tuple(
-            msgspec.structs.replace(effect, uses=0, until="end of combat")
-            if effect.uses and effect.changes and attacker in map(pos.find, effect.refs)
-            else effect
-            for effect in pos.effects
-        )
-        pos.assign("effects", effects)
+def _use_up(pos: Position, player: int, attacker: int, weapons: tuple[int, ...]) -> None:
+    """What waited for this unit's next attack, or for one of this kind, lasts for this one."""
+    if not any(effect.uses and effect.changes for effect in pos.effects):
+        return
+    effects = []
+    for effect in pos.effects:
+        if effect.uses and effect.changes:
+            if attacker in map(pos.find, effect.refs):
+                effect = msgspec.structs.replace(effect, uses=0, until=END_OF_COMBAT)
+            elif _is_awaited(pos, effect, player, attacker, weapons):
+                refs = (pos.ref(attacker),)
+                effect = msgspec.structs.replace(
+                    effect, uses=0, until=END_OF_COMBAT, refs=refs, permission=None
+                )
+        effects.append(effect)
+    pos.assign("effects", tuple(effects))
 
 
-def _note_attack(pos: Position, card: int) -> None:
+def _is_awaited(
+    pos: Position, effect: Continuing, player: int, attacker: int, weapons: tuple[int, ...]
+) -> bool:
+    """Whether an effect waits for an attack of this kind."""
+    awaited = effect.permission
+    if not isinstance(awaited, NextStrike) or (awaited.unarmed and weapons):
+        return False
+    if awaited.by is not None and pos.find(awaited.by) != attacker:
+        return False
+    ctx = Context(pos, effect.controller, effect.source)
+    if awaited.by is None and (player != effect.controller or not awaited.of.matches(ctx, attacker)):
+        return False
+    return awaited.using is None or any(awaited.using.matches(ctx, weapon) for weapon in weapons)
+
+
+def attacks_this_turn(pos: Position, card: int) -> int:
+    """How often an object has attacked this turn."""
+    known = pos.memo(card, ATTACKED)
+    return known[1] if isinstance(known, tuple) and known[0] == pos.turn else 0
+
+
+def _note_attack(pos: Position, card: int, number: int) -> None:
     others = tuple(memo for memo in pos.memos[card] if memo.key != ATTACKED)
-    pos.put(pos.memos, card, (*others, Memo(ATTACKED, pos.turn)))
+    pos.put(pos.memos, card, (*others, Memo(ATTACKED, (pos.turn, number))))
 
 
 def _mark(pos: Position, card: int, state: int) -> None:
@@ -161,7 +195,7 @@ def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
         now = traits(pos, card)
         if not now.types & {"ally", "champion"} or (now.power or 0) <= 0:  # combat.retaliation.3.b
             continue
-        if card not in defending and not (lurking and keyword(pos, card, "ambush") is not None):
+        if card not in defending and not (lurking and has_any(pos, [card], *AMBUSHING)):
             continue
         if keyword(pos, card, "can't retaliate") is not None or not may_retaliate_against(
             pos, striking, card

@@ -173,7 +173,7 @@ def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
 def may_pay_elsewhere(pos: Position) -> bool:
     """Whether a text may have something else happen to cards that pay, wherever they come from and go.
 
-    What enters the field is none of that, nor what is destroyed.
+    What enters the field or an intent is none of that, nor what is destroyed.
     """
     if not may_be_replaced(pos, Happening.MOVE):
         return False
@@ -182,7 +182,7 @@ def may_pay_elsewhere(pos: Position) -> bool:
     if known is None:
         known = kept["paid elsewhere"] = may_gain(pos, Replaces) or any(
             rule.event is Happening.MOVE
-            and rule.to != (Zone.FIELD,)
+            and rule.to not in ((Zone.FIELD,), (Zone.INTENT,))
             and (not rule.cause or not PAYING.isdisjoint(rule.cause))
             for rule in _at_work(pos)
         )

@@ -9,6 +9,7 @@ from regalia.game.continuous import (
     bearers,
     context_of,
     counts,
+    every_keyword,
     keyword,
     keyword_amounts,
     may_bear,
@@ -57,8 +58,12 @@ def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
     return found
 
 
-def has_any(pos: Position, cards: list[int], name: str) -> bool:
-    return may_bear(pos, name) and any(keyword(pos, card, name) is not None for card in cards)
+def has_any(pos: Position, cards: list[int], *names: str) -> bool:
+    """Whether one of the cards has one of the keywords."""
+    for name in names:
+        if may_bear(pos, name) and any(keyword(pos, card, name) is not None for card in cards):
+            return True
+    return False
 
 
 def power_of(pos: Position, cards: list[int]) -> int:
@@ -126,9 +131,7 @@ def declarable(pos: Position, striking: list[int], attacking: int, player: int) 
         return [] if is_limited(pos, attacker) else found
     if bearers(pos, "taunt"):
         taunting = [card for card in found if is_taunting(pos, card)]
-        if taunting and not (
-            has_any(pos, striking, "unblockable") or has_any(pos, striking, "ignores taunt")
-        ):
+        if taunting and not (has_any(pos, striking, "unblockable", "ignores taunt")):
             return taunting  # keyword.taunt.2, subtype.siegeable.1.a.iv
     return found
 
@@ -147,17 +150,18 @@ def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
     """Whether an ally can take an attack on itself by Intercept: it obeys, and the attack allows it."""
     if not obeys(pos, card):  # keyword.intercept.2
         return False
-    return not (has_any(pos, striking, "unblockable") or has_any(pos, striking, "can't be intercepted"))
+    return not has_any(pos, striking, "unblockable", "can't be intercepted")
 
 
 def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool:
     """ "Attacks can't be retaliated", for everybody or for what fits; seen from the attack."""
+    if not may_bear(pos, "can't be retaliated"):
+        return True
     for source in striking:
-        rule = keyword(pos, source, "can't be retaliated")
-        if rule is not None and (
-            rule.filter is None or rule.filter.matches(Context(pos, pos.controller[source], source), card)
-        ):
-            return False
+        ctx = Context(pos, pos.controller[source], source)
+        for rule in every_keyword(pos, source, "can't be retaliated"):
+            if rule.filter is None or rule.filter.matches(ctx, card):
+                return False
     return True
 
 

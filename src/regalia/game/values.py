@@ -82,6 +82,7 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     elements: tuple[str, ...] = ()
     level: int = 0
     name: str = ""
+    keywords: tuple[str, ...] = ()
     became: int = NOBODY
     """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
 
@@ -178,6 +179,8 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
     cleave: bool = False
     struck: tuple[tuple[int, Ref], ...] = ()
     """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
+    number: int = 1
+    """Which of the attacks of its attacker in this turn it is."""
 
 
 class Again(msgspec.Struct, frozen=True, array_like=True):

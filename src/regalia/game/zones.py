@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Happening, NextArrival
+from regalia.game.abilities import Happening, Keyword, NextArrival
 from regalia.game.continuous import keyword, may_bear, traits
 from regalia.game.definitions import NEVER_BURIED, Traits
 from regalia.game.events import Event, Kind
@@ -367,8 +367,15 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
                 tuple(sorted(now.elements)),
                 now.level or 0,
                 now.name,
+                _keywords_of(pos, card, now),
             ),
         )
+
+
+def _keywords_of(pos: Position, card: int, now: Traits) -> tuple[str, ...]:
+    """The keywords that an object has, restrictions considered (abilities.3.a.i)."""
+    names = {*now.abilities.borne, *(given.name for given, _ in now.granted if isinstance(given, Keyword))}
+    return tuple(sorted(name for name in names if keyword(pos, card, name) is not None))
 
 
 def _relocate(pos: Position, plan: Plan) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from regalia.game.abilities import Activated, How, Trigger, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.context import Context
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import (
     Amount,
     Anything,
@@ -114,7 +115,8 @@ def worked_out(effect: Effect, ctx: Context) -> str:
             return f"{shielded} until {effect.until}"
         case NextAttack():
             changes = " and ".join(change_words(change) for change in effect.changes)
-            return f"the next attack of {selection(effect.of)} this turn: {changes}"
+            when = "this turn" if effect.until == END_OF_TURN else effect.until
+            return f"the next attack of {selection(effect.of)} {when}: {changes}"
         case Until():
             changes = " and ".join(change_words(change) for change in effect.changes)
             return f"{selection(effect.what)}: {changes} until {effect.until}"

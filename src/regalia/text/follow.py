@@ -14,26 +14,31 @@ from regalia.game.abilities import (
     Ability,
     Additional,
     Alternative,
+    Change,
     Contribution,
     CostChange,
     IgnoresElements,
+    Keyword,
     Outcome,
     Permission,
     Replaces,
     Resolves,
+    Static,
     Triggered,
 )
+from regalia.game.attacks import WIELDED_BY
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Condition, Effect, Part, Variable, Word
+from regalia.game.language import Amount, Both, Condition, Effect, Filter, Part, Variable, Word
 from regalia.game.state import State
 from regalia.game.targets import slots_in
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
+from regalia.text.nouns import all_of
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
-from regalia.words.combat import RedirectAttack
+from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
@@ -47,14 +52,14 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
-from regalia.words.filters import Subtype
+from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import Permit, Until
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import Also, Prevented, PreventNext, ReplaceFor, WasPrevented
 from regalia.words.selections import Whose
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
-from regalia.words.triggers import WhenDone
+from regalia.words.triggers import WhenDone, WheneverAttacks
 
 NEVER: Final = All(())
 """No condition: nothing is chosen."""
@@ -216,6 +221,21 @@ class EachPrevented(FollowUp, frozen=True):
     effect: Effect
 
 
+class WhenTheyDo(FollowUp, frozen=True):
+    """ "When they do", after what lets units attack using the source: each time one of them does."""
+
+    effect: Effect
+
+
+class AlsoHas(FollowUp, frozen=True, kw_only=True):
+    """ "Class Bonus: That ally also gets …": more of what the sentence before is about."""
+
+    condition: Condition
+    what: Filter
+    changes: tuple[Change, ...]
+    being: Filter | None = None
+
+
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively
 
 
@@ -257,6 +277,11 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
             return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
         case IfYouDo(effect=AsItResolves()), Permission():
             return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
+        case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == WIELDED_BY:
+            on = WheneverAttacks(what=units, using=ThisCard())
+            return (*before, Triggered(on=on, effect=sentence.effect))
+        case AlsoHas(), Static():
+            return (*before, _also(last, sentence))
         case SameFor(), CostChange(own=True):
             return (*before, *(_for_subtype(last, name) for name in sentence.names))
     joined = _joined(last, sentence)
@@ -357,6 +382,18 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
             return msgspec.structs.replace(last, worth=sentence.worth)
     return None
+
+
+def _also(last: Static, sentence: AlsoHas) -> Static:
+    """What the same things have besides, in every attack and out of them."""
+    parts = last.of.parts if isinstance(last.of, Both) else (last.of,)
+    of = all_of(tuple(part for part in parts if not isinstance(part, InFirstAttack)))
+    if not pronouns.nouns_in(sentence.what) <= pronouns.nouns_in(of):
+        raise Unconnected("another thing than the one spoken of")
+    if sentence.being is not None:
+        adjective = attempt("adjective", sentence.being) is not None
+        of = all_of((sentence.being, of) if adjective else (of, sentence.being))
+    return Static(of=of, changes=sentence.changes, when=sentence.condition)
 
 
 def _as_long(last: Effect, instead: Effect) -> Effect:

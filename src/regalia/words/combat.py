@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, Trigger, Triggered
-from regalia.game.combat import ATTACKED, redirect, striking_cards
+from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, NextStrike, Trigger, Triggered
+from regalia.game.combat import attacks_this_turn, redirect, striking_cards
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
+from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Condition, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.stack import instances_of
@@ -55,23 +56,53 @@ class AttacksGain(Change, frozen=True):
 
 
 class NextAttack(Effect, frozen=True, kw_only=True):
-    """What the next attack of a unit this turn gets, until that attack is over."""
+    """What the next attack of a unit gets, this turn or in your next, until that attack is over.
 
-    wording = (
-        says(
-            "{of:objects} 's next attack this turn {changes:attack changes}",
-            "{of:objects} ' next attack this turn {changes:attack changes}",
-        ),
-    )
+    It may have to be an attack with a weapon that fits, or one without; others go by. From the beginning of
+    a turn the next one is the first.
+    """
 
     of: Selection
     changes: tuple[Change, ...]
+    until: str = END_OF_TURN
+    using: Filter | None = None
+    unarmed: bool = False
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         changes = tuple(settled(change, ctx) for change in self.changes)
         for card in self.of.cards(ctx):
-            begin(ctx, "end of turn", (pos.ref(card),), changes, uses=1)
+            ref = pos.ref(card)
+            if self.using is None and not self.unarmed:
+                begin(ctx, self.until, (ref,), changes, uses=1)
+            else:
+                awaited = NextStrike(by=ref, using=self.using, unarmed=self.unarmed)
+                begin(ctx, self.until, changes=changes, uses=1, permission=awaited)
+
+
+class NextAttackOf(Effect, frozen=True, kw_only=True):
+    """What the next attack gets that you declare this turn with a unit that fits."""
+
+    of: Filter
+    changes: tuple[Change, ...]
+    until: str = END_OF_TURN
+
+    def act(self, ctx: Context) -> None:
+        changes = tuple(settled(change, ctx) for change in self.changes)
+        begin(ctx, self.until, changes=changes, uses=1, permission=NextStrike(of=self.of))
+
+
+class InFirstAttack(Filter, frozen=True):
+    """Is attacking for the first time this turn."""
+
+    sight = ()
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        fight = ctx.pos.combat
+        return fight is not None and fight.number == 1 and ctx.pos.find(fight.attacker) == card
+
+    def phrase(self) -> str:
+        return "in its first attack of the turn"
 
 
 class RedirectAttack(Effect, frozen=True):
@@ -271,6 +302,21 @@ class Attacks(Filter, frozen=True):
         return f"attacking {self.what.phrase()}"
 
 
+class AttacksUsing(Filter, frozen=True):
+    """Is attacking with a weapon or an attack card that fits."""
+
+    what: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos, fight = ctx.pos, ctx.pos.combat
+        if fight is None or pos.find(fight.attacker) != card:
+            return False
+        return any(self.what.matches(ctx, used) for used in striking_cards(pos, fight)[1:])
+
+    def phrase(self) -> str:
+        return f"attacking using {self.what.phrase()}"
+
+
 class ByAttackUsing(Condition, frozen=True):
     """What is about to happen comes from the attack in progress, which uses the source."""
 
@@ -302,7 +348,7 @@ class AttackedThisTurn(Filter, frozen=True):
     wording = (says("which: that attacked this turn", "that has attacked this turn"),)
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return ctx.pos.memo(card, ATTACKED) == ctx.pos.turn
+        return attacks_this_turn(ctx.pos, card) > 0
 
     def phrase(self) -> str:
         return "that attacked this turn"

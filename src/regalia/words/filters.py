@@ -409,6 +409,9 @@ class Having(Filter, frozen=True):
             for contribution in (*now.abilities.contributions, *granted)
         )
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return self.keyword in last.keywords
+
     def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
         if self.matches(ctx, card) or outlook.may_change(keyword_aspect(self.keyword)):
             return True

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import Happening, Outcome, Replaces
+from regalia.game.abilities import Change, Happening, Outcome, Replaces
 from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.damage import SPELL
 from regalia.game.decision import Asks, Decision
+from regalia.game.durations import WHILE_THERE
 from regalia.game.events import Kind
 from regalia.game.language import Amount, Condition, Effect, Filter, Number, Selection, perform_now, value_of
 from regalia.game.replacement import Would
@@ -162,6 +163,16 @@ class EnterWith(Outcome, frozen=True):
 
     def apply(self, ctx: Context, would: Would) -> None:
         would.counters = (*would.counters, (self.counter, value_of(self.amount, ctx)))
+
+
+class IntentWith(Outcome, frozen=True):
+    """It enters the intent with something, and has that for as long as it is there (zones.7.a)."""
+
+    changes: tuple[Change, ...]
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        changes = tuple(settled(change, ctx) for change in self.changes)
+        begin(ctx, WHILE_THERE, (ctx.pos.ref(would.card),), changes)
 
 
 class Also(Outcome, frozen=True):

@@ -599,6 +599,12 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
             "whenever {what:subject} attacks with a {using:thing}",
         ),
         says(
+            "whenever {what:subject} attacks using ~",
+            "whenever {what:subject} uses ~ for a attack",
+            "whenever {what:subject} uses this weapon for a attack",
+            using=ThisCard(),
+        ),
+        says(
             "whenever a opponent declares a attack with a {what:thing} for the {nth:ordinal} time each turn",
             whose="opponents",
         ),

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from regalia.game.abilities import Change, Happening, Replaces, Static
 from regalia.game.durations import END_OF_COMBAT
+from regalia.game.language import Both, Filter, Unlike
+from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.words.amounts import NumberOf
 from regalia.words.changes import Gain
-from regalia.words.combat import Attacker, InIntent
+from regalia.words.combat import Attacker, AttacksUsing, ByAttackUsing, InIntent
 from regalia.words.conditions import AtLeast, Exactly, Not
+from regalia.words.filters import ControllerHas, ThisCard
 from regalia.words.lasting import Until
+from regalia.words.replacing import IntentWith
 
 ATTACKERS: Final = ("the attacker 's", "this attacker 's", "that attacker 's")
 
@@ -32,3 +38,56 @@ rule(
     "this attack gets {stat:attack stat} and gains {ability:quoted}",
     Until(what=Attacker(), changes=(H.stat, Gain(H.ability)), until=END_OF_COMBAT),
 )
+
+
+# What cards enter the intent with.
+
+rule(
+    "ability",
+    "{of:cards} you activate enter the intent with {stat:stat}",
+    Replaces(
+        event=Happening.MOVE,
+        from_zone=(Zone.STACK,),
+        to=(Zone.INTENT,),
+        of=H.of,
+        whose="you",
+        change=(IntentWith((H.stat,)),),
+    ),
+)
+
+# What the attack in progress is made with.
+
+rule("quality", "attacking using a {what:thing}", AttacksUsing(H.what))
+
+
+def _attacking_with_it(of: Filter, changes: tuple[Change, ...]) -> Static:
+    return Static(of=all_of((of, AttacksUsing(ThisCard()))), changes=changes)
+
+
+def _who_attacks_with_it(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(of=Both(parts=(*parts, AttacksUsing(what=ThisCard())))):
+            of = all_of(tuple(parts))
+            return (
+                {"of": of, "changes": value.changes}
+                if value == _attacking_with_it(of, value.changes)
+                else None
+            )
+    return None
+
+
+rule(
+    "ability",
+    (
+        "as long as a {of:thing} is attacking with ~ , it {changes:standing}",
+        "as long as a {of:thing} is attacking using ~ , it {changes:standing}",
+    ),
+    make=_attacking_with_it,
+    unmake=_who_attacks_with_it,
+)
+rule(
+    "ability",
+    "if this attack would deal damage , {change:instead}",
+    Replaces(event=Happening.DAMAGE, combat=True, only_if=ByAttackUsing(), change=H.change),
+)
+rule("which", "controlled by a player with no cards in their {zone:zone}", Unlike(ControllerHas(1, H.zone)))

@@ -27,6 +27,13 @@ rule(
     AtLeast(Influence(H.whose), Sum((Influence(), 1))),
 )
 
+rule(
+    "fact",
+    "{amount:amount} is greater than {other:amount}",
+    AtLeast(H.amount, Sum((H.other, 1))),
+)
+rule("fact", "{amount:amount} is exactly {number:plain number}", Exactly(H.amount, H.number))
+
 # Costs.
 
 for _kind in ("reserve", "memory"):

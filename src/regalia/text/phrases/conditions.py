@@ -380,6 +380,18 @@ rule(
     "your champion has taken {least:plain number} or more damage this turn",
     AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), H.least),
 )
+for _said, _unhurt in (
+    (("taken damage", "been dealt damage"), WheneverDealtDamage(what=champion & yours)),
+    (
+        ("taken combat damage", "been dealt combat damage"),
+        WheneverDealtDamage(what=champion & yours, combat=True),
+    ),
+):
+    rule(
+        "fact",
+        tuple(f"your champion hasn't {said} this turn" for said in _said),
+        Not(AtLeast(TotalThisTurn(_unhurt), 1)),
+    )
 rule("for this card", "to pay for this card's reserve cost", "reserve")
 rule(
     "fact",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, Keyword, Resolves, Static
+from regalia.game.abilities import Ability, Change, Keyword, MustAttack, Resolves, Static
+from regalia.game.attacks import USES_WEAPONS, WIELDED_BY
 from regalia.game.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
@@ -19,6 +20,7 @@ from regalia.game.durations import (
 )
 from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
 from regalia.game.targets import Target
+from regalia.text.follow import AlsoHas, WhenTheyDo
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
@@ -162,7 +164,15 @@ rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 
 CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "retaliate", "wake up")
 for _deed in CANNOT:
-    rule("gets", f"can't {_deed}", (Gain(Keyword(f"can't {_deed}")),))
+    said = (f"can't {_deed}",)
+    if _deed == "be retaliated":
+        said += tuple(f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their"))
+    rule("gets", said, (Gain(Keyword(f"can't {_deed}")),))
+rule(
+    "gets",
+    "can't be retaliated by {by:things}",
+    (Gain(Keyword("can't be retaliated", filter=H.by)),),
+)
 rule(
     "gets",
     ("can't be used for attacks", "can't be used for a attack"),
@@ -193,6 +203,59 @@ rule(
     ("~ 's attacks can't be retaliated", "attacks using ~ can't be retaliated"),
     Keyword("can't be retaliated"),
 )
+rule(
+    "ability",
+    (
+        "~ 's attacks can't be retaliated by {by:things}",
+        "attacks using ~ can't be retaliated by {by:things}",
+    ),
+    Keyword("can't be retaliated", filter=H.by),
+)
+rule(
+    "gets",
+    "may retaliate against attackers while not defending",
+    (Gain(Keyword("retaliates without defending")),),
+)
+
+# With what things attack, and as what.
+
+rule("gets", "can attack using {weapons:things}", (Gain(Keyword(USES_WEAPONS, filter=H.weapons)),))
+rule(
+    "gets",
+    "can attack as though <it were a ally/they were allies>",
+    (Gain(Keyword("attacks as an ally")),),
+)
+rule(
+    "ability",
+    ("{by:things} can attack using ~", "{by:things} can attack using this weapon"),
+    Keyword(WIELDED_BY, filter=H.by),
+)
+rule("sentence", "when they do , {effect:clauses}", WhenTheyDo(H.effect))
+
+# What has to attack.
+
+_MUST: Final[tuple[tuple[str, Any], ...]] = (
+    ("must attack", MustAttack()),
+    ("must attack a {against:thing}", MustAttack(against=H.against)),
+    ("must attack {against:things}", MustAttack(against=H.against)),
+)
+for _said, _must in _MUST[:2]:
+    rule("stands", f"<gets/get> {{stat:stat}} and {_said} each turn if able", (H.stat, Gain(_must)))
+for _said, _must in _MUST[::2]:
+    rule(
+        "effect",
+        f"{{what:objects}} {_said} this turn if able",
+        Until(what=H.what, changes=(Gain(_must),), until=END_OF_TURN),
+    )
+
+# More of what something has.
+
+for _while_so, _being in (("", None), (" as long as they're {being:being}", H.being)):
+    rule(
+        "sentence",
+        f"{{condition:tag}} : that {{what:thing}} also {{changes:standing}}{_while_so}",
+        AlsoHas(condition=H.condition, what=H.what, changes=H.changes, being=_being),
+    )
 
 # Your champion and others.
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from regalia.game.language import Either
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
@@ -10,6 +13,14 @@ from regalia.words.history import TimesThisTurn
 from regalia.words.triggers import WheneverActs
 
 # What was killed.
+
+
+def _two_keywords(value: Any) -> dict[str, Any] | None:
+    match value:
+        case ThatWas(what=Either(parts=(Having(keyword=one), Having(keyword=other)))):
+            return {"killed": "killed", "one": one, "other": other}
+    return None
+
 
 for _stat in ("power", "life"):
     rule("stat name", _stat, _stat)
@@ -21,6 +32,22 @@ rule(
     "{killed:killed} was a {what:thing}",
     make=lambda killed, what: ThatWas(what),
     unmake=lambda value: {"killed": "killed", "what": value.what} if isinstance(value, ThatWas) else None,
+)
+rule(
+    "fact",
+    "{killed:killed} had {keyword:plain keyword}",
+    make=lambda killed, keyword: ThatWas(Having(keyword)),
+    unmake=lambda value: (
+        {"killed": "killed", "keyword": value.what.keyword}
+        if isinstance(value, ThatWas) and isinstance(value.what, Having)
+        else None
+    ),
+)
+rule(
+    "fact",
+    "{killed:killed} had {one:plain keyword} or {other:plain keyword}",
+    make=lambda killed, one, other: ThatWas(Either((Having(one), Having(other)))),
+    unmake=lambda value: _two_keywords(value),
 )
 # What paid.
 
