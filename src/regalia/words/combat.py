@@ -14,7 +14,7 @@ from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Condition, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.stack import instances_of
-from regalia.game.state import Position, State, Zone
+from regalia.game.state import Position, State, Zone, sight_of_states
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.targets import TargetPlayer
 from regalia.game.values import NOBODY, Again, player_ref
@@ -95,7 +95,8 @@ class NextAttackOf(Effect, frozen=True, kw_only=True):
 class InFirstAttack(Filter, frozen=True):
     """Is attacking for the first time this turn."""
 
-    sight = ()
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return sight_of_states(State.ATTACKING)
 
     def matches(self, ctx: Context, card: int) -> bool:
         fight = ctx.pos.combat

@@ -9,6 +9,7 @@ from regalia.game.durations import DURING_YOUR_NEXT_TURN, END_OF_COMBAT, END_OF_
 from regalia.game.language import Both, Filter
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
+from regalia.text.writer import attempt
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker, AttacksGain, InFirstAttack, NextAttack, NextAttackOf
 from regalia.words.filters import Linked, ThisCard, champion, yours
@@ -42,7 +43,7 @@ def _keywords_gained(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, tuple) or not value:
         return None
     found = tuple(change.ability for change in value if isinstance(change, Gain))
-    keywords = all(isinstance(ability, Keyword) for ability in found)
+    keywords = all(attempt("keyword", ability) is not None for ability in found)
     return {"keywords": found} if keywords and len(found) == len(value) else None
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from regalia.game.language import Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Last, Pronoun, rule
 from regalia.text.pronouns import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per
 from regalia.words.cards import Generate, Repeat, WhatWas
@@ -29,6 +31,7 @@ from regalia.words.selections import ControllerOf, Source, Those
 from regalia.words.structure import ForEach, If, Sequence, UnlessAllowed
 
 _PUT_BACK = "put them back in any order"
+SEEN: Final[Any] = Last("seen")
 
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
@@ -112,5 +115,5 @@ rule(
 rule(
     "effect",
     f"look at the top {{amount:number}} cards of your deck and then {_PUT_BACK}",
-    Sequence((LookAtTop(amount=H.amount), PutInOrder(what=Those("seen"), where="top"))),
+    Sequence((LookAtTop(amount=H.amount), PutInOrder(what=SEEN, where="top"))),
 )
