@@ -72,14 +72,14 @@ def test_what_waits_for_the_next_turn_is_for_its_first_attack_only() -> None:
     card = trick(stage, A, NextAttack(of=your_champion, changes=MORE, until=DURING_YOUR_NEXT_TURN))
     stage.filler(A, 5, Zone.MAIN_DECK)
     stage.filler(B, 5, Zone.MAIN_DECK)
-    game = stage.begin()
+    stage.begin()
     play(stage, card)
     attack_with(stage, leader(stage, A), leader(stage, B))
     assert power(stage) == 1, "not this turn"
     fight(stage)
     for player in (B, A):
         while not (stage.pos.turn_player == player and stage.pos.phase.name == "MAIN"):
-            stage.push(next(iter(game.decision.answers())) if stage.decision.topic != "act" else PASS)
+            stage.push(next(iter(stage.decision.answers())) if stage.decision.topic != "act" else PASS)
     attack_with(stage, leader(stage, A), leader(stage, B))
     assert power(stage) == 1 + 5
     fight(stage)

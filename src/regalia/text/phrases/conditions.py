@@ -380,7 +380,7 @@ rule(
     "your champion has taken {least:plain number} or more damage this turn",
     AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), H.least),
 )
-for _said, _unhurt in (
+for _unhurt, _hurt in (
     (("taken damage", "been dealt damage"), WheneverDealtDamage(what=champion & yours)),
     (
         ("taken combat damage", "been dealt combat damage"),
@@ -389,8 +389,8 @@ for _said, _unhurt in (
 ):
     rule(
         "fact",
-        tuple(f"your champion hasn't {said} this turn" for said in _said),
-        Not(AtLeast(TotalThisTurn(_unhurt), 1)),
+        tuple(f"your champion hasn't {said} this turn" for said in _unhurt),
+        Not(AtLeast(TotalThisTurn(_hurt), 1)),
     )
 rule("for this card", "to pay for this card's reserve cost", "reserve")
 rule(

@@ -163,11 +163,14 @@ rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 # What things cannot do, and what cannot be done to them.
 
 CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "retaliate", "wake up")
+CANNOT_ALSO = {
+    "be retaliated": tuple(
+        f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their")
+    ),
+}
+"""The same said of what something does."""
 for _deed in CANNOT:
-    said = (f"can't {_deed}",)
-    if _deed == "be retaliated":
-        said += tuple(f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their"))
-    rule("gets", said, (Gain(Keyword(f"can't {_deed}")),))
+    rule("gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(f"can't {_deed}")),))
 rule(
     "gets",
     "can't be retaliated by {by:things}",
@@ -239,12 +242,12 @@ _MUST: Final[tuple[tuple[str, Any], ...]] = (
     ("must attack a {against:thing}", MustAttack(against=H.against)),
     ("must attack {against:things}", MustAttack(against=H.against)),
 )
-for _said, _must in _MUST[:2]:
-    rule("stands", f"<gets/get> {{stat:stat}} and {_said} each turn if able", (H.stat, Gain(_must)))
-for _said, _must in _MUST[::2]:
+for _deed, _must in _MUST[:2]:
+    rule("stands", f"<gets/get> {{stat:stat}} and {_deed} each turn if able", (H.stat, Gain(_must)))
+for _deed, _must in _MUST[::2]:
     rule(
         "effect",
-        f"{{what:objects}} {_said} this turn if able",
+        f"{{what:objects}} {_deed} this turn if able",
         Until(what=H.what, changes=(Gain(_must),), until=END_OF_TURN),
     )
 
