@@ -190,12 +190,21 @@ rule(
     make=_linked,
     unmake=_is_linked,
 )
-for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours)):
-    rule(
-        "ability",
-        f"{_subject} 's first attack each turn {{changes:attack changes}}",
-        make=lambda changes, of=_of: _first_each_turn(of, changes),
-        unmake=lambda value, of=_of: (
-            {"changes": found["changes"]} if (found := _not_first(value)) and found["of"] == of else None
-        ),
-    )
+
+
+def _of_one(subject: str, of: Filter) -> None:
+    """The same of a single thing that texts call so."""
+
+    def make(changes: Changes) -> Static:
+        return _first_each_turn(of, changes)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        found = _not_first(value)
+        return None if found is None or found["of"] != of else {"changes": found["changes"]}
+
+    said = f"{subject} 's first attack each turn {{changes:attack changes}}"
+    rule("ability", said, make=make, unmake=unmake)
+
+
+_of_one("~", ThisCard())
+_of_one("your champion", champion & yours)
