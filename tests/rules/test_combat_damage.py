@@ -263,7 +263,6 @@ def test_cleave_is_neither_intercepted_nor_redirected() -> None:
     stage.begin()
     attack(stage, mine, player_ref(B))
     stage.pass_all()
-    stage.push(True)
     stage.push(PASS)
     play(stage, card, guard)
     fight(stage)
@@ -312,10 +311,10 @@ def test_an_attack_without_a_target_can_be_given_one() -> None:
 @pytest.mark.rule(
     "keyword.unblockable.1", "keyword.unblockable.3", "keyword.intercept.2", "keyword.intercept.2.a"
 )
-@pytest.mark.rule("keyword.intercept.1.a", "keyword.intercept.3")
+@pytest.mark.rule("keyword.intercept.1.a", "keyword.intercept.3", "resolution.6")
 @pytest.mark.parametrize("why", ["unblockable", "proud", "hidden", "fine"])
 def test_who_may_intercept(why: str) -> None:
-    """The ability triggers all the same; it is the turning that fails."""
+    """The ability triggers all the same; where the attack cannot be turned nobody is asked."""
     stage = field()
     mine = soldier(stage, A, *([has("unblockable")] * 2 if why == "unblockable" else []))
     words = {"proud": [has("pride", 2)], "hidden": [has("stealth")]}.get(why, [])
@@ -324,7 +323,9 @@ def test_who_may_intercept(why: str) -> None:
     attack(stage, mine, leader(stage, B))
     assert [item.source for item in stage.pos.stack] == [guard]
     stage.pass_all()
-    stage.push(True)
+    assert (stage.decision.topic == "may") is (why == "fine")
+    if why == "fine":
+        stage.push(True)
     assert stage.pos.has(guard, State.INTERCEPTING) is (why == "fine")
     fight(stage)
     assert struck(stage, guard, leader(stage, B)) == ([2, 0] if why == "fine" else [0, 2])

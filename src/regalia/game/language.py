@@ -296,6 +296,8 @@ class Effect(Word, frozen=True):
     """The key, or the keys, under which later words find what this did something to ("those")."""
     leaves: ClassVar[tuple[str, ...]] = ()
     """Further keys under which later words find something."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The fields that say what it is done to, each of which has to find something."""
 
     def act(self, ctx: Context) -> None:
         raise NotImplementedError
@@ -306,6 +308,14 @@ class Effect(Word, frozen=True):
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
         """Where this sends its own card as it resolves, as far as that is known beforehand."""
         return None
+
+    def can_be_done(self, ctx: Context) -> bool:
+        """Whether somebody who may do this could do all of it, as far as they can know (resolution.6)."""
+        return all(getattr(self, name).cards(ctx) for name in self.needs)
+
+    def wholly(self) -> Effect:
+        """The same for somebody who took up the offer to do it: all of it has to be done (resolution.6)."""
+        return self
 
 
 def perform(effect: Effect, ctx: Context) -> Procedure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.game import deeds, zones
 from regalia.game.context import Context
+from regalia.game.continuous import traits
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
@@ -69,6 +70,8 @@ class DiscardIt(Effect, frozen=True):
 
     binds = "discarded"
 
+    needs = ("what",)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -108,8 +111,15 @@ class PutUnder(Effect, frozen=True):
     champion: Selection
 
     def act(self, ctx: Context) -> None:
-        for leader in self.champion.cards(ctx):
+        for leader in self._leaders(ctx):
             put_under(ctx.pos, self.what.cards(ctx), leader)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
+
+    def _leaders(self, ctx: Context) -> list[int]:
+        """Nothing but a champion has a lineage: "the hit champion" is nobody if an ally was hit."""
+        return [card for card in self.champion.cards(ctx) if "champion" in traits(ctx.pos, card).types]
 
 
 def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from regalia.game import deeds
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
-from regalia.game.knowledge import DESCRIBED, is_open, look
+from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.values import Memo
@@ -35,27 +37,26 @@ class Choose(Effect, frozen=True, kw_only=True):
     """Only from among these cards, wherever they are ("from among them")."""
     single_zone: bool = False
     """All from the same player's zone ("from a single graveyard")."""
+    all_or_none: bool = False
+    """Whether it was said already that so many will be chosen: fewer are no answer (resolution.6)."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
-        among = self.among.cards(ctx) if self.among is not None else None
-        if among is None:
+        among = self._candidates(ctx)
+        bound = self.all_or_none and all(may_look(pos, card, ctx.controller) for card in among)
+        if self.among is None:
             self._search(ctx)
-            among = tuple(
-                card
-                for player in players_named(ctx, self.whose)
-                for zone in (self.zone, self.or_zone)
-                if zone is not None
-                for card in pos.cards_in(zone, player)
-            )
         cards = [card for card in among if self.what.matches(ctx, card)]
-        count = min(max(0, value_of(self.count, ctx)), len(cards))  # lv.3
+        wanted = max(0, value_of(self.count, ctx))  # lv.3
+        count = min(wanted, len(cards))
+        if self.all_or_none and count < wanted and not self.up_to:
+            count = 0
         described = not isinstance(self.what, Anything)
         zones_meant = (self.zone, self.or_zone) if self.among is None else map(pos.zone_of, among)
         private = any(zone is not None and zone.is_private for zone in zones_meant)
         hidden = described and private
         least = 0 if self.up_to else count
-        if hidden:  # what nobody else sees need not be found (misc.searching.1.a, misc.searching.2)
+        if hidden and not bound:  # what nobody else sees need not be found (misc.searching.1.a)
             least = min(least, sum(is_open(pos, card) for card in cards))
         chosen: tuple[int, ...] = ()
         if count or hidden:  # That somebody has nothing to choose is not for others to know.
@@ -74,6 +75,35 @@ class Choose(Effect, frozen=True, kw_only=True):
         ctx.bound["this way"] = len(chosen)
         if described:
             ctx.bound[DESCRIBED] = (*ctx.bound.get(DESCRIBED, ()), *chosen)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        """Whether there are enough of them; what the player cannot look at yet may be of any kind."""
+        pos = ctx.pos
+        cards = [
+            card
+            for card in self._candidates(ctx)
+            if not may_look(pos, card, ctx.controller) or self.what.matches(ctx, card)
+        ]
+        found = len(cards)
+        if self.single_zone:
+            places = [pos.zone[card] for card in cards]
+            found = max(map(places.count, places), default=0)
+        wanted = value_of(self.count, ctx)
+        return found >= (min(wanted, 1) if self.up_to else wanted)
+
+    def wholly(self) -> Effect:
+        return self if self.up_to else msgspec.structs.replace(self, all_or_none=True)
+
+    def _candidates(self, ctx: Context) -> tuple[int, ...]:
+        if self.among is not None:
+            return self.among.cards(ctx)
+        return tuple(
+            card
+            for player in players_named(ctx, self.whose)
+            for zone in (self.zone, self.or_zone)
+            if zone is not None
+            for card in ctx.pos.cards_in(zone, player)
+        )
 
     def _search(self, ctx: Context) -> None:
         """Whoever searches a hidden zone for a kind of card looks through all of it (misc.searching.1)."""
@@ -269,6 +299,10 @@ class AtRandom(Effect, frozen=True, kw_only=True):
             )
         ctx.bound["those"] = picked
         ctx.bound["this way"] = len(picked)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        piles = [ctx.pos.cards_in(self.zone, player) for player in players_named(ctx, self.whose)]
+        return all(len(pile) >= value_of(self.count, ctx) for pile in piles)
 
 
 def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:

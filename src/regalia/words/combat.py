@@ -127,19 +127,21 @@ class RedirectAttack(Effect, frozen=True):
     intercepts: bool = False
 
     def act(self, ctx: Context) -> None:
+        if self.can_be_done(ctx):
+            redirect(ctx.pos, self.to.cards(ctx)[0], intercepting=self.intercepts)
+
+    def can_be_done(self, ctx: Context) -> bool:
         pos, fight = ctx.pos, ctx.pos.combat
         if fight is None or fight.cleave or not (cards := self.to.cards(ctx)):
-            return
+            return False
         striking = striking_cards(pos, fight)
         if not striking or not may_be_attacked(pos, striking, fight.attacking, cards[0]):
-            return
+            return False
         if self.intercepts and not may_intercept(pos, striking, cards[0]):
-            return
-        if self.only_from is not None and not any(
+            return False
+        return self.only_from is None or any(
             self.only_from.matches(ctx, pos.find(ref)) for ref in fight.defenders
-        ):
-            return
-        redirect(pos, cards[0], intercepting=self.intercepts)
+        )
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):
@@ -171,6 +173,8 @@ class Load(Effect, frozen=True):
     """
 
     wording = (says("load {what:objects} into {into:objects}"),)
+
+    needs = ("what", "into")
 
     what: Selection
     into: Selection

@@ -178,6 +178,8 @@ class Transform(Effect, frozen=True):
 
     wording = (says("transform {what:objects}"),)
 
+    needs = ("what",)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:

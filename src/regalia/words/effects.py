@@ -67,6 +67,11 @@ class Mill(Effect, frozen=True, kw_only=True):
                 if deck:
                     zones.move(ctx.pos, deck[:1], Zone.GRAVEYARD, cause="mill")
 
+    def can_be_done(self, ctx: Context) -> bool:
+        amount = value_of(self.amount, ctx)
+        decks = [ctx.pos.cards_in(Zone.MAIN_DECK, player) for player in players_named(ctx, self.whose)]
+        return all(len(deck) >= amount for deck in decks)
+
 
 class DealDamage(Effect, frozen=True):
     wording = (
@@ -90,6 +95,8 @@ class DealDamage(Effect, frozen=True):
             unpreventable=True,
         ),
     )
+
+    needs = ("to",)
 
     amount: Number
     to: Selection
@@ -160,6 +167,8 @@ class Recover(Effect, frozen=True):
 class Destroy(Effect, frozen=True):
     wording = (says("destroy {what:objects}"),)
 
+    needs = ("what",)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -176,6 +185,8 @@ class SacrificeIt(Effect, frozen=True):
 
     wording = (says("sacrifice {what:objects}"),)
 
+    needs = ("what",)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -190,6 +201,8 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         says("banish {what:objects} face down", face_down=True),
     )
     binds = "those"
+
+    needs = ("what",)
 
     what: Selection
     face_down: bool = False
@@ -213,6 +226,8 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 class Put(Effect, frozen=True, kw_only=True):
     """Put cards somewhere: into hand, memory, graveyard, decks."""
 
+    needs = ("what",)
+
     what: Selection
     to: Zone
     preserved: bool = False
@@ -232,6 +247,8 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     binds = "those"
 
     asks = True
+
+    needs = ("what",)
 
     what: Selection
     rested: bool = False
@@ -263,6 +280,9 @@ class RestIt(Effect, frozen=True):
         for card in self.what.cards(ctx):
             deeds.rest(ctx.pos, card)
 
+    def can_be_done(self, ctx: Context) -> bool:
+        return any(not ctx.pos.states[card] & State.RESTED for card in self.what.cards(ctx))
+
 
 class WakeUp(Effect, frozen=True):
     wording = (says("wake up {what:objects}", "wake {what:objects} up"),)
@@ -272,6 +292,9 @@ class WakeUp(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         for card in self.what.cards(ctx):
             deeds.wake(ctx.pos, card)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return any(ctx.pos.states[card] & State.RESTED for card in self.what.cards(ctx))
 
 
 class PutCounters(Effect, frozen=True):
@@ -283,6 +306,8 @@ class PutCounters(Effect, frozen=True):
         ),
         says("put an amount of {counter:counter} counters on {on:objects} equal to {amount:amounts}"),
     )
+
+    needs = ("on",)
 
     counter: str
     amount: Number
@@ -297,6 +322,8 @@ class DoubleCounters(Effect, frozen=True):
     """Put as many counters of a kind on things as there are on them."""
 
     wording = (says("double the amount of {counter:counter} counters on {on:objects}"),)
+
+    needs = ("on",)
 
     counter: str
     on: Selection
@@ -325,6 +352,11 @@ class TakeCounters(Effect, frozen=True):
             deeds.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
         )
 
+    def can_be_done(self, ctx: Context) -> bool:
+        least = 1 if self.amount == ALL else value_of(self.amount, ctx)
+        cards = self.on.cards(ctx)
+        return bool(cards) and all(ctx.pos.count(card, self.counter) >= least for card in cards)
+
 
 class TakeUpTo(Effect, frozen=True):
     """Remove as many counters as you like, up to a number if one is said; their number is "removed"."""
@@ -350,6 +382,9 @@ class TakeUpTo(Effect, frozen=True):
             )
             removed += deeds.remove_counters(ctx.pos, card, self.counter, amount)
         ctx.bound["this way"] = ctx.bound["removed"] = removed
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return any(ctx.pos.count(card, self.counter) for card in self.on.cards(ctx))
 
 
 class Summon(Effect, frozen=True, kw_only=True):
@@ -532,6 +567,8 @@ class Become(Effect, frozen=True):
             "{what:objects} also <becomes/become> {state:state}",
         ),
     )
+
+    needs = ("what",)
 
     state: State
     what: Selection

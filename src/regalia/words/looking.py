@@ -116,6 +116,8 @@ class RevealIt(Effect, frozen=True):
     wording = (says("reveal {what:objects}"),)
     binds = "revealed"
 
+    needs = ("what",)
+
     what: Selection
 
     def act(self, ctx: Context) -> None:
@@ -196,6 +198,8 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
 
     asks = True
 
+    needs = ("what",)
+
     what: Selection
     where: str = "bottom"
 
@@ -215,6 +219,8 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
     """
 
     wording = (says("put {what:objects} into its owner 's deck {depth:ordinal} from the top"),)
+
+    needs = ("what",)
 
     what: Selection
     depth: int

@@ -177,6 +177,10 @@ class MoveCounters(Effect, frozen=True):
             put_counters(ctx.pos, goal, self.counter, moved)
         ctx.bound["this way"] = ctx.bound["moved"] = moved
 
+    def can_be_done(self, ctx: Context) -> bool:
+        there = any(ctx.pos.count(card, self.counter) for card in self.start.cards(ctx))
+        return there and bool(self.to.cards(ctx))
+
 
 # Shifting Currents.
 
@@ -225,14 +229,11 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
-        card = named_mastery(pos, ctx.controller, CURRENTS)
-        if card == NOBODY:
-            return
-        now = direction(pos, card)
-        open_ = adjacent(now) if self.only_adjacent else self.to or DIRECTIONS
-        options = [one for one in open_ if one != now]
+        options = self._directions(ctx)
         if not options:
             return
+        card = named_mastery(pos, ctx.controller, CURRENTS)
+        now = direction(pos, card)
         new = yield Decision(
             Asks.NUMBER,
             ctx.controller,
@@ -244,6 +245,18 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
         pos.put(pos.memos, card, (Memo(_DIRECTION, new),))
         ctx.bound[TURNED] = (now, new)
         emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return bool(self._directions(ctx))
+
+    def _directions(self, ctx: Context) -> list[str]:
+        """Where the currents could be turned; nowhere without any."""
+        card = named_mastery(ctx.pos, ctx.controller, CURRENTS)
+        if card == NOBODY:
+            return []
+        now = direction(ctx.pos, card)
+        open_ = adjacent(now) if self.only_adjacent else self.to or DIRECTIONS
+        return [one for one in open_ if one != now]
 
 
 class Turned(Condition, frozen=True):

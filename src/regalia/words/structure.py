@@ -39,6 +39,14 @@ class Sequence(Effect, frozen=True):
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
         return next((found for step in self.steps if (found := step.away(ctx)) is not None), None)
 
+    def can_be_done(self, ctx: Context) -> bool:
+        """What comes after the first step hangs on what that has done."""
+        return self.steps[0].can_be_done(ctx)
+
+    def wholly(self) -> Effect:
+        first, *others = self.steps
+        return Sequence((first.wholly(), *others))
+
 
 class Nothing(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
@@ -77,6 +85,12 @@ class IfDone(Effect, frozen=True):
         yield from perform(self.effect, ctx)
         done = len(ctx.pos.journal) > before
         yield from perform(self.then if done else self.otherwise, ctx)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return self.effect.can_be_done(ctx)
+
+    def wholly(self) -> Effect:
+        return IfDone(self.effect.wholly(), self.then, self.otherwise)
 
 
 class DependingOn(Effect, frozen=True):
@@ -271,6 +285,7 @@ def settle_amounts(part: Part, ctx: Context) -> Part:
 class May(Effect, frozen=True, kw_only=True):
     """You may do something: said on resolving (resolution.5, misc.effects.2, misc.effects.2.a).
 
+    Who takes it up does all of it; where that cannot be done, the answer is no (resolution.6).
     abilities.triggered.1.a
     """
 
@@ -284,14 +299,14 @@ class May(Effect, frozen=True, kw_only=True):
             Asks.YES_OR_NO,
             ctx.controller,
             "may",
-            [True, False],
+            [True, False] if self.effect.can_be_done(ctx) else [False],
             prompt=f"{ctx.pos.definition(ctx.source).name}: do it?",
             rule="resolution.5",
             about=(self.effect, ctx),
         )
         if not said:
             ctx.bound["this way"] = 0
-        yield from perform(self.effect if said else self.otherwise, ctx)
+        yield from perform(self.effect.wholly() if said else self.otherwise, ctx)
 
 
 class TriggerAgain(Effect, frozen=True):
