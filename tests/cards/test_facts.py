@@ -37,6 +37,7 @@ def test_an_ally_has_all_its_facts() -> None:
         sets=("EVP", "MRC", "MRC Alter"),
         editions=("overlord-mk-iii-evp",),
         codes=("EVP011",),
+        rulings=0,
     )
 
 

@@ -87,6 +87,7 @@ class Record(msgspec.Struct, frozen=True):
     editions: list[Edition]
     keywords: list[str]
     legality: dict[Literal["STANDARD", "DRAFT", "PANTHEON"], Limit] | None
+    rulings: list[object] | None = None
 
 
 class BadPool(ValueError):
@@ -130,6 +131,7 @@ def face(record: Record) -> Face:
         codes=tuple(edition.code for edition in record.editions),
         limits=tuple(sorted((name.lower(), limit.limit) for name, limit in (record.legality or {}).items())),
         divine_relic="Divine Relic" in record.keywords,
+        rulings=None if record.rulings is None else len(record.rulings),
     )
 
 

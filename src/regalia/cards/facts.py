@@ -92,6 +92,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     """How many copies a format allows where it has a list of its own: ("standard", 0) is a ban."""
     divine_relic: bool = False
     """A material deck may hold only one such card."""
+    rulings: int | None = None
+    """How many rulings are published on it; None where the pool does not say."""
 
 
 class NoSuchCard(LookupError):

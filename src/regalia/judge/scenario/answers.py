@@ -9,7 +9,7 @@ from regalia.game.language import Means
 from regalia.game.payment import Payment
 from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
-from regalia.judge.scenario.paying import PayList
+from regalia.judge.scenario.paying import PayList, payment_of
 from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
 from regalia.judge.scenario.world import Failure, World
 
@@ -64,8 +64,9 @@ class Declared:
             return UNANSWERED
         if key == "pay" and self.pay is not None:
             self.used.add(key)
-            if self.offers_only and self.pay.is_silent_about(decision):
-                return UNANSWERED
+            if self.pay.is_silent_about(decision):
+                whole = self.offers_only or decision.topic != "order"
+                return UNANSWERED if whole else (payment_of(decision).outstanding()[0],)
             return self.pay.answer(decision)
         if key in self.lists:
             if key in self.used and not self.lists[key]:
@@ -127,20 +128,27 @@ class Declared:
         """Whether targets were declared that no text took."""
         return bool(self.lists.get("targets"))
 
+    def unasked(self) -> list[tuple[str, Node]]:
+        """What the step said although nobody asked: keys with the first thing that is left of each."""
+        left: list[tuple[str, Node]] = []
+        for key, node in self.keys.items():
+            if key in self.lists:
+                if self.lists[key]:
+                    left.append((key, self.lists[key][0]))
+            elif key not in self.used and key != "pay" and not node.is_empty:
+                left.append((key, node))
+        return left
+
     def leftovers(self) -> str:
         """What the step said although nobody asked."""
-        for key, node in self.keys.items():
-            if key == "pay" and self.pay is not None:
-                if self.pay.units:
-                    return f"nobody asked for `{self.pay.units[0]}` (line {self.pay.units[0].line})"
-            elif key in self.lists:
-                if self.lists[key] or (key not in self.used and not node.is_empty):
-                    left = self.lists[key] or [node]
-                    return f"nobody asked for {key} {left[0]} (line {left[0].line})"
-            elif key not in self.used and not node.is_empty:
-                if key == "way" and self.way:
-                    return f"{node} is not a cost of this play, only {self.way} is (line {node.line})"
-                return f"nobody asked for `{key}: {node}` (line {node.line})"
+        for key, node in self.unasked():
+            if key in self.lists:
+                return f"nobody asked for {key} {node} (line {node.line})"
+            if key == "way" and self.way:
+                return f"{node} is not a cost of this play, only {self.way} is (line {node.line})"
+            return f"nobody asked for `{key}: {node}` (line {node.line})"
+        if self.pay is not None and self.pay.units:
+            return f"nobody asked for `{self.pay.units[0]}` (line {self.pay.units[0].line})"
         return ""
 
 

@@ -6,12 +6,16 @@ from itertools import pairwise
 from typing import Final
 
 from regalia.cards.facts import Face
+from regalia.game.continuous import champion, traits
 from regalia.game.definitions import Definition
+from regalia.game.faces import show
 from regalia.game.setup import place_lineage
 from regalia.game.state import Position
+from regalia.game.values import NOBODY
 from regalia.judge.scenario.modifiers import Entry, describe_entry, read_entry
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest
+from regalia.judge.scenario.world import World
 
 CHAMPION_KEYS: Final = {
     "champion": 'the lineage, oldest card first: `[Spirit of Wind, "Tonoris, Lone Mercenary"]`',
@@ -30,6 +34,22 @@ class Champions:
     def __init__(self, names: Names, pos: Position) -> None:
         self.names = names
         self.pos = pos
+        self.lines: dict[int, int] = {}
+        """Where the file says how much damage each champion has."""
+
+    def check_alive(self, world: World) -> None:
+        """Refuse a position in which somebody has lost already; by the rules, not by numbers alone."""
+        pos = world.pos
+        hurt: dict[int, str] = {}
+        for player in pos.everyone():
+            leader = champion(pos, player)
+            life = None if leader == NOBODY else traits(pos, leader).life
+            if life is not None and pos.damage[leader] >= life:
+                name = pos.definition(leader).name
+                hurt[player] = f"{name} has {life} life: with {pos.damage[leader]} damage it is defeated"
+        if hurt and (world.game.decision is None or pos.lost):
+            player = next(player for player in hurt if player in pos.lost)
+            raise Fault(hurt[player], self.lines[player])
 
     def named(self, player: int, node: Node, keys: dict[str, Node]) -> None:
         """A lineage as the file lists it: a name, a list, or `{lineage: […], damage: 3}`."""
@@ -133,14 +153,13 @@ class Champions:
         pos = self.pos
         damage = keys["damage"].number("damage") if "damage" in keys else top.damage
         indices = [definition.index for definition in definitions]
-        row = place_lineage(pos, indices, player, states=int(top.states), damage=damage)
+        fronts = [self.names.front(index) for index in indices]
+        row = place_lineage(pos, fronts, player, states=int(top.states), damage=damage)
+        show(pos, row, indices[-1])
         counters = dict(top.counters)
         if "counters" in keys:
             for name, amount, _ in keys["counters"].entries("counters such as {preparation: 2}"):
                 counters[name.lower()] = amount.number(f"{name} counters")
         if any(counters.values()):
             pos.put(pos.counters, row, tuple(sorted((name, many) for name, many in counters.items() if many)))
-        life = definitions[-1].life
-        if life is not None and damage >= life:
-            line = keys["damage"].line if "damage" in keys else top.line
-            raise Fault(f"{definitions[-1].name} has {life} life: with {damage} damage it is defeated", line)
+        self.lines[player] = keys["damage"].line if "damage" in keys else top.line

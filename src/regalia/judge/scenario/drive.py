@@ -8,11 +8,9 @@ from typing import Any
 from regalia.game.acts import Act
 from regalia.game.autopay import any_order
 from regalia.game.decision import Asks, Decision
-from regalia.game.explain import Step
-from regalia.game.illegal import Refusal
 from regalia.game.state import CHANCE
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
-from regalia.judge.scenario.text import Fault, Node
+from regalia.judge.scenario.text import Node
 from regalia.judge.scenario.world import Failure, World
 
 
@@ -102,6 +100,8 @@ def play(
     before = len(world.game.history)
     begin(world, player, act, line)
     declared = Declared(world, keys)
+    if unfinished and declared.pay is not None:
+        declared.pay.is_begun = True
     finish(world, declared, line, before, unfinished=unfinished, wait_for_chance=wait_for_chance)
 
 
@@ -167,138 +167,3 @@ def unanswered(world: World, decision: Decision) -> str:
     if decision.player == CHANCE:
         return f"{describe(world, decision)}; say `chance: …` or give the scenario a `seed:`"
     return f"{describe(world, decision)}, and the scenario does not answer"
-
-
-class NoSuchWay(Exception):
-    """A play with a single cost was declared with another: the engine does not ask then."""
-
-    def __init__(self, way: str) -> None:
-        super().__init__(way)
-        reasons = (f"{way} is not a cost of this play",)
-        self.refusal = Refusal("declare costs", "activation.1.3.3", reasons)
-
-
-def _check_way(way: str, heard: list[Step]) -> None:
-    for step in heard:
-        if step.name == "declare costs" and way.lower() not in step.text.lower():
-            raise NoSuchWay(way)
-
-
-class TargetsLeft(Exception):
-    """A play went through without a target that was declared, for no text could take it."""
-
-
-class PaymentLeft(Exception):
-    """A play went through without something that was to pay for it, for no cost could take it."""
-
-    def __init__(self, unit: object, act: Act) -> None:
-        super().__init__(str(unit))
-        rule = "materialization.3.3" if act.what == "materialize" else "activation.1.8"
-        self.refusal = Refusal("pay", rule, (f"there is no cost that `{unit}` could pay",))
-
-
-class Unanswered(Exception):
-    """A question in an attempt that the step does not answer."""
-
-    def __init__(self, said: str) -> None:
-        super().__init__(said)
-        self.said = said
-
-
-def attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> Refusal | None:
-    """Try a play whether it is legal or not, first in a copy: a question left open must not harm the game."""
-    decision = world.game.decision
-    if decision is None:
-        raise Failure("the game is over", line)
-    if decision.asks is not Asks.ACT:
-        raise Failure(f"first, {describe(world, decision)}", line)
-    all_targets = False
-    try:
-        try:
-            refusal = _try(world.twin(), player, act, keys, line)
-        except TargetsLeft:
-            all_targets = True
-            refusal = _try(world.twin(), player, act, keys, line, all_targets=True)
-    except (NoSuchWay, PaymentLeft) as missing:
-        return missing.refusal
-    except Unanswered as question:
-        refusal = world.game.why_not(act, player)
-        if refusal is None:
-            raise Failure(question.said, line) from None
-        return refusal
-    if refusal is not None:
-        if is_offered(world, player, act, keys, line):
-            raise Failure(f"the engine contradicts itself: it refuses what it offers ({refusal})", line)
-        refusal = _try(world, player, act, keys, line, all_targets=all_targets)
-    return refusal
-
-
-def is_offered(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> bool:
-    """Whether the play could be made by choosing among what the engine offers, step by step."""
-    try:
-        play(world.twin(), player, act, keys, line)
-    except (Failure, Fault):
-        return False
-    return True
-
-
-def check_attempt(world: World, player: int, act: Act, keys: dict[str, Node], line: int) -> None:
-    """A play that the engine offers must also be accepted when it is declared as a whole."""
-    try:
-        refusal = _try(world, player, act, keys, line, offers_only=True)
-    except (Unanswered, NoSuchWay, Failure, Fault):
-        return
-    if refusal is not None:
-        raise Failure(f"the engine contradicts itself: it offers what it refuses ({refusal})", line)
-
-
-def _try(
-    world: World,
-    player: int,
-    act: Act,
-    keys: dict[str, Node],
-    line: int,
-    *,
-    offers_only: bool = False,
-    all_targets: bool = False,
-) -> Refusal | None:
-    """A refusal must leave no trace and consult nobody's luck: that is checked here, every time."""
-    game = world.game
-    before = game.digest()
-    declared = Declared(world, keys, offers_only=offers_only, all_targets=all_targets)
-    consulted: list[Decision] = []
-
-    def chance(asked: Decision) -> Any:
-        consulted.append(asked)
-        return next(iter(asked.answers()))
-
-    def answer(asked: Decision) -> Any:
-        given = declared.give(asked)
-        if given is UNANSWERED:
-            forced = asked.forced()
-            if forced is None:
-                raise Unanswered(unanswered(world, asked))
-            return forced[0]
-        return given
-
-    listener = world.pos.listener
-    heard: list[Step] = []
-    game.listen(heard.append)
-    game.chance = chance
-    try:
-        refusal = game.attempt(act, answer, player)
-    finally:
-        game.chance = None
-        game.listen(listener)
-    if "way" in keys and "way" not in declared.used:
-        _check_way(keys["way"].word("a way to pay"), heard)
-    if refusal is None and declared.has_targets_left and not (offers_only or all_targets):
-        raise TargetsLeft
-    if refusal is None and declared.pay is not None and declared.pay.units and not offers_only:
-        raise PaymentLeft(declared.pay.units[0], act)
-    if refusal is not None:
-        if consulted:
-            raise Failure("the play was refused, but only after chance was asked", line)
-        if game.digest() != before:
-            raise Failure("the play was refused, but it left a trace in the position", line)
-    return refusal

@@ -81,6 +81,9 @@ def _lasting(world: World, keys: dict[str, Node], entry: Node) -> None:
     if "source" in keys:
         source = world.names.one(keys["source"].word("a card"), keys["source"].line)
     permission = keys.get("permission")
+    for key in ("permission", "changes"):
+        if key in keys and not rows:
+            raise Fault(f"say which cards `{key}:` is about: `on: [CARDS]`", keys[key].line)
     effect = Continuing(
         pos.tick(),
         player,

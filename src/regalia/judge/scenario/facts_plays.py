@@ -10,7 +10,9 @@ from math import comb
 from regalia.game.acts import Act
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means
-from regalia.game.state import CHANCE, Zone
+from regalia.game.offers import make_play
+from regalia.game.state import CHANCE, Phase, Zone
+from regalia.game.ways import ways
 from regalia.judge.scenario.answers import (
     DECLARATIONS,
     UNANSWERED,
@@ -22,9 +24,10 @@ from regalia.judge.scenario.answers import (
     read_refs,
 )
 from regalia.judge.scenario.bill import amount_to_pay, plainest
-from regalia.judge.scenario.drive import attempt, begin, pending, push, settle_said
+from regalia.judge.scenario.drive import begin, pending, push, settle_said
 from regalia.judge.scenario.facts import DRAW, OP, OPEN, PLAYER, Claim, compare, fact, fraction_fault
 from regalia.judge.scenario.paying import PayList, Unit, read_units
+from regalia.judge.scenario.refusing import attempt
 from regalia.judge.scenario.text import Fault, Node, inline_list
 from regalia.judge.scenario.verbs_play import act_for
 from regalia.judge.scenario.world import Failure, World
@@ -50,10 +53,12 @@ def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
 )
 def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
     """The reserve or memory that a play would cost now, as described by `targets:`, `x:`, `way:` and so on.
+    `cost of activating` and `cost of materializing` say which play is meant, where both could be.
 
     What is not said is chosen plainly: the printed cost, X as 0, the first targets.
     """
-    how = METHODS[match["how"]] if match["how"] else _likely(world, match["card"], claim)
+    player = world.names.player(match["who"], claim.line)
+    how = METHODS[match["how"]] if match["how"] else _likely(world, player, match["card"], claim)
     return _cost(world, match, claim, how)
 
 
@@ -72,12 +77,25 @@ def _cost(world: World, match: re.Match[str], claim: Claim, how: str) -> str:
     return "nothing is calculated for it" if amount is None else compare(amount, match, "the cost")
 
 
-def _likely(world: World, name: str, claim: Claim) -> str:
+def _likely(world: World, player: int, name: str, claim: Claim) -> str:
+    """The play that a card is meant for: cards of a material deck are materialized, unless they are not.
+
+    Outside of its player's materialize phase one that may be activated from there is activated.
+    """
     if "ability" in claim.keys:
         return "ability"
-    rows = world.names.rows(name)
-    in_material = [row for row in rows if world.pos.zone_of(row) is Zone.MATERIAL_DECK]
-    return "materialize" if rows and len(in_material) == len(rows) else "activate"
+    pos = world.pos
+    rows = world.names.meant(name, claim.line)
+    if not rows or any(pos.zone_of(row) is not Zone.MATERIAL_DECK for row in rows):
+        return "activate"
+    if not any(ways(make_play(pos, player, Act("activate", row))) for row in rows):
+        return "materialize"
+    if pos.phase is Phase.MATERIALIZE and pos.turn_player == player:
+        said = f"{name} may be materialized and activated now"
+        raise Fault(
+            f"{said}: write `cost of materializing {name}` or `cost of activating {name}`", claim.line
+        )
+    return "activate"
 
 
 @fact(
@@ -199,7 +217,7 @@ def legal_payments(world: World, match: re.Match[str], claim: Claim) -> str:
     player = world.names.player(match["who"], claim.line)
     at = world
     if match["card"]:
-        how = "ability" if match["using"] else _likely(world, match["card"], claim)
+        how = "ability" if match["using"] else _likely(world, player, match["card"], claim)
         act = _act(world, player, how, match["card"], claim)
         for even_forced in (False, True):
             at = world.twin()

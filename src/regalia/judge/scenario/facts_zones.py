@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 from regalia.cards.facts import plain
 from regalia.game.continuous import champion, influence, level
@@ -28,22 +27,12 @@ def zone_has(world: World, match: re.Match[str], claim: Claim) -> str:
     """So many cards of a name are in a zone (exactly that number); without a number, at least one."""
     cards = _cards(world, match["zone"], claim.line)
     names, name = world.names, match["card"].strip()
-    if name.startswith("@") or "#" in name or "'s " in name:
-        rows = set(names.find(name, claim.line, among=cards))
-        count = sum(row in rows for row in cards)
-        least = len(rows)
+    if names.is_card(name):
+        rows, least = set(names.rows(name)), 1
     else:
-        if not names.is_card(name):
-            names.known(name, claim.line)
-        wanted = plain(name)
-        of = Counter(world.pos.card[row] for row in cards)
-        count = sum(
-            amount
-            for index, amount in of.items()
-            if wanted in (plain((one := world.pos.catalog[index]).name), plain(one.short_name))
-            or one.slug == name
-        )
-        least = 1
+        rows = set(names.meant(name, claim.line))
+        least = len(rows) if names.is_exact(name) else 1
+    count = sum(row in rows for row in cards)
     many = match["many"].strip()
     number = int(re.sub(r"\D", "", many) or 0)
     if not many:

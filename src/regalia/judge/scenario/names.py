@@ -87,6 +87,13 @@ class Names:
             self.blanks[definition.index] = self.library.without_text(face)
         return self.blanks[definition.index]
 
+    def front(self, definition: int) -> int:
+        """What a card is that shows this face: the other one if this is a back face (double-faced.4)."""
+        face = self.library.facts.by_slug.get(self.library.catalog[definition].slug)
+        if face is None or not face.back_face or face.other_face is None:
+            return definition
+        return self.library.definition(face.other_face).index
+
     def notes(self) -> list[str]:
         """What readers have to know about the cards: a line for each that is played without its text."""
         known = {True: "though its text is known", False: "for its text is not known"}
@@ -176,7 +183,7 @@ class Names:
 
     def meant(self, text: str, line: int) -> list[int]:
         """Every card that a piece of text could mean anywhere."""
-        if text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text):
+        if self.is_exact(text):
             return self.find(text, line)
         owned = _OWNED.match(text)
         if owned is None:
@@ -185,6 +192,10 @@ class Names:
         if _NUMBERED.match(owned["rest"]):
             return self.find(text, line)
         return [row for row in self.known(owned["rest"], line) if self.pos.owner[row] == owner]
+
+    def is_exact(self, text: str) -> bool:
+        """Whether a piece of text says which cards it means, and not only what they are called."""
+        return bool(text.startswith("@") or _CHAMPION.match(text) or _NUMBERED.match(text))
 
     def check(self, text: str, line: int) -> None:
         """Complain now about a name that can mean nothing, though what it means is settled later."""

@@ -14,6 +14,7 @@ import msgspec
 
 from regalia.game.asked import Memory
 from regalia.game.autopay import propose
+from regalia.game.continuous import champion
 from regalia.game.decision import Decision
 from regalia.game.language import Means, Part
 from regalia.game.payment import Payment, PaySet
@@ -67,6 +68,8 @@ class PayList:
         self.names = names
         self.auto = node.kind == "word" and node.text.lower() == "auto"
         self.line = node.line
+        self.is_begun = False
+        """Whether the list only begins to pay, so that what it does not say stays open."""
         self.units: list[Unit] = []
         if not self.auto:
             for number, element in enumerate(node.elements()):
@@ -86,14 +89,18 @@ class PayList:
         return self._pay(decision)
 
     def is_silent_about(self, decision: Decision) -> bool:
-        """Whether the list has come to its end, and saying nothing does not answer the question."""
+        """Whether the list has come to its end, and what is asked need not be in it.
+
+        What a card pays with itself, or with its player's champion, need not be said. Everything else
+        has to be: a list pays for all or it does not pay, and an empty one pays nothing.
+        """
         if self.auto or self.units:
             return False
         if decision.topic == "order":
             payment = payment_of(decision)
             parts = [payment.part(number) for number in payment.outstanding()]
             return all(part.means(payment) and not isinstance(part, Memory) for part in parts)
-        return not decision.admits(())
+        return not decision.admits(()) and (self.is_begun or goes_without_saying(decision))
 
     def _pay(self, decision: Decision) -> tuple[Means, ...]:
         head = self.units[0].group if self.units else -1
@@ -252,6 +259,16 @@ def payment_of(decision: Decision) -> Payment:
     payment = decision.about
     assert isinstance(payment, Payment)
     return payment
+
+
+def goes_without_saying(decision: Decision) -> bool:
+    """Whether only one thing can pay this that a text means by itself: the card played, or the champion."""
+    constraint = decision.constraint
+    if not isinstance(constraint, PaySet):
+        return False
+    payment = constraint.payment
+    cards = {one.card for one in decision.options}
+    return len(cards) == 1 and cards <= {payment.ctx.source, champion(payment.pos, payment.payer)}
 
 
 def part_of(decision: Decision) -> Part | None:

@@ -17,7 +17,15 @@ from regalia.judge.scenario.drive import pending, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.setup import SETUP_KEYS, build
-from regalia.judge.scenario.steps import known_face, known_rule, known_ruling, read_claim, take_apart
+from regalia.judge.scenario.steps import (
+    ANY_RULE,
+    is_refused_by,
+    known_face,
+    known_rule,
+    known_ruling,
+    read_claim,
+    take_apart,
+)
 from regalia.judge.scenario.text import Fault, Node, Unsupported, decode, nearest, parse, read, shorten
 from regalia.judge.scenario.verbs import Step
 from regalia.judge.scenario.world import Failure, World
@@ -26,6 +34,8 @@ PASSED: Final = "passed"
 FAILED: Final = "failed"
 WRONG: Final = "wrong"
 ABOUT_QUESTIONS: Final = (" is asked", " is offered", " cancel", "chance of", "legal payments =")
+WITHIN: Final = ("answers", "retaliates", "cancels", "chance", "expect", "resolve", "passes", "go to")
+"""Steps that belong to what happens on the way to somewhere; all others begin where the way ends."""
 MOST_STEPS: Final = 500
 """A step may be a whole turn, or several."""
 EXIT: Final = {PASSED: 0, FAILED: 1, WRONG: 2}
@@ -146,6 +156,7 @@ class Runner:
             raise Fault(f"this has {len(steps):,} steps, and {MOST_STEPS:,} is the most", play.line)
         for node in steps:
             self._step(world, node)
+        self._arrive(world)
         result.step = "at the end"
         if "expect" in sections:
             told = Told(sections["expect"].line, "expect")
@@ -206,6 +217,10 @@ class Runner:
         world.steps = told.heard
         if "chance" in step.keys and not step.wait_for_chance:
             world.fate.extend(step.keys["chance"].elements())
+        if world.waits and verb.name != "chance":
+            step.wait_for_chance, world.waits = True, False
+        if verb.name not in WITHIN:
+            self._arrive(world)
         if verb.needs_quiet and (decision := pending(world)) is not None:
             raise Failure(unanswered(world, decision), step.line)
         if verb.name not in ("answers", "expect"):
@@ -216,11 +231,17 @@ class Runner:
         if expect is not None:
             self._expect(world, expect, told)
 
+    def _arrive(self, world: World) -> None:
+        """Go on to where a step was to go, now that what stopped it has been answered."""
+        if world.on_the_way is not None and pending(world) is None:
+            world.on_the_way()
+
     def _check_refusal(self, refusal: Refusal | None, step: Step, told: Told) -> None:
+        wanted = "it must be refused" if step.refused == ANY_RULE else f"it must be refused by {step.refused}"
         if refusal is None:
-            raise Failure(f"it must be refused by {step.refused}, but it is legal", step.line)
-        if refusal.rule != step.refused:
-            said = f"it must be refused by {step.refused}, but it is refused by {refusal.rule}"
+            raise Failure(f"{wanted}, but it is legal", step.line)
+        if not is_refused_by(step.refused, refusal.rule):
+            said = f"{wanted}, but it is refused by {refusal.rule}"
             raise Failure(f"{said}: {refusal.reason}", step.line)
         told.heard.append(Heard("refused", refusal.rule, refusal.reason))
         self.result.refusals += 1

@@ -9,6 +9,7 @@ from regalia.cards.facts import Face
 from regalia.decks.deck import too_many
 from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
+from regalia.game.faces import show
 from regalia.game.links import link
 from regalia.game.setup import empty, lay_out, place
 from regalia.game.stack import Receipt
@@ -83,6 +84,7 @@ def build(setup: Node, library: Library, made_up: MadeUp) -> World:
     begin(pos, names, given.get("turn"))
     world = World(library, pos, names)
     world.notes.extend(names.notes())
+    builder.champions.check_alive(world)
     return world
 
 
@@ -162,6 +164,11 @@ class Builder:
         name = definition.name
         if zone is Zone.FIELD and "champion" in definition.types:
             raise Fault(f"{name} is a champion: list it under `champion:`", entry.line)
+        face = self.names.library.facts.by_slug.get(definition.slug)
+        if face is not None and face.back_face and zone is not Zone.FIELD:
+            front = self.names.library.facts.by_slug[face.other_face or ""].name
+            text = f"{name} is a back face, which is up on the field only: elsewhere the card is {front}"
+            raise Fault(text, entry.line)
         if zone is Zone.FIELD and not definition.is_object:
             kinds = " ".join(sorted(definition.types)) or "card"
             raise Fault(f"{name} is no object ({kinds}) and cannot be on the field", entry.line)
@@ -182,7 +189,7 @@ class Builder:
         pos = self.pos
         row = place(
             pos,
-            definition,
+            self.names.front(definition),
             self.names.player(entry.owner, entry.line) if entry.owner else player,
             zone,
             controller=player if zone is Zone.FIELD else NOBODY,
@@ -190,6 +197,7 @@ class Builder:
             damage=entry.damage,
             counters=tuple(sorted(entry.counters.items())),
         )
+        show(pos, row, definition)
         if entry.label:
             self.names.add_label(entry.label, row, entry.line)
         if entry.memos:

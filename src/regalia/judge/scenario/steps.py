@@ -12,9 +12,11 @@ from regalia.judge.scenario.facts import Claim
 from regalia.judge.scenario.text import Fault, Node, check_length, nearest
 from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
 
-RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(0|[1-9][0-9]*)", re.ASCII)
+RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(?P<number>0|[1-9][0-9]{0,5})", re.ASCII)
+ANY_RULE: Final = "yes"
 STEP_KEYS: Final = {
-    "refused": "the rule by which the step must be refused; nothing happens then",
+    "refused": "the rule by which the step must be refused, or the beginning of its id, or `yes` for any; "
+    "nothing happens then",
     "expect": "facts that have to be true after the step",
     "chance": "what chance answers, or `wait` to leave its question open",
     "unfinished": "`yes`: the play stops at the first question that is not answered here",
@@ -31,12 +33,32 @@ def known_rule(node: Node) -> str:
         raise Fault(str(error), node.line) from None
 
 
+def known_refusal(node: Node) -> str:
+    """A rule by which something is refused, the beginning of several, or `yes` for whichever it is."""
+    text = node.word("a rule id, the beginning of one, or yes").strip().strip(".")
+    book = load()
+    if text.lower() in ("yes", "true"):
+        return ANY_RULE
+    if text in book or book.below(text):
+        return text
+    raise Fault(str(UnknownRule(text, book.nearest(text))), node.line)
+
+
+def is_refused_by(wanted: str, rule: str) -> bool:
+    """Whether a refusal by a rule is one that a file asks for."""
+    return wanted in (ANY_RULE, rule) or rule.startswith(f"{wanted}.")
+
+
 def known_ruling(node: Node) -> str:
-    """A published ruling on a card, such as `three-visits/3`; how many a card has is not shipped."""
+    """A published ruling on a card, such as `three-visits/3`, counted from 0."""
     text = node.word("a ruling such as three-visits/3").strip()
     if not (match := RULING.fullmatch(text)):
         raise Fault(f"a ruling is written SLUG/NUMBER, as in three-visits/3, not {text!r}", node.line)
     _check_slug(match["slug"], node)
+    count = faces().by_slug[match["slug"]].rulings
+    if count is not None and int(match["number"]) >= count:
+        last = f"the last is {match['slug']}/{count - 1}" if count else "it has none"
+        raise Fault(f"no ruling {text} is published: {last}", node.line)
     return text
 
 
@@ -80,7 +102,7 @@ def take_apart(node: Node) -> tuple[Verb, re.Match[str], Step, Node | None]:
             raise Fault(f"`{text}` does not take {key!r}{nearest(key, verb.takes)}", other.line)
     step = Step(text, nothing if verb.name == "expect" else value, line, keys)
     if "refused" in keys:
-        step.refused = known_rule(keys["refused"])
+        step.refused = known_refusal(keys["refused"])
     step.unfinished = "unfinished" in keys and keys["unfinished"].flag()
     waits = keys.get("chance")
     step.wait_for_chance = waits is not None and waits.kind == "word" and waits.text == "wait"

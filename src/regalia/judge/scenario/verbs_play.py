@@ -14,8 +14,6 @@ from regalia.game.state import Zone
 from regalia.judge.scenario.answers import DECLARATIONS, Declared, describe, read_answer
 from regalia.judge.scenario.drive import (
     advance,
-    attempt,
-    check_attempt,
     finish,
     is_chance,
     pending,
@@ -25,6 +23,7 @@ from regalia.judge.scenario.drive import (
 )
 from regalia.judge.scenario.facts import DRAW, OPEN
 from regalia.judge.scenario.paying import PayList
+from regalia.judge.scenario.refusing import attempt, check_attempt, refuse_answer
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
@@ -150,10 +149,7 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         raise Failure(f"{match['who']} is not asked: {describe(world, decision)}", step.line)
     answer = read_answer(world, decision, step.value)
     if step.refused:
-        if decision.admits(answer):
-            return None
-        why = decision.refuse(answer) if decision.refuse is not None else None
-        return why or Refusal(decision.topic, decision.rule, ("that is not offered",))
+        return refuse_answer(world, decision, answer, step.declared())
     push(world, decision, answer, step.line)
     _go_on(world, step)
     return None
@@ -227,9 +223,12 @@ def cancels(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     needs_quiet=False,
 )
 def chance(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """What chance answers to its next questions; a list answers several. Most steps take it as a key, too:
-    `chance: wait` there leaves the question open.
+    """What chance answers to its next questions; a list answers several. Most steps take it as a key, too.
+    `chance: wait` leaves the question open to which its step, or the next one, comes.
     """
+    if step.value.kind == "word" and step.value.text == "wait":
+        world.waits = True
+        return None
     world.fate.extend(step.value.elements())
     if is_chance(world):
         finish(world, Declared(world, {}), step.line, len(world.game.history), unfinished=True)

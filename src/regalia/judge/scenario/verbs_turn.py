@@ -99,18 +99,27 @@ def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 @verb("go to", "go to: B, main", takes=("chance",))
 def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Everybody passes and nobody materializes until a phase, of the player named if one is named; in a
-    combat, until `before retaliation` or `before damage`.
+    combat, until `before retaliation` or `before damage`. A question on the way stops it; once that is
+    answered, and whatever `resolve` and `pass` do then, the game goes on to where it was to go.
     """
     words = _words(step.value, "a phase such as B, main")
     player = world.names.player(words[0], step.line) if len(words) > 1 else NOBODY
     moment = MOMENTS.get(words[-1])
     phase = Phase.COMBAT if moment is not None else read_phase(words[-1], step.line)
-    for _ in range(100 * world.pos.players):
-        there = _arrived(world, player, phase) and moment in (None, world.pos.step)
-        if pending(world) is not None or there:
-            return None
-        pass_once(world, step)
-    raise Failure(f"the {phase.name.lower()} phase was not reached", step.line)
+
+    def go_on() -> None:
+        for _ in range(100 * world.pos.players):
+            if _arrived(world, player, phase) and moment in (None, world.pos.step):
+                world.on_the_way = None
+                return
+            if pending(world) is not None:
+                return
+            pass_once(world, step)
+        raise Failure(f"the {phase.name.lower()} phase was not reached", step.line)
+
+    world.on_the_way = go_on
+    go_on()
+    return None
 
 
 def _arrived(world: World, player: int, phase: Phase) -> bool:

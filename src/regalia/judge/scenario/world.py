@@ -41,6 +41,10 @@ class World:
         """What chance will answer, in order."""
         self.luck: Callable[[Decision], Any] | None = fair_chance(seed) if seed is not None else None
         self.seed = seed
+        self.waits = False
+        """Whether the next step leaves a question to chance open."""
+        self.on_the_way: Callable[[], None] | None = None
+        """Goes on to where a step was to go, if a question has stopped it."""
         self.steps: list[Step] = []
         """What the engine said since the last step of the scenario."""
         self.notes: list[str] = []
@@ -72,6 +76,8 @@ class World:
         twin.names = names
         twin.fate = deque()
         twin.luck = None
+        twin.waits = False
+        twin.on_the_way = None
         twin.seed = self.seed
         twin.steps = []
         twin.notes = []
