@@ -91,7 +91,7 @@ def test_apostrophes_and_accents_do_not_matter(name: str) -> None:
 def test_a_shared_name_gets_the_slugs() -> None:
     result = ask("Nameless Champion")
     assert result.exit_code == 2
-    assert result.stderr.startswith("15 cards are called Nameless Champion")
+    assert result.stderr.startswith("18 cards are called Nameless Champion")
     assert "nameless-champion-gm  Champion — Guardian Mage" in result.stderr
 
 

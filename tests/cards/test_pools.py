@@ -46,8 +46,8 @@ def regalia(*words: str) -> Result:
 
 
 def test_without_a_fetched_pool_the_shipped_one_is_used(path: Path) -> None:
-    assert len(load()) == 2259
-    assert regalia().stdout.startswith("2,259 cards, shipped with Regalia: the pool up to June 2026.\n")
+    assert len(load()) == 2454
+    assert regalia().stdout.startswith("2,454 cards, shipped with Regalia: the pool up to June 2026.\n")
     assert not path.parent.exists()
 
 
@@ -61,7 +61,7 @@ def test_a_newer_pool_is_used(path: Path) -> None:
 
 def test_an_older_pool_is_not(path: Path) -> None:
     pools.install(path, pool(EARLY))
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     assert "fireball" in trees.load()
     assert "shipped with Regalia" in regalia().stdout
 
@@ -166,7 +166,7 @@ def test_a_damaged_pool_is_named_and_not_used(
     assert callable(damage)
     pools.install(path, pool())
     path.write_bytes(damage(path.read_bytes()))
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     assert load() is load()
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: the fetched card pool {path} cannot be used ({why}")
@@ -178,7 +178,7 @@ def test_a_pool_that_is_larger_than_any(
 ) -> None:
     pools.install(path, pool())
     monkeypatch.setattr(pools, "LARGEST", 100)
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     assert "cannot be used (it is larger than 0 MB)" in capsys.readouterr().err
 
 
@@ -207,7 +207,7 @@ def test_a_damaged_pool_does_not_stop_anything(path: Path) -> None:
 
 def test_a_pool_that_cannot_be_read(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path.mkdir(parents=True)
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     assert "cannot be used (Is a directory)" in capsys.readouterr().err
     result = regalia("--shipped")
     assert result.exit_code == 1
@@ -218,7 +218,7 @@ def test_going_back_to_the_shipped_pool(path: Path) -> None:
     pools.install(path, pool())
     assert len(load()) == 1
     assert regalia("--shipped").stdout == f"Back to the shipped card pool; {path} is removed.\n"
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     assert regalia("--shipped").stdout == "The shipped card pool is in use already.\n"
 
 
@@ -264,7 +264,7 @@ def test_a_user_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lost)
     assert homes.directory() is None
     pools.forget()
-    assert len(load()) == 2259
+    assert len(load()) == 2454
     result = regalia("--sync", "https://a.example")
     assert result.exit_code == 1
     assert result.stderr.startswith("REGALIA_HOME: no folder for data is known; set it to a folder of yours.")

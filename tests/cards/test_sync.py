@@ -79,7 +79,7 @@ def test_a_fetched_pool_takes_the_place_of_the_shipped_one(cards_service: CardSe
     cards_service.cards = [card(f"blade-{letter}") for letter in "abcde"]
     result = regalia("--sync", cards_service.url, "--force")
     assert result.exit_code == 0, result.output
-    assert result.stdout.startswith("The card pool has 5 cards now; before it had 2,259.\n")
+    assert result.stdout.startswith("The card pool has 5 cards now; before it had 2,454.\n")
     assert slugs() == ["blade-a", "blade-b", "blade-c", "blade-d", "blade-e"]
     assert [each.name for each in home.iterdir()] == ["cards.pool"]
     assert SHIPPED.read_bytes() == shipped

@@ -56,7 +56,7 @@ def test_all_slips_are_told_at_once_with_their_lines_and_what_may_be_meant() -> 
     assert caught.value.message == "mine: 5 entries have to be mended:"
     wrong, shared, other, token, none = caught.value.places
     assert wrong.startswith("line 3: there is no card called 'Fierball'; did you mean Fireball")
-    assert shared.startswith("line 4: 15 cards are called Nameless Champion; write one of these instead: ")
+    assert shared.startswith("line 4: 18 cards are called Nameless Champion; write one of these instead: ")
     assert "nameless-champion-gm" in shared
     assert other.startswith("line 5: there is no card called 'Blitz Mgae'; did you mean Blitz Mage")
     assert token == "line 6: Powercell is a token and belongs in no deck; take it out"

@@ -1,10 +1,12 @@
-"""Make the shipped facts from a card pool: `python -m regalia.cards.build PATH/cards.jsonl`.
+"""Make the shipped facts from card pools: `python -m regalia.cards.build PATH/cards.jsonl …`.
 
-The pool has one JSON object a line. Facts are taken over, texts and rulings are not. How records are read:
+A pool has one JSON object a line. Facts are taken over, texts and rulings are not. How records are read:
 
 - A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
 - A back face has no deck: the card starts the game on its front, whatever the cost on its back.
-- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
+- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case. What
+  is spelled in both is left as it is.
+- An edition may be known by its set alone.
 - A stat that is null is not printed. A printed 0 stays 0.
 - Where a format limits a card, the number of copies it allows is kept; of the keywords only Divine Relic,
   because it is a rule for building decks.
@@ -12,6 +14,7 @@ The pool has one JSON object a line. Facts are taken over, texts and rulings are
 Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
 """
 
+import re
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
@@ -23,6 +26,7 @@ from regalia.cards import texts, trees, written
 from regalia.cards.facts import SHIPPED, Face, Facts, encode, trouble
 from regalia.cards.reading import understand
 from regalia.game.abilities import Ability
+from regalia.text.lexicon import naming
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -49,9 +53,9 @@ class Side(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True):
-    slug: str
     set: str
-    number: str
+    slug: str = ""
+    number: str = ""
 
     @property
     def code(self) -> str:
@@ -108,8 +112,8 @@ def face(record: Record) -> Face:
         elements=tuple(map(str.lower, record.elements)),
         types=tuple(map(str.lower, record.types)),
         supertypes=tuple(map(str.lower, record.supertypes)),
-        classes=tuple(map(str.title, record.classes)),
-        subtypes=tuple(map(str.title, record.subtypes)),
+        classes=tuple(map(spelled, record.classes)),
+        subtypes=tuple(map(spelled, record.subtypes)),
         reserve=cost.of_kind("reserve"),
         memory=cost.of_kind("memory"),
         has_x=cost.value == "X",
@@ -127,12 +131,24 @@ def face(record: Record) -> Face:
         back_face=flags.back_face,
         other_face=record.other_face[0].slug if record.other_face else None,
         sets=tuple(record.sets),
-        editions=tuple(edition.slug for edition in record.editions),
-        codes=tuple(edition.code for edition in record.editions),
+        editions=tuple(edition.slug for edition in record.editions if edition.slug),
+        codes=tuple(edition.code for edition in record.editions if edition.number),
         limits=tuple(sorted((name.lower(), limit.limit) for name, limit in (record.legality or {}).items())),
         divine_relic="Divine Relic" in record.keywords,
         rulings=None if record.rulings is None else len(record.rulings),
     )
+
+
+_LETTERS: Final = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
+
+
+def spelled(word: str) -> str:
+    """A class or subtype as it is written.
+
+    >>> spelled("QUEEN'S GUARD"), spelled("MARK-4"), spelled("McCoy")
+    ("Queen's Guard", 'Mark-4', 'McCoy')
+    """
+    return _LETTERS.sub(lambda found: found[0].capitalize(), word) if word.isupper() else word
 
 
 def read(lines: Iterable[bytes]) -> list[Face]:
@@ -190,16 +206,15 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     found: dict[str, tuple[Ability, ...]] = {}
     missing: dict[str, tuple[str, ...]] = {}
     textless: set[str] = set()
-    for line in lines:
-        printed = decoder.decode(line)
-        text = printed.effect_raw or ""
-        if not text.strip():
-            textless.add(printed.slug)
-        if facts.by_slug[printed.slug].boon:
-            missing[printed.slug] = (PANTHEON,)
-            continue
-        known = understand(printed.slug, printed.name, text)
-        if not known.problems:
+    printed = list(map(decoder.decode, lines))
+    with naming(facts):
+        read_texts = [understand(each.slug, each.name, each.effect_raw or "") for each in printed]
+    for each, known in zip(printed, read_texts, strict=True):
+        if not (each.effect_raw or "").strip():
+            textless.add(each.slug)
+        if facts.by_slug[each.slug].boon:
+            missing[each.slug] = (PANTHEON,)
+        elif not known.problems:
             found[known.slug] = known.abilities
         elif known.slug in by_hand:
             found[known.slug] = by_hand[known.slug]
@@ -242,19 +257,21 @@ def check(faces: list[Face]) -> None:
 
 
 @click.command()
-@click.argument("pool", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument(
+    "pools", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path)
+)
 @click.option(
     "--snapshot",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write what is understood of each card to this file as well, a line for each ability.",
 )
-def main(pool: Path, snapshot: Path | None) -> None:
-    """Write the shipped facts and abilities from POOL, a file with one JSON record a line."""
-    lines = pool.read_bytes().splitlines()
+def main(pools: tuple[Path, ...], snapshot: Path | None) -> None:
+    """Write the shipped facts and abilities from POOLS, files with one JSON record a line."""
+    lines = [line for pool in pools for line in pool.read_bytes().splitlines()]
     try:
         faces = read(lines)
     except BadPool as error:
-        raise click.ClickException(f"{pool}: {error}") from error
+        raise click.ClickException(f"{', '.join(map(str, pools))}: {error}") from error
     data = encode(faces)
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_bytes(data)

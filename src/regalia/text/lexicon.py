@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
-from regalia.cards.facts import Face, load
+from regalia.cards.facts import Face, Facts, load
 from regalia.text.tokens import tokens
 
 ELEMENTS: Final = (
@@ -80,7 +82,24 @@ def plural_forms(name: str) -> tuple[str, ...]:
     return (f"{name}s",)
 
 
-@functools.cache
+_named: ContextVar[Lexicon | None] = ContextVar("_named", default=None)
+
+
+@contextmanager
+def naming(faces: Iterable[Face]) -> Iterator[None]:
+    """Let texts use the names of these cards and not those of the pool in use: a new pool has new names."""
+    token = _named.set(Lexicon(faces))
+    try:
+        yield
+    finally:
+        _named.reset(token)
+
+
+@functools.lru_cache(maxsize=2)
+def _lexicon_of(facts: Facts) -> Lexicon:
+    return Lexicon(facts)
+
+
 def lexicon() -> Lexicon:
-    """The names of the pool in use."""
-    return Lexicon(load())
+    """The names that texts may use: of the pool in use, unless others are told."""
+    return _named.get() or _lexicon_of(load())

@@ -7,7 +7,7 @@ from typing import Any
 from regalia.game.abilities import Change, Enters, Keyword
 from regalia.game.language import Number, Selection
 from regalia.game.targets import Target
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, rule, words_in
 from regalia.text.pronouns import Chosen, Done
 from regalia.words.amounts import ALL
 from regalia.words.changes import Gain, Stat, SwapStats
@@ -99,7 +99,8 @@ rule("several", "{counter:counter} counters removed this way", make=lambda count
 
 def _split(amount: Number, to: Selection) -> DealShared | None:
     any_amount = isinstance(to, Chosen) and to.count == ALL and to.up_to
-    return DealShared(amount, to) if any_amount else None
+    targeted = any(isinstance(word, Target) for word in words_in(amount))  # it would be chosen twice
+    return DealShared(amount, to) if any_amount and not targeted else None
 
 
 def _split_up(value: Any) -> dict[str, Any] | None:
