@@ -4,8 +4,8 @@ A pool has one JSON object a line. Facts are taken over, texts and rulings are n
 
 - A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
 - A back face has no deck: the card starts the game on its front, whatever the cost on its back.
-- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case. What
-  is spelled in both is left as it is.
+- Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
+  What is spelled in both stays as it is.
 - An edition may be known by its set alone.
 - A stat that is null is not printed. A printed 0 stays 0.
 - Where a format limits a card, the number of copies it allows is kept; of the keywords only Divine Relic,
