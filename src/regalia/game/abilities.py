@@ -224,6 +224,8 @@ class Forbids(Ability, frozen=True, kw_only=True):
     of: Filter = Anything()
     who: str = "anyone"
     zone: Zone = Zone.FIELD
+    from_zone: Zone | None = None
+    """Only plays from there."""
 
 
 class AttackTax(Ability, frozen=True, kw_only=True):
@@ -341,6 +343,12 @@ class NextStrike(Word, frozen=True, kw_only=True):
     """Only an attack that uses a weapon that fits."""
     unarmed: bool = False
     """Only an attack without a weapon."""
+
+
+class Returning(Word, frozen=True):
+    """Where the cards go back to that an effect has taken away for a while."""
+
+    to: Zone
 
 
 class LaterPhase(Word, frozen=True, kw_only=True):

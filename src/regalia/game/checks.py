@@ -15,6 +15,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import destroy, sacrifice
 from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome, is_undecided
+from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.knowledge import look_away
 from regalia.game.language import Procedure, value_of
@@ -25,8 +26,8 @@ from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.triggers import alike, tell_of_targets
-from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting
+from regalia.game.triggers import alike, emit, listens, tell_of_targets
+from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
 from regalia.game.zones import UNIQUE, move
 
 _STACK: Final = int(Zone.STACK)
@@ -354,6 +355,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             candidates,
             minimum=least,
             maximum=min(most, len(candidates)),
+            constraint=slot.within_total(ctx),
             prompt=f"Choose targets for {pos.definition(entry.source).name}",
             rule="abilities.triggered.5.a",
         )
@@ -365,6 +367,8 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))
     tell_of_targets(pos, item)
+    if listens(pos, Kind.TRIGGERED):
+        emit(pos, Event(Kind.TRIGGERED, entry.controller, (entry.source,), 1, by=item_ref(item.id)))
     if pos.listener is not None:
         text = f"a trigger of {pos.definition(entry.source).name} is on the effects stack"
         pos.listener(Step("triggers", "abilities.triggered.10", text, entry.controller))

@@ -21,6 +21,10 @@ _ADD: Final = How.ADD
 _SET: Final = How.SET
 
 
+ONE_PLAYER: Final = "that player"
+"""Whose plays a lasting effect is about, where it says by this key which player it is."""
+
+
 def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
     """Every change that applies to this play, with the point of view it is read from."""
     pos = play.pos
@@ -90,6 +94,8 @@ def applies(play: Play, change: CostChange, ctx: Context) -> bool:
     if change.who == "you" and play.player != ctx.controller:
         return False
     if change.who == "opponents" and play.player == ctx.controller:
+        return False
+    if change.who == ONE_PLAYER and (ONE_PLAYER, play.player) not in ctx.bound.get("variables", ()):
         return False
     if change.from_zone is not None and play.from_zone is not change.from_zone:
         return False

@@ -7,10 +7,12 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.abilities import Returning
 from regalia.game.continuous import Continuing
 from regalia.game.control import Controls, give_back
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.values import NOBODY, Ref
+from regalia.game.zones import move
 
 END_OF_TURN: Final = "end of turn"
 END_OF_COMBAT: Final = "end of combat"
@@ -46,6 +48,8 @@ SPANS: Final = (
     GAME,
 )
 
+ENDING: Final = (Controls, Returning)
+"""What something has to be done about when it ends."""
 TIED: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED, WHILE_SOURCE_CONTROLLED})
 
 
@@ -76,11 +80,20 @@ def _end(pos: Position, over: Callable[[Continuing], bool]) -> bool:
     kept = tuple(effect for effect in pos.effects if not over(effect))
     if len(kept) == len(pos.effects):
         return False
-    ended = [effect for effect in pos.effects if isinstance(effect.permission, Controls) and over(effect)]
+    ended = [effect for effect in pos.effects if isinstance(effect.permission, ENDING) and over(effect)]
     pos.assign("effects", kept)
     for effect in ended:
-        give_back(pos, effect)
+        if isinstance(effect.permission, Controls):
+            give_back(pos, effect)
+        else:
+            _bring_back(pos, effect)
     return True
+
+
+def _bring_back(pos: Position, effect: Continuing) -> None:
+    """Cards go back to where they were until now, at the same time and without a trigger."""
+    cards = [card for card in map(pos.find, effect.refs) if card != NOBODY]
+    move(pos, cards, effect.permission.to)
 
 
 def end_of_turn(pos: Position) -> bool:

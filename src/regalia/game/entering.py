@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Change, Enters
@@ -19,6 +21,9 @@ from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_arrival
 from regalia.game.values import NOBODY, Memo, Ref
 from regalia.game.zones import Plan, carry
+
+GAINS: Final = "gains"
+"""By this key a text that is carried out as an object enters says what the object has from then on."""
 
 
 class Arrival(msgspec.Struct, frozen=True):
@@ -98,13 +103,16 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
         show(pos, card, other)  # term.transform.1.a: nothing happens to a card with one face
     gains = yield from _enter_as_copy(pos, card, ctx)
     rested = keyword(pos, card, "hindered") is not None  # keyword.hindered.1, keyword.hindered.2
-    for ability in traits(pos, card).abilities.enters:
+    now = traits(pos, card)
+    given = (gained for gained, _ in now.granted if isinstance(gained, Enters))
+    for ability in (*now.abilities.enters, *given):
         if counts(pos, ability, ctx):
             rested = rested or ability.rested
             if ability.distant:
                 states |= State.DISTANT
             if ability.choose is not None:
                 yield from perform(ability.choose, ctx)
+    gains = (*gains, *ctx.bound.get(GAINS, ()))
     remembered = pos.memos[card]
     if rested:
         states |= State.RESTED

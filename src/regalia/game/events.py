@@ -47,10 +47,16 @@ class Kind(IntEnum):
     KILLED = 30
     RETALIATED = 31
     DEALT = 32
+    LEVELING = 33
+    TRIGGERED = 34
 
 
 AS_SPELL: Final = "as a spell"
 """Said of an activation that is no card: an ability used as a Spell."""
+
+
+PLAYED: Final = "played"
+"""Said of targets that were chosen as something was played, not for a copy or anew."""
 
 
 class Event(msgspec.Struct, frozen=True, array_like=True):

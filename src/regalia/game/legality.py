@@ -38,6 +38,10 @@ from regalia.game.ways import Grant, is_home, ways
 
 _MAIN: Final = Phase.MAIN
 _MATERIALIZE: Final = Method.MATERIALIZE
+ONLY_INTO: Final = "levels up only into"
+"""What a champion has that can level up into champions that fit, and into no others."""
+SAME_LEVEL: Final = "levels up at the same level"
+"""What a champion has that can level up into champions of its own base level."""
 UNSUPPORTED: Final = "unsupported"
 """Stands where a rule would: a card is never played as if it had no text."""
 
@@ -272,6 +276,8 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
     """Whether a prohibition concerns a play."""
     if rule.what is not None and rule.what is not play.method:
         return False
+    if rule.from_zone is not None and rule.from_zone is not play.from_zone:
+        return False
     if rule.who == "you" and play.player != ctx.controller:
         return False
     if rule.who == "opponents" and play.player == ctx.controller:
@@ -319,12 +325,19 @@ def champion_reasons(pos: Position, player: int, card: int) -> list[str]:
     reasons = []
     wanted = definition.level or 0
     have = base_level(pos, player)
+    steps = {1}
+    if current != NOBODY and keyword(pos, current, SAME_LEVEL) is not None:
+        steps.add(0)
     if wanted == 0:
         reasons.append("a level 0 champion is never materialized")
-    elif have + 1 != wanted:
+    elif wanted - have not in steps:
         reasons.append(f"it is level {wanted}, and the champion's base level is {have}")
     if current != NOBODY and keyword(pos, current, "can't level up") is not None:
         reasons.append(f"{pos.definition(current).name} can't level up")
+    only = None if current == NOBODY else keyword(pos, current, ONLY_INTO)
+    fits = None if only is None else only.filter
+    if fits is not None and not fits.matches(context_of(pos, current), card):
+        reasons.append(f"{pos.definition(current).name} can't level up into it")
     for lineage_rule in definition.abilities.lineage:
         below = pos.definition(current) if current != NOBODY else None
         if below is None or lineage_rule.name not in (below.short_name, below.name):

@@ -11,7 +11,7 @@ from regalia.game.continuous import champion, lineage
 from regalia.game.events import Event, Kind
 from regalia.game.replacement import Would, happens
 from regalia.game.state import JOINED, Position, State, Zone
-from regalia.game.triggers import emit
+from regalia.game.triggers import emit, listens
 from regalia.game.values import NOBODY, Memo, Ref
 from regalia.game.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, move, shift
 
@@ -24,6 +24,8 @@ def level_up(pos: Position, player: int, card: int) -> bool:
         return bool(move(pos, (card,), Zone.FIELD, player=player))
     if not happens(pos, Would(Happening.LEVEL_UP, player, old, card)):
         return False
+    if listens(pos, Kind.LEVELING):  # noticed by what the champion has been so far
+        emit(pos, Event(Kind.LEVELING, player, (card,), 1))
     field = pos.row(Zone.FIELD, player)
     shift(pos, card, field)
     pos.put(pos.controller, card, player)

@@ -269,6 +269,8 @@ def _permitted(pos: Position, player: int) -> list[int]:
     for effect in pos.effects:
         if isinstance(effect.permission, Permission) and effect.controller == player:
             found.extend([ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp])
+            if not effect.refs:
+                found.extend(pos.cards_in(effect.permission.zone, player))
     return found
 
 

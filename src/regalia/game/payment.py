@@ -170,7 +170,8 @@ class Payment:
         if play is not None:
             yield from (contribution for contribution, _ in play.way.contributions)
             if play.ability is None:
-                yield from (own for own in traits(pos, play.card).abilities.contributions if own.for_this)
+                yield from self._own_helps(play)
+        yield from (contribution for contribution, _ in self._lasting())
         for zone in (Zone.FIELD, Zone.GRAVEYARD):
             for card in _helpful(pos, zone, self.payer):
                 now = traits(pos, card)
@@ -180,6 +181,21 @@ class Payment:
                     if other.zone is zone and not other.for_this
                 )
                 yield from (granted for granted, _ in now.granted if isinstance(granted, Contribution))
+
+    def _lasting(self) -> Iterator[tuple[Contribution, Context]]:
+        """What lasting effects let the payer pay with."""
+        pos = self.pos
+        for effect in pos.effects:
+            if isinstance(effect.permission, Contribution) and effect.controller == self.payer:
+                yield effect.permission, Context(pos, self.payer, effect.source)
+
+    def _own_helps(self, play: Play) -> Iterator[Contribution]:
+        """What the card that is played has, printed or gained, to pay for itself."""
+        now = traits(self.pos, play.card)
+        yield from (own for own in now.abilities.contributions if own.for_this)
+        for granted, _ in now.granted:
+            if isinstance(granted, Contribution) and granted.for_this:
+                yield granted
 
     def conditions(self, pays: str) -> Iterator[Word]:
         """The texts that decide how much abilities can pay of something, and which ways are open."""
@@ -223,9 +239,12 @@ class Payment:
                 if play.way.only_contributions:
                     return
             if play.ability is None:
-                for contribution in traits(pos, play.card).abilities.contributions:
-                    if contribution.for_this and contribution.pays == pays and counts(pos, contribution, own):
+                for contribution in self._own_helps(play):
+                    if contribution.pays == pays and counts(pos, contribution, own):
                         yield contribution, own
+        for contribution, ctx in self._lasting():
+            if contribution.pays == pays and counts(pos, contribution, ctx):
+                yield contribution, ctx
         zones = (Zone.FIELD,) if pays == "reserve" else (Zone.FIELD, Zone.GRAVEYARD)
         for zone in zones:
             for card in _helpful(pos, zone, self.payer):

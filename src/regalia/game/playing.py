@@ -13,18 +13,18 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Method, NextCard
+from regalia.game.abilities import IgnoresElements, Method, NextCard
 from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import additional_costs, applies, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
-from regalia.game.events import AS_SPELL, Event, Kind
+from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.explain import Line, Step
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import is_secret, open_name
-from regalia.game.language import Means, Procedure, value_of
+from regalia.game.language import Filter, Means, Procedure, value_of
 from regalia.game.legality import (
     check_elements,
     check_legality,
@@ -326,7 +326,7 @@ def _declare_slot(play: Play, slot: Target) -> Procedure:
         maximum=min(most, len(candidates)),
         prompt="Choose targets",
         rule="activation.1.5",
-        constraint=PayableTargets(play, slot) if cost_looks_at_targets(play) else None,
+        constraint=PayableTargets(play, slot) if cost_looks_at_targets(play) else slot.within_total(ctx),
         refuse=lambda refs: _refuse_targets(play, slot, refs),
     )
     play.targets[slot.slot] = chosen
@@ -344,6 +344,8 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
         return Refusal("targets", "activation.1.5", ("that is not a legal target",))
     if not least <= len(refs) <= most:
         return Refusal("targets", "activation.1.5", (f"choose {least} to {most} targets",))
+    if slot.exceeds(play.pos, refs):
+        return Refusal("targets", "activation.1.5", (f"together they cost more than {slot.total}",))
     return None
 
 
@@ -443,7 +445,7 @@ def complete(play: Play) -> None:
     if play.ability is not None and play.ability.as_spell:  # abilities.17.a
         by = item_ref(number)
         emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
-    tell_of_targets(pos, item)
+    tell_of_targets(pos, item, word=PLAYED)
     pos.assign("committed", False)
     if not play.nested:
         give(pos, "played", play.player)
@@ -489,6 +491,9 @@ def _spend_next(play: Play) -> None:
                 if effect.uses > 1:
                     kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
                 continue
+        elif effect.uses and isinstance(effect.permission, IgnoresElements):
+            if _is_of(play, effect, effect.permission.of):
+                continue
         elif effect.uses and isinstance(effect.permission, NextCard) and _is_awaited(play, effect):
             if not effect.changes:
                 continue
@@ -501,10 +506,14 @@ def _spend_next(play: Play) -> None:
 
 def _is_awaited(play: Play, effect: Continuing) -> bool:
     """Whether an effect on "the next card" speaks of the card that was just activated."""
+    return _is_of(play, effect, effect.permission.what)
+
+
+def _is_of(play: Play, effect: Continuing, what: Filter) -> bool:
     if play.method is not Method.ACTIVATE or effect.controller != play.player:
         return False
     ctx = Context(play.pos, effect.controller, effect.source, play=play)
-    return bool(effect.permission.what.matches(ctx, play.card))
+    return what.matches(ctx, play.card)
 
 
 def _tell(play: Play, step: str, text: str, numbers: dict[str, int] | None = None) -> None:

@@ -21,7 +21,7 @@ from regalia.game.definitions import REPLACES, STATIC
 from regalia.game.language import value_of
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Memo
 
 PAYING: Final = frozenset({"reserve", "discard", "sacrifice", "banish", "memory cost", "return", "released"})
 """Why cards move as something is paid."""
@@ -58,6 +58,8 @@ class Would(msgspec.Struct):
     """What has replaced it so that more things are hit."""
     counters: tuple[tuple[str, int], ...] = ()
     """More counters that it enters the field with."""
+    memos: tuple[Memo, ...] = ()
+    """What the card remembers where it goes."""
     by_spell: bool = False
     """Whether its source is a Spell, or acts as one (abilities.17)."""
     part_of: int = NOBODY

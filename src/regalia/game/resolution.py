@@ -26,6 +26,8 @@ from regalia.game.targets import Target, asking_words, slots_in
 from regalia.game.values import NOBODY, Ref
 from regalia.game.zones import TOP, move
 
+CANNOT_BE_NEGATED: Final = "can't be negated"
+"""What a card has whose activation cannot be negated (misc.permission.1)."""
 KEPT_STATES: Final = int(State.IMBUED | State.PREPARED | State.BREWED | State.EPHEMERAL | State.STARCALLED)
 """What a play was, and the object or intent it becomes still is."""
 
@@ -265,6 +267,8 @@ def copy_item(pos: Position, item: StackItem, controller: int) -> StackItem:
 def negate(pos: Position, item: StackItem) -> bool:
     """Remove an instance; its card stays until the next check finds it without one (term.negate.1)."""
     if item not in pos.stack:
+        return False
+    if item.kind is ItemKind.ACTIVATION and keyword(pos, item.source, CANNOT_BE_NEGATED) is not None:
         return False
     pos.assign("stack", tuple(other for other in pos.stack if other.id != item.id))
     if pos.listener is not None:

@@ -7,6 +7,7 @@ instances that resolve, and copies are further instances of the same source.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any, Final
 
@@ -113,6 +114,11 @@ def item_by_id(pos: Position, number: int) -> StackItem | None:
             found: StackItem = item
             return found
     return None
+
+
+def free_to_go(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    """The cards without those that are held on the stack by an instance still to resolve (playing.7)."""
+    return tuple(card for card in cards if pos.zone_of(card) is not Zone.STACK or not instances_of(pos, card))
 
 
 def instances_of(pos: Position, card: int) -> list[StackItem]:

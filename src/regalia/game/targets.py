@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.context import Context
-from regalia.game.continuous import bearers, keyword, traits
+from regalia.game.continuous import bearers, keyword, reserve_cost, traits
 from regalia.game.language import Anything, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
 from regalia.game.once import once
@@ -40,6 +40,8 @@ class Target(Selection, frozen=True, kw_only=True):
     share: Number = 0
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
+    total: int | None = None
+    """The most that the reserve costs of all of them may come to together."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone,)
@@ -84,6 +86,16 @@ class Target(Selection, frozen=True, kw_only=True):
         count = max(0, value_of(self.count, ctx))
         return (0 if self.up_to else count), count
 
+    def exceeds(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
+        """Whether these cost more together than is allowed."""
+        if self.total is None:
+            return False
+        return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
+
+    def within_total(self, ctx: Context) -> WithinTotal | None:
+        """What limits the choice, if it is limited as a whole."""
+        return None if self.total is None else WithinTotal(self, ctx)
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in map(ctx.pos.find, self.refs(ctx)) if card != NOBODY)
 
@@ -94,6 +106,29 @@ class Target(Selection, frozen=True, kw_only=True):
             return still
         item = ctx.item
         return item.target(self.slot) if item is not None else ()
+
+
+class WithinTotal:
+    """Which sets of targets may be picked: so many of them, and not too dear together."""
+
+    __slots__ = ("_candidates", "_least", "_most", "_pos", "_slot")
+
+    def __init__(self, slot: Target, ctx: Context) -> None:
+        self._slot = slot
+        self._pos = ctx.pos
+        self._candidates = sorted(slot.candidates(ctx))
+        self._least, self._most = slot.bounds(ctx)
+
+    def complete(self, picked: tuple[Ref, ...]) -> bool:
+        return self._least <= len(picked) <= self._most and not self._slot.exceeds(self._pos, picked)
+
+    def extensions(self, picked: tuple[Ref, ...]) -> list[Ref]:
+        if len(picked) >= self._most:
+            return []
+        slot, pos = self._slot, self._pos
+        return [
+            ref for ref in self._candidates if ref not in picked and not slot.exceeds(pos, (*picked, ref))
+        ]
 
 
 class TargetActivation(Target, frozen=True, kw_only=True):
@@ -108,6 +143,8 @@ class TargetActivation(Target, frozen=True, kw_only=True):
     """Only triggers that are called so, such as upkeep."""
     targeting: Filter | None = None
     """Only what targets something that fits."""
+    also: tuple[ItemKind, ...] = ()
+    """Further kinds, whatever their source is ("target trigger or action card activation")."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ("stack",)
@@ -119,7 +156,8 @@ class TargetActivation(Target, frozen=True, kw_only=True):
         return [item_ref(item.id) for item in ctx.pos.stack if self._fits(ctx, item)]
 
     def _fits(self, ctx: Context, item: StackItem) -> bool:
-        if item.kind not in self.kinds:
+        besides = item.kind in self.also
+        if item.kind not in self.kinds and not besides:
             return False
         if self.keyword and getattr(item.ability, "keyword", "") != self.keyword:
             return False
@@ -129,7 +167,7 @@ class TargetActivation(Target, frozen=True, kw_only=True):
             return False
         if self.targeting is not None and not self._targets_that(ctx, item, self.targeting):
             return False
-        return self.what.matches(ctx, item.source)
+        return besides or self.what.matches(ctx, item.source)
 
     def _targets_that(self, ctx: Context, item: StackItem, what: Filter) -> bool:
         cards = (ctx.pos.find(ref) for _, refs in item.targets for ref in refs if ref.is_card)

@@ -225,15 +225,20 @@ def emit(pos: Position, event: Event) -> None:
         wait(pos, found)
 
 
-def tell_of_targets(pos: Position, item: StackItem, before: StackItem | None = None) -> None:
-    """Something on the effects stack targets objects from now on: those it did not target before."""
+def tell_of_targets(
+    pos: Position, item: StackItem, before: StackItem | None = None, *, word: str = ""
+) -> None:
+    """Something on the effects stack targets objects from now on: those it did not target before.
+
+    `word` says so if it has just been played.
+    """
     if not item.targets or not listens(pos, Kind.TARGETED):
         return
     known = () if before is None else [ref for _, refs in before.targets for ref in refs]
     refs = [ref for _, refs in item.targets for ref in refs if ref.is_card and ref not in known]
     cards = tuple(card for card in map(pos.find, refs) if card != NOBODY)
     if objects := tuple(dict.fromkeys(card for card in cards if pos.zone_of(card) is Zone.FIELD)):
-        emit(pos, Event(Kind.TARGETED, item.controller, objects, 1, by=item_ref(item.id)))
+        emit(pos, Event(Kind.TARGETED, item.controller, objects, 1, by=item_ref(item.id), word=word))
 
 
 def wait(pos: Position, found: list[Waiting]) -> None:

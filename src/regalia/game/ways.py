@@ -17,6 +17,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.asked import Reserve
 from regalia.game.byhand import fills_hand
+from regalia.game.context import Context
 from regalia.game.continuous import (
     context_of,
     counts,
@@ -300,7 +301,14 @@ def permissions(play: Play) -> Iterator[Permission]:
         permission = effect.permission
         if not isinstance(permission, Permission) or effect.controller != play.player:
             continue
-        if _permits(play, permission) and any(ref.stamp == pos.stamp[card] for ref in effect.refs):
+        if not _permits(play, permission):
+            continue
+        ctx = Context(pos, effect.controller, effect.source)
+        if effect.refs:
+            fits = any(ref.stamp == pos.stamp[card] for ref in effect.refs)
+        else:
+            fits = permission.of.matches(ctx, card)
+        if fits and counts(pos, permission, ctx):
             yield permission
 
 

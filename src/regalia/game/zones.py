@@ -17,7 +17,7 @@ from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_move
 from regalia.game.triggers import emit, listens, notice, wait
-from regalia.game.values import NOBODY, Last, Ref, Waiting, player_ref
+from regalia.game.values import NOBODY, Last, Memo, Ref, Waiting, player_ref
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
@@ -61,6 +61,8 @@ class Plan(msgspec.Struct):
     player: int = NOBODY
     counters: tuple[tuple[str, int], ...] = ()
     """What it enters the field with besides what its own text says."""
+    memos: tuple[Memo, ...] = ()
+    """What it remembers where it goes."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
@@ -104,7 +106,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
         if _never_leaves(pos, plan, here, cause):
             plan.to = here
         plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
-        plan.counters = would.counters
+        plan.counters, plan.memos = would.counters, would.memos
         if plan.to is Zone.FIELD and (enters or would.player != pos.controller[card]):
             plan.player = would.player
     elif special:
@@ -415,8 +417,8 @@ def _relocate(pos: Position, plan: Plan) -> None:
         pos.put(pos.damage, card, 0)
     if pos.counters[card]:
         pos.put(pos.counters, card, ())
-    if pos.memos[card]:
-        pos.put(pos.memos, card, ())
+    if pos.memos[card] or plan.memos:
+        pos.put(pos.memos, card, plan.memos)
     if pos.host[card] != NOBODY:
         pos.put(pos.host, card, NOBODY)
     if pos.origin[card] is not None and zone is not _FIELD:

@@ -14,9 +14,10 @@ from regalia.game.language import Both, Effect, Filter, Word
 from regalia.game.state import Zone
 from regalia.text.follow import in_order
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import Chosen, Unclear
+from regalia.text.pronouns import HOST, Chosen, Unclear
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
+from regalia.words.combat import Load
 from regalia.words.effects import DealShared, SacrificeIt
 from regalia.words.filters import Controlled
 from regalia.words.selections import Each, Those, Whose
@@ -63,8 +64,14 @@ def lifted(value: Any) -> Any:
         value = msgspec.structs.replace(value, **changed) if changed else value
         return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
-    effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those()})
-    return Sequence((choice_of(fields[chosen[0]], effect), effect))
+    key = key_of(value, chosen[0])
+    effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those(key)})
+    return Sequence((choice_of(fields[chosen[0]], effect, key), effect))
+
+
+def key_of(effect: Effect, name: str) -> str:
+    """What later words call what is chosen for an effect; what it is loaded into has its own key."""
+    return HOST if isinstance(effect, Load) and name == "into" else "those"
 
 
 def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
@@ -98,14 +105,14 @@ def _apart(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return steps if not steps else (steps[0], *_apart(steps[1:]))
 
 
-def choice_of(chosen: Chosen, effect: Effect) -> Choose:
+def choice_of(chosen: Chosen, effect: Effect, key: str = "those") -> Choose:
     what, whose = controlled(chosen.what)
     if isinstance(effect, SacrificeIt):
         whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
     count = chosen.count
     if isinstance(effect, DealShared) and count == ALL:
         count = effect.amount  # each of them gets at least 1 of what is split among them
-    return Choose(what=what, whose=whose, count=count, up_to=chosen.up_to)
+    return Choose(what=what, whose=whose, count=count, up_to=chosen.up_to, key=key)
 
 
 def lowered(value: Any) -> Any:
@@ -129,7 +136,7 @@ def _in_sentences(sequence: Sequence) -> Effect:
     steps: list[Effect] = []
     for step in sequence.steps:
         before = steps[-1] if steps else None
-        name = _place(step)
+        name = _place(step, before.key) if isinstance(before, Choose) else ""
         if isinstance(before, Choose) and name and (chosen := in_sentence(before, step)) is not None:
             steps[-1] = msgspec.structs.replace(step, **{name: chosen})
         else:
@@ -137,19 +144,21 @@ def _in_sentences(sequence: Sequence) -> Effect:
     return steps[0] if len(steps) == 1 else Sequence(tuple(steps))
 
 
-def _place(effect: Effect) -> str:
+def _place(effect: Effect, key: str) -> str:
     """The field of an effect that speaks of what was chosen, if it is the only one."""
-    names = [name for name in effect.__struct_fields__ if getattr(effect, name) == Those()]
-    return names[0] if len(names) == 1 else ""
+    names = [name for name in effect.__struct_fields__ if getattr(effect, name) == Those(key)]
+    return names[0] if len(names) == 1 and key_of(effect, names[0]) == key else ""
 
 
 def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     """What stands in the sentence for a choice, if it says all there is to the choice."""
     whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose
     what = of_whom(choice.what, whose)
-    plain = Choose(what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to)
+    plain = Choose(
+        what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to, key=choice.key
+    )
     if what is None or choice != plain or choice.zone is not Zone.FIELD:
         return None
     any_amount = isinstance(effect, DealShared) and choice.up_to and choice.count == effect.amount
     chosen = Chosen(what=what, count=ALL if any_amount else choice.count, up_to=choice.up_to)
-    return chosen if choice_of(chosen, effect) == choice else None
+    return chosen if choice_of(chosen, effect, choice.key) == choice else None

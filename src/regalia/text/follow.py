@@ -29,6 +29,7 @@ from regalia.game.abilities import (
 from regalia.game.attacks import WIELDED_BY
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Both, Condition, Effect, Filter, Part, Variable, Word
+from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import State
 from regalia.game.targets import slots_in
 from regalia.text import pronouns
@@ -40,6 +41,7 @@ from regalia.words.cards import AsItResolves
 from regalia.words.choosing import AtRandom, Choose
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
+from regalia.words.copies import CopyActivation
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
     BanishIt,
@@ -54,18 +56,19 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import Permit, Until
+from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import Also, Prevented, PreventNext, ReplaceFor, WasPrevented
 from regalia.words.selections import Whose
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, WhenYouDo, WhereX
+from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
-from regalia.words.triggers import WhenDone, WheneverAttacks
+from regalia.words.triggers import WhenDone, WheneverAttacks, WhenLevelsUpOnItsLevel
 
 NEVER: Final = All(())
 """No condition: nothing is chosen."""
 DOABLE: Final = (
     *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
-    *(Negate, RedirectAttack, Suppress),
+    *(BanishAsOmen, Negate, RedirectAttack, Suppress),
 )
 """What may turn out not to be possible, so that "if you do" asks whether it was done."""
 
@@ -193,6 +196,27 @@ class Offer(Effect, frozen=True):
     cost: tuple[Part, ...]
 
 
+class ItCosts(FollowUp, frozen=True):
+    """ "It costs 1 less to activate": the card that the sentence before lets be activated."""
+
+    change: CostChange
+
+
+class WhenItDoes(FollowUp, frozen=True):
+    """ "When she does": what happens when a champion does what the sentence before lets it."""
+
+    effect: Effect
+
+
+class NewTargetsForIt(FollowUp, frozen=True):
+    """ "You may choose new targets for the copy": of what the sentence before copies (copy.5).
+
+    "If you do" stands in front where one may copy it or not.
+    """
+
+    if_copied: bool = False
+
+
 class IfX(FollowUp, frozen=True):
     """ "Then if X is 4 or greater": X as the sentence before says what it is."""
 
@@ -282,6 +306,10 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
             return (*before, Triggered(on=on, effect=sentence.effect))
         case AlsoHas(), Static():
             return (*before, _also(last, sentence))
+        case ItCosts(), Permission(own=True):
+            return (*before, sentence.change)
+        case WhenItDoes(), Keyword(name=name) if name == SAME_LEVEL:
+            return (*before, Triggered(on=WhenLevelsUpOnItsLevel(), effect=sentence.effect))
         case SameFor(), CostChange(own=True):
             return (*before, *(_for_subtype(last, name) for name in sentence.names))
     joined = _joined(last, sentence)
@@ -358,6 +386,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
         case Otherwise(), If() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDo(), PlayFrom():
+            return in_order((last, If(_chosen(last), sentence.effect)))
+        case IfTheyDo(), PlayersDo(effect=PlayFrom()):
+            return in_order((last, If(_chosen(last), sentence.effect)))
         case IfYouDo(), Sequence() if _chosen(last) != NEVER:
             return in_order((*last.steps, If(_chosen(last), sentence.effect)))
         case IfYouDo() | IfYouDont() | Reflexively(), Sequence(steps=(*steps, end)):
@@ -365,6 +397,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case IfX(), Effect():
             return _where_x(last, sentence)
+        case NewTargetsForIt(), Effect() if _copies(last, new_targets=False) and (
+            sentence.if_copied is _may_copy(last)
+        ):
+            return _with_new_targets(last, new_targets=True)
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThisWayCosts(), Alternative() | Permission():
@@ -394,6 +430,25 @@ def _also(last: Static, sentence: AlsoHas) -> Static:
         adjective = attempt("adjective", sentence.being) is not None
         of = all_of((sentence.being, of) if adjective else (of, sentence.being))
     return Static(of=of, changes=sentence.changes, when=sentence.condition)
+
+
+def _copies(effect: Effect, *, new_targets: bool) -> bool:
+    """Whether an effect copies one thing on the effects stack, with or without new targets."""
+    found = [word for word in effect.words() if isinstance(word, CopyActivation)]
+    return len(found) == 1 and found[0].new_targets is new_targets
+
+
+def _may_copy(effect: Effect) -> bool:
+    return any(isinstance(word, May) and isinstance(word.effect, CopyActivation) for word in effect.words())
+
+
+def _with_new_targets(effect: Effect, *, new_targets: bool) -> Effect:
+    def change(word: Word) -> Word:
+        copies = isinstance(word, CopyActivation)
+        return msgspec.structs.replace(word, new_targets=new_targets) if copies else word
+
+    found: Effect = replaced(effect, change)
+    return found
 
 
 def _as_long(last: Effect, instead: Effect) -> Effect:
@@ -432,7 +487,8 @@ def _chosen(effect: Effect) -> Condition:
     choice = effect.steps[0] if isinstance(effect, Sequence) else effect
     if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):
         return AtLeast(ThisWay(), choice.count)
-    return AtLeast(ThisWay(), 1) if isinstance(choice, Choose) else NEVER
+    played = effect.effect if isinstance(effect, PlayersDo) else effect
+    return AtLeast(ThisWay(), 1) if isinstance(choice, Choose) or isinstance(played, PlayFrom) else NEVER
 
 
 def _if_done(effect: Effect, sentence: IfYouDo | IfYouDont) -> Effect | None:
@@ -454,6 +510,9 @@ def _reflexive(sentence: Reflexively) -> WhenYouDo:
 
 def unfolded(effect: Effect) -> tuple[Word, ...]:
     """The sentences in which an effect is written: `fold` makes the effect of them again."""
+    if not isinstance(effect, Sequence) and _copies(effect, new_targets=True):
+        plain = _with_new_targets(effect, new_targets=False)
+        return (*unfolded(plain), NewTargetsForIt(_may_copy(effect)))
     match effect:
         case PlayFrom(pays=(Contribution(by=RemoveCounters(counter=counter)),)) if effect.pays == (
             _only_by(counter),
@@ -564,7 +623,7 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
 def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
     """A piece of a text; what depends on something chosen before it is said with "if you do"."""
     if before is not None and isinstance(piece, If) and piece == If(_chosen(before), piece.then):
-        return (IfYouDo(piece.then),)
+        return ((IfTheyDo if isinstance(before, PlayersDo) else IfYouDo)(piece.then),)
     return unfolded(piece)
 
 

@@ -18,6 +18,8 @@ ELEMENTS: Final = (
 KINDS_OF_ELEMENT: Final = ("advanced", "basic")
 TYPES: Final = ("ally", "champion", "weapon", "item", "domain", "phantasia", "action", "attack", "mastery")
 CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
+ONLY_BECOME: Final = ("Ascendant",)
+"""Subtypes that are printed on no card: things only become them."""
 SUPERTYPES: Final = ("regalia", "unique")
 COUNTERS: Final = (
     *("aim", "age", "battle", "blood", "bond", "buff", "bulwark", "charge", "damage", "debt", "debuff"),
@@ -50,9 +52,8 @@ class Lexicon:
 
     def __init__(self, faces: Iterable[Face]) -> None:
         faces = tuple(faces)
-        self.subtypes = Names(
-            sorted({name for face in faces for name in (*face.subtypes, *face.classes)}), plurals=True
-        )
+        printed = {name for face in faces for name in (*face.subtypes, *face.classes)}
+        self.subtypes = Names(sorted(printed.union(ONLY_BECOME)), plurals=True)
         self.cards = Names(sorted({face.name for face in faces}), plurals=True)
         self.champions = Names(
             sorted({face.name.partition(",")[0] for face in faces if "champion" in face.types})

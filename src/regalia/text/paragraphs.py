@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Ability, Activated, Resolves, Static, Triggered
+from regalia.game.abilities import Ability, Activated, CostChange, Resolves, Static, Triggered
 from regalia.game.language import Condition, Effect, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
@@ -34,10 +34,12 @@ from regalia.text.reader import Reading, special
 from regalia.text.tokens import QUOTE, begins_anew, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
+from regalia.words.costs import Banish
 from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
-from regalia.words.structure import DependingOn, DependingOnAmount
+from regalia.words.replacing import BanishAsResolved
+from regalia.words.structure import DependingOn, DependingOnAmount, MayPay
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
@@ -105,7 +107,10 @@ def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[
         return abilities
 
     def change(word: Any) -> Any:
-        return msgspec.structs.replace(word, remember=remember) if isinstance(word, BanishIt) else word
+        banishes = isinstance(word, BanishIt | BanishAsResolved) or (
+            isinstance(word, MayPay) and any(isinstance(part, Banish) for part in word.cost)
+        )
+        return msgspec.structs.replace(word, remember=remember) if banishes else word
 
     found: tuple[Ability, ...] = replaced(abilities, change)
     return found
@@ -413,6 +418,8 @@ def _where_it_works(ability: Ability) -> Ability:
         return msgspec.structs.replace(ability, zone=works_in(ability.on, ability.effect))
     if isinstance(ability, Static):
         return msgspec.structs.replace(ability, zone=stands_in(ability.when))
+    if isinstance(ability, CostChange) and not ability.own:
+        return msgspec.structs.replace(ability, zone=stands_in(ability.condition))
     return ability
 
 
@@ -499,6 +506,8 @@ def _body(ability: Ability) -> str:
         except Unwritable:
             pass
     if isinstance(ability, Static) and ability.zone is stands_in(ability.when):
+        ability = msgspec.structs.replace(ability, zone=Zone.FIELD)
+    if isinstance(ability, CostChange) and ability.zone is stands_in(ability.condition):
         ability = msgspec.structs.replace(ability, zone=Zone.FIELD)
     first, *after = unfolded_ability(ability)
     said = attempt("ability", first)

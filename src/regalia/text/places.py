@@ -12,7 +12,7 @@ from regalia.words.cards import ThisCardIn
 from regalia.words.conditions import SourceIs
 from regalia.words.filters import ThisCard
 from regalia.words.omens import Omen
-from regalia.words.triggers import WheneverBanished, WheneverRevealed
+from regalia.words.triggers import WheneverActivates, WheneverBanished, WheneverRevealed
 
 
 def zone_of(cost: tuple[Part, ...], effect: Effect | None = None) -> Zone:
@@ -24,6 +24,8 @@ def works_in(on: Trigger, effect: Effect) -> Zone:
     """Where a triggered ability waits; what it leaves the field by is seen from there."""
     if isinstance(on, WheneverBanished | WheneverRevealed) and on.what == ThisCard():
         return on.from_zone or Zone.FIELD
+    if isinstance(on, WheneverActivates) and on.what == ThisCard():
+        return Zone.STACK
     return Zone.FIELD if on.own else _found_in(effect) or Zone.FIELD
 
 

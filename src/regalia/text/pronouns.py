@@ -43,10 +43,11 @@ from regalia.text.grammar import REST
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
-from regalia.words.cards import DiscardIt, PutUnder, ThatCardIn, ThisCardIn
-from regalia.words.choosing import AtRandom, Choose, DiscardCards
+from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
+from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load
 from regalia.words.conditions import During, PaidWas, SourceIs, Was
+from regalia.words.copies import CopyActivation
 from regalia.words.costs import Discard, Rest
 from regalia.words.effects import (
     BanishIt,
@@ -62,6 +63,8 @@ from regalia.words.filters import OfType, Other, OtherThan, SpokenOf, ThisCard, 
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import YourMastery
 from regalia.words.omens import BanishAsOmen
+from regalia.words.playing import PlayFrom
+from regalia.words.replacing import BanishAsResolved
 from regalia.words.selections import (
     ControllerOf,
     Each,
@@ -89,6 +92,12 @@ TURN_PLAYER: Final = "turn player"
 """By this key words call the player whose turn it is, where a text has asked whether it is an opponent's."""
 
 
+OF_MODES: Final = (Modes, DependingOn, DependingOnAmount, YourChoice)
+"""Effects of which one part happens and the others do not."""
+HOST: Final = "host"
+"""By this key words call what something is loaded into; no pronoun means it."""
+
+
 class Chosen(Selection, frozen=True, kw_only=True):
     """Things of one's choice, where they stand in the sentence: gone once a text is understood."""
 
@@ -113,10 +122,11 @@ THAT_MANY: Final = "that many"
 """As many as the effect before chose, put back, sacrificed or removed."""
 DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     THAT_MANY: (
-        *(AtRandom, Choose, DiscardCards, DiscardIt),
+        *(AtRandom, Choose, DiscardCards, DiscardIt, PlayFrom),
         *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters, TakeUpTo),
     ),
     "banished": BanishIt,
+    "loaded": Load,
     "sacrificed": SacrificeIt,
     "removed": (TakeCounters, TakeUpTo),
 }
@@ -145,15 +155,35 @@ def simplify(word: type[Word], plainer: Simpler) -> None:
     _SIMPLER[word] = plainer
 
 
-def _only_plays(word: Negate) -> Negate:
-    """What is negated is something on the effects stack."""
+def _only_plays(word: Negate | CopyActivation) -> Negate | CopyActivation:
+    """What is negated or copied so is something on the effects stack."""
     if not isinstance(word.what, TargetActivation | EachActivation | ThatPlay | Pronoun):
-        raise Unclear("only what is on the effects stack can be negated")
+        raise Unclear("only what is on the effects stack can be negated or copied")
+    return word
+
+
+def _played(word: BanishAsResolved) -> BanishAsResolved:
+    """What waits on the effects stack is banished as it resolves; of itself a card says that otherwise."""
+    if word.what != ThatObject() and not isinstance(word.what, Pronoun):
+        raise Unclear("only what was played resolves")
+    return word
+
+
+def _not_itself(word: Triggered) -> Triggered:
+    """A triggered ability never means the card that resolves with itself."""
+    if any(isinstance(inner, AsItResolves) for inner in word.effect.words()):
+        raise Unclear("no card resolves with a triggered ability")
     return word
 
 
 simplify(Negate, _only_plays)
-OF_PLAYS: Final = (Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED, Kind.TARGETED)
+simplify(CopyActivation, _only_plays)
+simplify(BanishAsResolved, _played)
+simplify(Triggered, _not_itself)
+OF_PLAYS: Final = (
+    *(Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED),
+    *(Kind.TARGETED, Kind.TRIGGERED),
+)
 """Events that something on the effects stack set off."""
 TRIGGERED: Final = (
     *("inherited", "on", "when", "only_if", "zone", "keyword", "looks_back", "as_spell", "once", "effect"),
@@ -225,8 +255,8 @@ class Walk:
             return self.amount_done(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
-        for name in ("bullets", "modes"):
-            if isinstance(value, Modes | DependingOn | DependingOnAmount) and hasattr(value, name):
+        for name in ("bullets", "modes", "options"):
+            if isinstance(value, OF_MODES) and hasattr(value, name):
                 head = self._parts(msgspec.structs.replace(value, **{name: ()}))
                 return msgspec.structs.replace(head, **{name: self._each_alone(getattr(value, name))})
         return self._parts(value)
@@ -286,7 +316,7 @@ class Walk:
                 self.left(inner)
             if new is not old:
                 changed[name] = new
-            if isinstance(new, Trigger):
+            if isinstance(new, Trigger) and not isinstance(value, Selection | Trigger):
                 self.triggers = True
                 self.on = new
                 self._speak_of_event(new)
@@ -314,6 +344,8 @@ class Walk:
             self.speak(Referent(ThatPlay(), Anything(), False))
         elif on.own or what == ThisCard():
             _mention(self, Source())
+        elif what is not None and on.once_per_event:
+            self.speak(Referent(Among(ThatObject(), what), what, True))
         elif what is not None:
             self.speak(Referent(ThatObject(), what, False))
 
@@ -371,16 +403,22 @@ class Walk:
             if name == "about":
                 continue
             changed[name] = self.walk(getattr(value, name))
-            tells = isinstance(changed[name], Trigger) and not getattr(value, "once", True)
-            if tells and not any(isinstance(word, SpokenOf) for word in changed[name].words()):
+            tells = isinstance(changed[name], Trigger) and (
+                changed[name].kind is not Kind.PHASE_BEGINS or not getattr(value, "once", True)
+            )
+            if not tells:
+                continue
+            named = not any(isinstance(word, SpokenOf) for word in changed[name].words())
+            if named or changed[name].kind in OF_PLAYS:
                 self.triggers, self.on = True, changed[name]
+            if named:
                 self._speak_of_event(changed[name])
         return changed
 
     def _bind(self, value: Word) -> None:
         """Speak of what an effect makes known to the words after it."""
         key = getattr(value, "key", None) or getattr(value, "binds", "")
-        if not isinstance(value, Effect) or not key:
+        if not isinstance(value, Effect) or not key or key == HOST:
             return
         *others, last = (key,) if isinstance(key, str) else key
         for other in others:
@@ -539,9 +577,10 @@ class Resolving(Walk):
         return value if target is None else OtherThan(target)
 
     def _for_later(self, value: Effect) -> Effect:
+        about = self.walk(value.about)  # type: ignore[attr-defined]
         inner = Resolving(self)
         changed = inner.later(value)
-        about = value.about if inner.about is None else inner.about  # type: ignore[attr-defined]
+        about = about if inner.about is None else inner.about
         return msgspec.structs.replace(value, about=about, **changed)
 
 
@@ -594,9 +633,12 @@ class Speaking(Walk):
         return Other() if value == OtherThan(self.target() or Source()) else value
 
     def _for_later(self, value: Effect) -> Effect:
-        inner = Speaking(self, value.about)  # type: ignore[attr-defined]
+        about = value.about  # type: ignore[attr-defined]
+        kept = about is not None and not any(isinstance(word, It) for word in value.words())
+        said = self.walk(about) if kept else None
+        inner = Speaking(self, about)
         changed = inner.later(value)
-        about = None if inner.about is not None else value.about  # type: ignore[attr-defined]
+        about = said
         return msgspec.structs.replace(value, about=about, **changed)
 
 

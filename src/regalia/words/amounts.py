@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import Method
 from regalia.game.context import Context
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
 from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
+from regalia.game.stack import item_by_id
 from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY, Ref
+from regalia.game.values import NOBODY, Played, Ref
 from regalia.game.wording import says
 from regalia.words.selections import Whose, place_of, players_named
 
@@ -216,6 +218,19 @@ class TotalCost(Amount, frozen=True):
         return sum(reserve_cost(ctx.pos, card) or 0 for card in self.of.cards(ctx))
 
 
+class BasePower(Amount, frozen=True):
+    """The base power of things together, before anything adds to it."""
+
+    wording = (says("the total base power among {of:objects}"),)
+
+    sight = ()
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return sum(ctx.pos.definition(card).power or 0 for card in self.of.cards(ctx))
+
+
 class HighestStat(Amount, frozen=True):
     """The highest power, life or level among cards; 0 if none of them has it."""
 
@@ -277,6 +292,17 @@ class TargetsBeyond(Amount, frozen=True):
         return None
 
 
+class TargetsOfThat(Amount, frozen=True):
+    """How many targets that has which was played and waits on the effects stack."""
+
+    tells_of_event = True
+
+    def value(self, ctx: Context) -> int:
+        by = None if ctx.event is None else ctx.event.by
+        item = None if by is None else item_by_id(ctx.pos, by.stamp)
+        return 0 if item is None else sum(len(refs) for _, refs in item.targets)
+
+
 class PaidCost(Amount, frozen=True):
     """The reserve cost of the card that paid a part of this play's cost ("the banished card")."""
 
@@ -325,6 +351,11 @@ class PowerOf(Amount, frozen=True):
         return last.power if last is not None else traits(ctx.pos, ctx.source).power or 0
 
 
+def is_card(played: Played) -> bool:
+    """Whether a card was played, in whatever way, and no ability (playing.1)."""
+    return played.method in (Method.ACTIVATE, Method.MATERIALIZE)
+
+
 class PlaysThisTurn(Amount, frozen=True, kw_only=True):
     """How many cards that fit were played this turn."""
 
@@ -338,7 +369,7 @@ class PlaysThisTurn(Amount, frozen=True, kw_only=True):
             1
             for played in ctx.pos.plays
             if played.player in wanted
-            and played.method.name.lower() == self.method
+            and (played.method.name.lower() == self.method or (self.method == "play" and is_card(played)))
             and self.what.matches(ctx, played.card)
         )
 

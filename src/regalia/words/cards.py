@@ -182,18 +182,21 @@ class Repeat(Effect, frozen=True):
 
 
 class BanishTop(Effect, frozen=True, kw_only=True):
-    """Banish cards from the top of your deck, one after another; they are "those" (drawing.2.a)."""
+    """Banish cards from the top of a deck, one after another; they are "those" (drawing.2.a)."""
 
     binds = "those"
 
     amount: Number = 1
+    whose: Whose = "you"
+    face_down: bool = False
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         banished: tuple[int, ...] = ()
-        for _ in range(max(0, value_of(self.amount, ctx))):
-            deck = pos.cards_in(Zone.MAIN_DECK, ctx.controller)
-            banished += deeds.banish(pos, deck[:1])
+        for player in players_named(ctx, self.whose):
+            for _ in range(max(0, value_of(self.amount, ctx))):
+                deck = pos.cards_in(Zone.MAIN_DECK, player)
+                banished += deeds.banish(pos, deck[:1], face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = banished
         ctx.bound["this way"] = len(banished)
 

@@ -13,6 +13,7 @@ from regalia.game.abilities import (
     Contribution,
     Keyword,
     Static,
+    Triggered,
     keyword_aspect,
 )
 from regalia.game.context import Context
@@ -164,6 +165,30 @@ class LoseKeyword(Change, frozen=True):
             for ability, since in now.granted
             if not (isinstance(ability, Keyword) and ability.name == self.name)
         )
+
+
+class LoseLabelled(Change, frozen=True):
+    """Lose the triggered abilities that are called so, such as upkeep."""
+
+    sight = ()
+
+    layer = "D"
+    takes_away = True
+
+    label: str
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.abilities = _not_called(now.abilities, self.label)
+        now.granted = tuple(given for given in now.granted if not _is_called(given[0], self.label))
+
+
+def _is_called(ability: Ability, label: str) -> bool:
+    return isinstance(ability, Triggered) and ability.keyword == label
+
+
+@functools.lru_cache(maxsize=256)
+def _not_called(abilities: Abilities, label: str) -> Abilities:
+    return Abilities(tuple(ability for ability in abilities.all if not _is_called(ability, label)))
 
 
 @functools.lru_cache(maxsize=256)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game import deeds
@@ -13,7 +15,13 @@ from regalia.game.language import Anything, Effect, Filter, Number, Procedure, S
 from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.values import Memo
 from regalia.game.wording import says
+from regalia.words.filters import ELEMENTS
 from regalia.words.selections import Whose, players_named
+
+ALL_ELEMENTS: Final = (
+    *("fire", "water", "wind", "norm", "exalted"),
+    *("arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"),
+)
 
 
 class Choose(Effect, frozen=True, kw_only=True):
@@ -325,6 +333,10 @@ def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:
     )
 
 
+ANY_NUMBER: Final = 20
+"""The highest number that is offered where a text lets any be chosen: no cost is higher."""
+
+
 class ChooseNumber(Effect, frozen=True, kw_only=True):
     """Choose a number ("any amount of"); later words call it by the key."""
 
@@ -340,6 +352,28 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
             "number",
             list(range(max(0, value_of(self.most, ctx)) + 1)),
             prompt="How many?",
+            rule="resolution.2",
+        )
+
+
+class ChooseElements(Effect, frozen=True, kw_only=True):
+    """Choose up to so many elements; later words call them by their key."""
+
+    asks = True
+
+    most: int
+    but: tuple[str, ...] = ()
+    """Those that cannot be chosen."""
+
+    def ask(self, ctx: Context) -> Procedure:
+        ctx.bound[ELEMENTS] = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "elements",
+            [element for element in ALL_ELEMENTS if element not in self.but],
+            minimum=0,
+            maximum=self.most,
+            prompt=f"Choose up to {self.most} elements",
             rule="resolution.2",
         )
 

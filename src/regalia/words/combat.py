@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, NextStrike, Trigger, Triggered
@@ -12,7 +14,17 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Traits
 from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.language import (
+    Amount,
+    Anything,
+    Condition,
+    Effect,
+    Filter,
+    Number,
+    Procedure,
+    Selection,
+    value_of,
+)
 from regalia.game.stack import instances_of
 from regalia.game.state import Position, State, Zone, sight_of_states
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
@@ -165,6 +177,9 @@ class RuleAttacks(Effect, frozen=True, kw_only=True):
 
 # Loading.
 
+LOADED_FROM: Final = "loaded from"
+"""By this key later words find the zones from which a text has loaded cards."""
+
 
 class Load(Effect, frozen=True):
     """Load cards into an object (term.load.1).
@@ -181,6 +196,8 @@ class Load(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         pos, hosts = ctx.pos, self.into.cards(ctx)
+        ctx.bound["this way"] = ctx.bound["loaded"] = 0
+        ctx.bound[LOADED_FROM] = ()
         if not hosts or pos.zone_of(hosts[0]) is not Zone.FIELD:
             return
         copied = ctx.item is not None and ctx.item.copy
@@ -190,7 +207,24 @@ class Load(Effect, frozen=True):
             if card != hosts[0]
             and not (pos.zone_of(card) is Zone.STACK and (copied or instances_of(pos, card)))
         )
-        ctx.bound["loaded"] = load(pos, cards, hosts[0])
+        before = {card: pos.zone_of(card) for card in cards}
+        loaded = load(pos, cards, hosts[0])
+        ctx.bound["this way"] = ctx.bound["loaded"] = len(loaded)
+        ctx.bound[LOADED_FROM] = tuple(before[card] for card in loaded)
+
+
+class WasLoadedFrom(Condition, frozen=True):
+    """A card was loaded from that zone by the effect before."""
+
+    wording = (says("a card was loaded from your {zone:zone} this way"),)
+
+    zone: Zone
+
+    def holds(self, ctx: Context) -> bool:
+        return self.zone in ctx.bound.get(LOADED_FROM, ())
+
+    def phrase(self) -> str:
+        return f"a card loaded from {self.zone.name.lower()}"
 
 
 def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
@@ -221,6 +255,15 @@ def aethercall(ctx: Context, seen: tuple[int, ...]) -> Procedure:
 def _is_wing(pos: Position, card: int) -> bool:
     now = traits(pos, card)
     return "weapon" in now.types and "Aetherwing" in now.subtypes
+
+
+class CountLoaded(Amount, frozen=True):
+    """How many cards that fit are loaded into the source."""
+
+    what: Filter = Anything()
+
+    def value(self, ctx: Context) -> int:
+        return sum(self.what.matches(ctx, card) for card in loaded_cards(ctx.pos, ctx.source))
 
 
 class IsLoaded(Filter, frozen=True):

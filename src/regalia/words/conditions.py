@@ -561,6 +561,41 @@ class PlayedFrom(Condition, frozen=True):
         return f"having been played from {self.zone.name.lower().replace('_', ' ')}"
 
 
+class ActivatedDuring(Condition, frozen=True):
+    """The card that resolves was activated at such a time: no phase ends before it has resolved.
+
+    phases.2
+    """
+
+    sight = ()
+
+    when: Condition
+
+    def holds(self, ctx: Context) -> bool:
+        return self.when.holds(ctx)
+
+    def phrase(self) -> str:
+        return f"having been activated in {self.when.phrase()}"
+
+
+class WasPlayedFrom(Condition, frozen=True):
+    """What is spoken of was played from that zone, whoever's it was."""
+
+    of: Selection
+    zone: Zone
+
+    def holds(self, ctx: Context) -> bool:
+        items = getattr(self.of, "items", None)
+        if items is not None:
+            receipts = [item.receipt for item in items(ctx)]
+        else:
+            receipts = [ctx.pos.origin[card] for card in self.of.cards(ctx)]
+        return any(receipt is not None and receipt.from_zone is self.zone for receipt in receipts)
+
+    def phrase(self) -> str:
+        return f"it having been played from {self.zone.name.lower().replace('_', ' ')}"
+
+
 class Exactly(Condition, frozen=True):
     """One number is exactly another."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import functools
+
 import msgspec
 
-from regalia.game.abilities import Change
+from regalia.game.abilities import Ability, Activated, Change, Trigger, Triggered
 from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Traits
+from regalia.game.definitions import Abilities, Traits
 from regalia.game.durations import WHILE_THERE
-from regalia.game.entering import summon_all
+from regalia.game.entering import GAINS, summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
 from regalia.game.language import Effect, Filter, Procedure, Selection
 from regalia.game.resolution import copy_item, item_context, slots_of
@@ -21,11 +23,12 @@ from regalia.game.triggers import tell_of_targets
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.game.zones import shift
-from regalia.words.changes import AddType
+from regalia.words.changes import AddType, Gain
 from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled
 from regalia.words.playing import PlayFrom
-from regalia.words.selections import Those, Whose, players_named
+from regalia.words.selections import ThatPlay, Those, Whose, players_named
+from regalia.words.structure import Sequence
 
 
 class SummonCopy(Effect, frozen=True):
@@ -33,7 +36,6 @@ class SummonCopy(Effect, frozen=True):
 
     wording = (says("summon a token copy of {what:objects}", "summon a copy of {what:objects}"),)
     binds = "those"
-    several = True
 
     asks = True
 
@@ -98,6 +100,68 @@ class TakeOnClasses(Effect, frozen=True, kw_only=True):
         refs = tuple(map(pos.ref, self.what.cards(ctx)))
         if refs and classes:
             begin(ctx, WHILE_THERE, refs, (AddType(classes=tuple(sorted(classes))),))
+
+
+class TakeAbilitiesOfPaid(Effect, frozen=True):
+    """As it enters, an object gets all abilities printed on what paid a part of its cost."""
+
+    part: str
+
+    def act(self, ctx: Context) -> None:
+        paid = () if ctx.item is None else ctx.item.receipt.paid
+        definitions = (number for one in paid if one.part == self.part for number in one.definitions)
+        texts = (ability for number in definitions for ability in ctx.pos.catalog[number].abilities.all)
+        ctx.bound[GAINS] = tuple(Gain(ability) for ability in texts)
+
+
+class HasActivatedOf(Change, frozen=True):
+    """Have all activated abilities of the things that fit and that you control."""
+
+    reads = "types"
+    sight = ()
+
+    layer = "D"
+
+    what: Filter
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        pos = ctx.pos
+        for card in pos.cards_in(Zone.FIELD, ctx.controller):
+            if card != ctx.source and self.what.matches(ctx, card):
+                had = traits(pos, card)
+                given = (ability for ability, _ in had.granted if isinstance(ability, Activated))
+                for ability in (*had.abilities.activated, *given):
+                    if ability.zone is Zone.FIELD:
+                        now.granted = (*now.granted, (ability, stamp))
+
+
+class ActivatedBecomes(Change, frozen=True):
+    """Each activated ability becomes a triggered one with the same effect."""
+
+    sight = ()
+
+    layer = "D"
+    takes_away = True
+
+    on: Trigger
+
+    def gives(self) -> Ability | None:
+        return Triggered(on=self.on, effect=Sequence(()))
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        given = tuple(ability for ability, _ in now.granted if isinstance(ability, Activated))
+        changed = tuple(
+            Triggered(on=self.on, effect=ability.effect, when=ability.when)
+            for ability in (*now.abilities.activated, *given)
+        )
+        kept = tuple(entry for entry in now.granted if not isinstance(entry[0], Activated))
+        now.abilities = _without_activated(now.abilities)
+        now.granted = (*kept, *((ability, stamp) for ability in changed))
+
+
+@functools.lru_cache(maxsize=256)
+def _without_activated(abilities: Abilities) -> Abilities:
+    return Abilities(tuple(ability for ability in abilities.all if not isinstance(ability, Activated)))
 
 
 class Rename(Change, frozen=True):
@@ -205,7 +269,7 @@ class CopyActivation(Effect, frozen=True):
 
     asks = True
 
-    what: TargetActivation
+    what: TargetActivation | ThatPlay
     times: int = 1
     new_targets: bool = False
 

@@ -16,6 +16,7 @@ from regalia.game.language import Effect, Number, Procedure, Selection, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.replacement import Would, happens
 from regalia.game.resolution import negate
+from regalia.game.stack import free_to_go
 from regalia.game.state import CHANCE, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
@@ -23,7 +24,7 @@ from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
-from regalia.words.filters import BANISHED_BY, source_stamp
+from regalia.words.filters import mark_banished
 from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, players_named
 
 _FROM_DECK_TO_GRAVEYARD = "from the top of your deck into your graveyard"
@@ -211,7 +212,8 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        cards = deeds.banish(pos, self.what.cards(ctx), face_down=self.face_down, by=ctx.controller)
+        there = free_to_go(pos, self.what.cards(ctx))
+        cards = deeds.banish(pos, there, face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
         ctx.bound["this way"] = len(cards)
@@ -219,8 +221,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
             for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
         if self.remember:
-            for card in cards:
-                pos.put(pos.memos, card, (*pos.memos[card], Memo(BANISHED_BY, source_stamp(ctx))))
+            mark_banished(ctx, cards)
 
 
 class Put(Effect, frozen=True, kw_only=True):
@@ -235,7 +236,7 @@ class Put(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         states = int(State.PRESERVED) if self.preserved else 0
-        cards = self.what.cards(ctx)
+        cards = free_to_go(ctx.pos, self.what.cards(ctx))
         if self.to.is_private and not self.preserved:
             reveal_described(ctx, cards)
         zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from regalia.game.abilities import Contribution, keyword_aspect
+from regalia.game.abilities import Contribution, Method, keyword_aspect
 from regalia.game.catalogue import Catalog, is_about
 from regalia.game.context import Context
 from regalia.game.continuous import (
@@ -22,7 +23,7 @@ from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, valu
 from regalia.game.links import linked_to
 from regalia.game.ripples import Outlook
 from regalia.game.state import State, Zone, sight_of_states
-from regalia.game.values import NOBODY, Last, Ref
+from regalia.game.values import NOBODY, Last, Memo, Ref
 from regalia.game.wording import says
 
 NOTHING: Final = Traits(Definition(NOBODY, ""))
@@ -31,6 +32,8 @@ NOTHING.elements = frozenset()
 
 
 _FACE_DOWN: Final = int(State.FACE_DOWN)
+ELEMENTS: Final = "elements"
+"""By this key words call the elements that a text has chosen."""
 REVEALING: Final = "revealing"
 """Under this key a text says that it turns up the cards it looks at."""
 
@@ -182,6 +185,23 @@ class OwnName(Filter, frozen=True):
         return "card of the same name"
 
 
+class ChampionCalled(Filter, frozen=True):
+    """A champion with this name, titles aside; without one, with that of the source."""
+
+    sight = ()
+
+    name: str = ""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        definition = pos.definition(card)
+        called = self.name or pos.definition(ctx.source).short_name
+        return "champion" in definition.types and definition.short_name == called
+
+    def phrase(self) -> str:
+        return f"{self.name or 'same-named'} champion"
+
+
 class ChosenName(Filter, frozen=True):
     """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 
@@ -211,6 +231,19 @@ class ChosenType(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "card of the chosen type"
+
+
+class OfChosenElements(Filter, frozen=True):
+    """Has one of the elements that were chosen: by this text, or by the lasting effect."""
+
+    reads = "elements"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        chosen = ctx.bound.get(ELEMENTS) or dict(ctx.bound.get("variables", ())).get(ELEMENTS, ())
+        return not shown(ctx, card).elements.isdisjoint(chosen)
+
+    def phrase(self) -> str:
+        return "card of the chosen elements"
 
 
 class SameNameAs(Filter, frozen=True):
@@ -275,6 +308,21 @@ class ControllerHas(Filter, frozen=True):
 
     def phrase(self) -> str:
         return f"of players with {self.least} or more cards in {self.zone.name.lower()}"
+
+
+class LiesIn(Filter, frozen=True):
+    """Is a card in that zone."""
+
+    zone: Zone
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone,)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.zone_of(card) is self.zone
+
+    def phrase(self) -> str:
+        return f"card in a {self.zone.name.lower().replace('_', ' ')}"
 
 
 class Owned(Filter, frozen=True):
@@ -460,6 +508,13 @@ def source_stamp(ctx: Context) -> int:
     return item.source_stamp if item is not None and not item.is_card else ctx.pos.stamp[ctx.source]
 
 
+def mark_banished(ctx: Context, cards: Iterable[int]) -> None:
+    """Let banished cards remember which object has banished them."""
+    pos = ctx.pos
+    for card in cards:
+        pos.put(pos.memos, card, (*pos.memos[card], Memo(BANISHED_BY, source_stamp(ctx))))
+
+
 class WithCounter(Filter, frozen=True):
     wording = (
         says("which: with a {counter:counter} counter on it", "with a {counter:counter} counter on them"),
@@ -575,6 +630,27 @@ class EnteredThisTurn(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "that entered the field this turn"
+
+
+class FirstActivated(Filter, frozen=True):
+    """Is the first card that fits which you have activated this turn."""
+
+    sight = ("plays",)
+
+    what: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        fitting = (
+            played.card
+            for played in ctx.pos.plays
+            if played.player == ctx.controller
+            and played.method is Method.ACTIVATE
+            and self.what.matches(ctx, played.card)
+        )
+        return next(fitting, NOBODY) == card
+
+    def phrase(self) -> str:
+        return f"first {self.what.phrase()} activated this turn"
 
 
 class HitByYourChampion(Filter, frozen=True):

@@ -39,6 +39,27 @@ class TotalThisTurn(Amount, frozen=True):
         return sum(event.amount for event in happened(ctx, self.what))
 
 
+class Died(Amount, frozen=True):
+    """How many things that fit, as they last were, have died this turn under your control (lki.1)."""
+
+    what: Filter
+
+    @property
+    def remembered(self) -> Kind:
+        return Kind.DIED
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        dead = (
+            card
+            for event in pos.history
+            if event.kind == Kind.DIED and event.player == ctx.controller
+            for card in event.cards
+        )
+        known = (pos.last[card] for card in dead)
+        return sum(last is not None and self.what.matched(ctx, last) for last in known)
+
+
 class LeveledUp(Filter, frozen=True):
     """Champions that have leveled up this turn, whichever card is on top of them by now."""
 

@@ -6,9 +6,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from regalia.game import deeds
 from regalia.game.abilities import (
     Additional,
     Change,
+    Contribution,
     CostChange,
     Forbids,
     IgnoresElements,
@@ -16,20 +18,24 @@ from regalia.game.abilities import (
     NextArrival,
     NextCard,
     Permission,
+    Returning,
     Static,
     Trigger,
     Triggered,
 )
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing
-from regalia.game.durations import GAME, WHILE_CONTROLLED, begin_effect
+from regalia.game.costs import ONE_PLAYER
+from regalia.game.durations import END_OF_TURN, GAME, WHILE_CONTROLLED, WHILE_SOURCE_STAYS, begin_effect
 from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
-from regalia.words.selections import Each
+from regalia.words.filters import ELEMENTS
+from regalia.words.selections import Each, Source, Whose, players_named
 
 _AS_IF_FAST = "activated as though it had fast activation"
 
@@ -90,8 +96,15 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
     once: bool = False
     times: int = 0
     """For so many plays that fit ("the next three cards")."""
+    whose: Whose | None = None
+    """Only what certain players play ("cards that opponent materializes")."""
 
     def act(self, ctx: Context) -> None:
+        if self.whose is not None:
+            for player in players_named(ctx, self.whose):
+                change = msgspec.structs.replace(settled(self.change, ctx), who=ONE_PLAYER)
+                begin(ctx, self.until, cost=change, variables=((ONE_PLAYER, player),))
+            return
         variables = tuple(
             (name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None and ctx.variable(name)
         )
@@ -106,20 +119,52 @@ class ChangeCosts(Effect, frozen=True, kw_only=True):
 
 
 class Permit(Effect, frozen=True, kw_only=True):
-    """Those cards may be played from where they are, for a while (permissions.3)."""
+    """Those cards may be played from where they are, for a while (permissions.3).
 
-    what: Selection
+    Without `what` it is whatever the permission describes, also what comes later (continuous.static.1).
+    """
+
+    what: Selection | None = None
     permission: Permission
     cost: Additional | None = None
     until: str = "while there"
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
+        if self.what is None:
+            begin(ctx, self.until, permission=self.permission)
+            return
         refs = tuple(pos.ref(card) for card in self.what.cards(ctx))
         if refs:
             begin(ctx, self.until, refs, permission=self.permission)
             if self.cost is not None:
                 begin(ctx, self.until, refs, permission=self.cost)
+
+
+class BanishUntilGone(Effect, frozen=True, kw_only=True):
+    """Banish cards until the source leaves the field; if it has left already, nothing is banished.
+
+    They go back without a trigger, when the state is checked (effects.game.3).
+    """
+
+    wording = (
+        says("banish {what:objects} face down until ~ leaves the field", face_down=True),
+        says("banish {what:objects} until ~ leaves the field"),
+    )
+
+    what: Selection
+    face_down: bool = False
+
+    def act(self, ctx: Context) -> None:
+        pos = ctx.pos
+        if not Source().cards(ctx) or pos.zone_of(ctx.source) is not Zone.FIELD:
+            return
+        cards = self.what.cards(ctx)
+        start = {pos.zone_of(card) for card in cards}
+        banished = deeds.banish(pos, cards, face_down=self.face_down, by=ctx.controller)
+        refs = tuple(pos.ref(card) for card in banished if pos.zone_of(card) is Zone.BANISHMENT)
+        if refs and len(start) == 1:
+            begin(ctx, WHILE_SOURCE_STAYS, refs, permission=Returning(start.pop()))
 
 
 class Forbid(Effect, frozen=True, kw_only=True):
@@ -137,6 +182,8 @@ class Forbid(Effect, frozen=True, kw_only=True):
             variables = tuple(
                 ("name", pos.definition(ref.card).name) for ref in self.name_of.refs(ctx) if ref.is_card
             )
+        if ELEMENTS in ctx.bound:
+            variables = (*variables, (ELEMENTS, ctx.bound[ELEMENTS]))
         stamp = pos.stamp[ctx.source] if ctx.item is None else ctx.item.source_stamp
         refs = (Ref(ctx.source, stamp),) if self.until == WHILE_CONTROLLED else ()
         begin(ctx, self.until, refs, variables=variables, permission=self.rule)
@@ -186,6 +233,27 @@ class IgnoreElements(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         begin(ctx, GAME, permission=self.rule)
+
+
+class LetPay(Effect, frozen=True, kw_only=True):
+    """For a while something else may pay for costs of yours (activation.1.8.1)."""
+
+    by: Contribution
+    until: str = END_OF_TURN
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, self.until, permission=self.by)
+
+
+class IgnoreElementsOnce(Effect, frozen=True):
+    """Element requirements of the next card that fits you activate this turn are ignored."""
+
+    wording = (says("ignore the elemental requirements of the next {what:card} you activate this turn"),)
+
+    what: Filter
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, END_OF_TURN, permission=IgnoresElements(of=self.what), uses=1)
 
 
 class Later(Effect, frozen=True, kw_only=True):

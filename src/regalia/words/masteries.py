@@ -182,6 +182,39 @@ class MoveCounters(Effect, frozen=True):
         return there and bool(self.to.cards(ctx))
 
 
+class MoveAnyAmount(Effect, frozen=True):
+    """Move as many counters of a kind as you like from one thing onto another; their number is "moved"."""
+
+    wording = (
+        says(
+            "move any amount of {counter:counter} counters from {start:objects} to {to:objects}",
+            "move any amount of {counter:counter} counters from {start:objects} onto {to:objects}",
+        ),
+    )
+
+    asks = True
+
+    counter: str
+    start: Selection
+    to: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, moved = ctx.pos, 0
+        for card in self.start.cards(ctx)[:1]:
+            for goal in self.to.cards(ctx)[:1]:
+                amount = yield Decision(
+                    Asks.NUMBER,
+                    ctx.controller,
+                    "number",
+                    list(range(pos.count(card, self.counter) + 1)),
+                    prompt=f"Move how many {self.counter} counters?",
+                    rule="resolution.2",
+                )
+                moved = remove_counters(pos, card, self.counter, amount)
+                put_counters(pos, goal, self.counter, moved)
+        ctx.bound["this way"] = ctx.bound["moved"] = moved
+
+
 # Shifting Currents.
 
 

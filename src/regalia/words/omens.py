@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game import deeds
 from regalia.game.context import Context
 from regalia.game.language import Effect, Filter, Selection
+from regalia.game.stack import free_to_go
 from regalia.game.state import Zone
 from regalia.game.wording import says
 from regalia.words.amounts import Count
@@ -33,7 +34,7 @@ class BanishAsOmen(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        cards = deeds.banish(ctx.pos, self.what.cards(ctx))
+        cards = deeds.banish(ctx.pos, free_to_go(ctx.pos, self.what.cards(ctx)))
         for card in cards:
             if ctx.pos.zone_of(card) is Zone.BANISHMENT:
                 deeds.put_counters(ctx.pos, card, "omen", 1)

@@ -39,6 +39,8 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     zone: Zone = Zone.MATERIAL_DECK
+    or_zone: Zone | None = None
+    """A second zone to play from ("from your material deck or banishment")."""
     grant: Grant = Grant()
     may: bool = False
     those: Selection | None = None
@@ -50,7 +52,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         grant = self._grant(ctx)
-        pool = self.those.cards(ctx) if self.those is not None else pos.cards_in(self.zone, ctx.controller)
+        pool = self._pool(ctx)
         if grant.method is Method.MATERIALIZE or self.either:
             proof = self._to_show(ctx, pool, grant)
             returned = proof is not None and (yield from return_preserved(ctx))
@@ -87,6 +89,12 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             play = Play(pos, ctx.controller, picked[0], grant.method)
             play.nested = True
             yield from play_card(play, grant)
+
+    def _pool(self, ctx: Context) -> tuple[int, ...]:
+        if self.those is not None:
+            return self.those.cards(ctx)
+        places = (self.zone,) if self.or_zone is None else (self.zone, self.or_zone)
+        return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 
     def _to_show(self, ctx: Context, pool: tuple[int, ...], grant: Grant) -> tuple[int, ...] | None:
         """What proves that something could be materialized, where others cannot know it (replacement.7.a).

@@ -11,11 +11,23 @@ from regalia.game.damage import SPELL
 from regalia.game.decision import Asks, Decision
 from regalia.game.durations import WHILE_THERE
 from regalia.game.events import Kind
-from regalia.game.language import Amount, Condition, Effect, Filter, Number, Selection, perform_now, value_of
+from regalia.game.language import (
+    Amount,
+    Condition,
+    Effect,
+    Filter,
+    Number,
+    Selection,
+    Variable,
+    perform_now,
+    value_of,
+)
 from regalia.game.replacement import Would
 from regalia.game.state import State, Zone
+from regalia.game.values import Memo
 from regalia.game.wording import says
-from regalia.words.filters import ThisCard
+from regalia.words.cards import Among
+from regalia.words.filters import BANISHED_BY, ThisCard, source_stamp
 from regalia.words.lasting import begin, settled
 
 
@@ -141,6 +153,15 @@ class GoTo(Outcome, frozen=True, kw_only=True):
         would.face_down = self.face_down
         if self.preserved:
             would.states |= State.PRESERVED
+
+
+class Marked(Outcome, frozen=True):
+    """The card remembers which object has banished it."""
+
+    stamp: int
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        would.memos = (*would.memos, Memo(BANISHED_BY, self.stamp))
 
 
 class EnterAs(Outcome, frozen=True, kw_only=True):
@@ -282,7 +303,7 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
         rule = msgspec.structs.replace(
             settled(self.rule, ctx), change=tuple(settled(change, ctx) for change in self.rule.change)
         )
-        variables = tuple((name, ctx.variable(name)) for name in ("X", "Y") if ctx.item is not None)
+        variables = tuple((name, Variable(name).value(ctx)) for name in ("X", "Y") if ctx.item is not None)
         groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]
         for refs in groups:
             begin(ctx, self.until, refs, uses=self.times, variables=variables, permission=rule)
@@ -313,13 +334,36 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`."""
     each: Effect | None = None
     """What is done each time damage is prevented this way."""
+    only: Filter | None = None
+    """Only those of them that fit ("if they're units")."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         if amount > 0:
             shield = Shield(amount, self.first, self.each)
             rule = Replaces(event=Happening.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
-            ReplaceFor(rule=rule, what=self.to, until=self.until).act(ctx)
+            to = self.to if self.only is None else Among(self.to, self.only)
+            ReplaceFor(rule=rule, what=to, until=self.until).act(ctx)
+
+
+class BanishAsResolved(Effect, frozen=True, kw_only=True):
+    """What was played is banished as it resolves, or when it goes without having done so (action.5.a)."""
+
+    wording = (says("banish {what:pronoun} as it resolves"),)
+
+    what: Selection
+    remember: bool = False
+    """Whether the text later speaks of the cards banished by the source."""
+
+    def act(self, ctx: Context) -> None:
+        mark = (Marked(source_stamp(ctx)),) if self.remember else ()
+        rule = Replaces(
+            event=Happening.MOVE,
+            from_zone=(Zone.STACK,),
+            to=(Zone.GRAVEYARD,),
+            change=(GoTo(zone=Zone.BANISHMENT), *mark),
+        )
+        ReplaceFor(rule=rule, what=self.what, until=WHILE_THERE).act(ctx)
 
 
 itself = ThisCard()

@@ -155,9 +155,12 @@ class EachActivation(Selection, frozen=True, kw_only=True):
     """Only those that come from one of these objects."""
     on: Trigger | None = None
     """Only abilities with this trigger."""
+    targeting: Selection | None = None
+    """Only what targets one of these objects."""
 
     def items(self, ctx: Context) -> list[StackItem]:
         pos = ctx.pos
+        targets = None if self.targeting is None else set(map(pos.ref, self.targeting.cards(ctx)))
         sources = None if self.source is None else [pos.stamp[card] for card in self.source.cards(ctx)]
         return [
             item
@@ -166,6 +169,7 @@ class EachActivation(Selection, frozen=True, kw_only=True):
             and self.what.matches(ctx, item.source)
             and (sources is None or item.source_stamp in sources)
             and (self.on is None or getattr(item.ability, "on", None) == self.on)
+            and (targets is None or any(ref in targets for _, refs in item.targets for ref in refs))
         ]
 
     def cards(self, ctx: Context) -> tuple[int, ...]:

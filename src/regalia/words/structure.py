@@ -21,7 +21,7 @@ from regalia.game.state import Zone
 from regalia.game.triggers import wait
 from regalia.game.values import Waiting
 from regalia.game.wording import says
-from regalia.words.filters import source_stamp
+from regalia.words.filters import mark_banished, source_stamp
 from regalia.words.selections import Source, Whose, players_named
 
 
@@ -238,10 +238,12 @@ class MayPay(Effect, frozen=True, kw_only=True):
     then: Effect
     otherwise: Effect = Nothing()
     payer: Whose = "you"
+    remember: bool = False
+    """Whether the text later speaks of the cards banished by the source."""
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.payer):
-            paid = yield from offer_payment(ctx, player, self.cost)
+            paid = yield from offer_payment(ctx, player, self.cost, remember=self.remember)
             yield from perform(self.then if paid else self.otherwise, ctx)
 
 
@@ -249,10 +251,11 @@ SPENT_AS: Final = {"discard": "discarded", "sacrifice": "sacrificed objects"}
 """What later words call the cards with which a part of a cost was paid, by the name of the part."""
 
 
-def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedure:
+def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember: bool = False) -> Procedure:
     """Ask a player whether to pay; (0) is still a choice; the whole is paid or nothing (cost.5).
 
-    Amounts are those of whoever controls the effect; what is paid with is the payer's own.
+    Amounts are those of whoever controls the effect; what is paid with is the payer's own. Cards that are
+    banished so remember by what, if that is asked for.
     """
     pos = ctx.pos
     settled = [settle_amounts(part, ctx) for part in cost]
@@ -273,6 +276,8 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...]) -> Procedur
         for deed, cards in payment.spent:
             if deed in SPENT_AS:
                 ctx.bound[SPENT_AS[deed]] = cards
+            if deed == "banish" and remember:
+                mark_banished(ctx, cards)
     return said
 
 

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.abilities import Method, Trigger
 from regalia.game.asked import MEMORY_COST
 from regalia.game.context import Context
-from regalia.game.continuous import champion
+from regalia.game.continuous import champion, traits
 from regalia.game.damage import COMBAT
-from regalia.game.events import AS_SPELL, Event, Kind
+from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
+from regalia.game.stack import ItemKind, item_by_id
 from regalia.game.state import PHASE_NAMES, Phase, State, Zone
 from regalia.game.values import NOBODY, Ref, player_ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
-from regalia.words.filters import Controlled, OfType, ThisCard
+from regalia.words.filters import Controlled, OfType, SpokenOf, ThisCard
 
 
 def _who(ctx: Context, whose: str) -> bool:
     event = ctx.event
     if event is None:
         return False
+    if whose == "turn player":
+        return event.player == ctx.pos.turn_player
     return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
 
 
@@ -125,6 +129,14 @@ class OnCharge(Trigger, frozen=True):
 class WheneverPut(Trigger, frozen=True, kw_only=True):
     """Whenever a card that fits is put somewhere, from anywhere or from one zone (zones.6)."""
 
+    wording = (
+        says(
+            "whenever a card from the turn player's {from_zone:zone} is put into their {to:zone}",
+            whose="turn player",
+        ),
+        says("whenever a card from your {from_zone:zone} is put into your {to:zone}", whose="you"),
+    )
+
     kind = Kind.MOVED
 
     what: Filter = Anything()
@@ -165,10 +177,49 @@ class WheneverEnters(Trigger, frozen=True, kw_only=True):
         return self.what.matches(ctx, card)
 
 
+class FirstEnters(Trigger, frozen=True, kw_only=True):
+    """The first time in each of your turns that something which fits enters: of several at once, one."""
+
+    wording = (
+        says("the first time a {what:thing} enters the field under your control during each of your turns"),
+    )
+
+    kind = Kind.ENTERED
+
+    what: Filter = Anything()
+
+    @property
+    def remembered(self) -> Kind | None:
+        return self.kind
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or event.player != ctx.controller or pos.turn_player != ctx.controller:
+            return False
+        return next((one for one in self._entered(ctx)), NOBODY) == card and card in event.cards
+
+    def _entered(self, ctx: Context) -> Iterator[int]:
+        """What has entered this turn, in order; each card is looked at as it is now, or as it last was."""
+        pos = ctx.pos
+        for event in pos.history:
+            if event.kind != self.kind or event.player != ctx.controller or event.word == LEVEL_UP:
+                continue
+            for card in event.cards:
+                last = pos.last[card]
+                here = pos.zone_of(card) is Zone.FIELD
+                if self.what.matches(ctx, card) if here or last is None else self.what.matched(ctx, last):
+                    yield card
+
+
 class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
     """Once for every time objects that fit enter together, for you or for anybody."""
 
-    wording = (says("whenever 1 or more {what:things} enter the field under your control", whose="you"),)
+    wording = (
+        says("whenever 1 or more {what:things} enter the field under your control", whose="you"),
+        says(
+            "whenever 1 or more {what:things} enter the field under a opponent's control", whose="opponents"
+        ),
+    )
 
     kind = Kind.ENTERED
     once_per_event = True
@@ -202,6 +253,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
 
     wording = (
+        says("whenever you activate this card", what=ThisCard()),
         says("whenever you activate a {what:card}"),
         says("whenever a opponent activates a {what:card}", whose="opponents"),
         says("whenever you activate a {what:card} from your {from_zone:zone}"),
@@ -245,6 +297,55 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         )
 
 
+class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates an ability of something that fits, as it was before that was paid for."""
+
+    wording = (
+        says("whenever you activate a ability of a {what:thing}"),
+        says("whenever a opponent activates a ability of a {what:thing}", whose="opponents"),
+    )
+
+    kind = Kind.ABILITY_ACTIVATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or event.by is None or not _who(ctx, self.whose):
+            return False
+        item = item_by_id(pos, event.by.stamp)
+        stamp = pos.stamp[card] if item is None else item.source_stamp
+        if isinstance(self.what, SpokenOf):
+            return any(ref.stamp == stamp for ref in ctx.bound.get("about", ()))
+        last = pos.last[card]
+        if stamp != pos.stamp[card] and last is not None and last.stamp == stamp:
+            return self.what.matched(ctx, last)
+        return self.what.matches(ctx, card)
+
+
+class WheneverTriggers(Trigger, frozen=True, kw_only=True):
+    """Whenever an ability with such a trigger, of something that fits, goes onto the effects stack."""
+
+    wording = (says("whenever a {which:label} ability of a {what:thing} triggers"),)
+
+    kind = Kind.TRIGGERED
+    is_play = True
+
+    which: Trigger
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        item = None if event is None or event.by is None else item_by_id(pos, event.by.stamp)
+        if item is None or item.ability.on != self.which:
+            return False
+        last = pos.last[card]
+        if pos.stamp[card] != item.source_stamp and last is not None and last.stamp == item.source_stamp:
+            return self.what.matched(ctx, last)
+        return self.what.matches(ctx, card)
+
+
 class WheneverTargets(Trigger, frozen=True, kw_only=True):
     """Whenever something on the effects stack targets objects that fit: once, however many they are."""
 
@@ -258,6 +359,30 @@ class WheneverTargets(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return ctx.event is not None and any(self.what.matches(ctx, one) for one in ctx.event.cards)
+
+
+class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates a card that fits and targets something that fits: for each such thing."""
+
+    wording = (
+        says("whenever you activate a {by:card} that targets a {what:thing}"),
+        says("whenever a opponent activates a {by:card} that targets a {what:thing}", whose="opponents"),
+    )
+
+    kind = Kind.TARGETED
+
+    by: Filter = Anything()
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.by is None or event.word != PLAYED or not _who(ctx, self.whose):
+            return False
+        item = item_by_id(ctx.pos, event.by.stamp)
+        if item is None or item.kind is not ItemKind.ACTIVATION:
+            return False
+        return self.by.matches(ctx, item.source) and self.what.matches(ctx, card)
 
 
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
@@ -746,6 +871,18 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return _who(ctx, self.whose) and self.into.matches(ctx, card)
+
+
+class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
+    """When this champion levels up into one of its own base level: seen as it still is what it was."""
+
+    kind = Kind.LEVELING
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        pos, event = ctx.pos, ctx.event
+        if event is None or champion(pos, event.player) != ctx.source:
+            return False
+        return traits(pos, card).base_level == traits(pos, ctx.source).base_level
 
 
 class WheneverBecomes(Trigger, frozen=True, kw_only=True):

@@ -6,13 +6,17 @@ from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Happening,
     Keyword,
+    Lineage,
+    Permission,
     Replaces,
     Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.durations import YOUR_NEXT_TURN
 from regalia.game.state import Zone
 from regalia.words.amounts import CountersOn, StatsOfThat
+from regalia.words.cards import BanishTop
 from regalia.words.changes import Stat
 from regalia.words.conditions import ChampionBonus, Exactly
 from regalia.words.copies import (
@@ -25,11 +29,14 @@ from regalia.words.filters import (
     other,
     yours,
 )
+from regalia.words.lasting import Permit
+from regalia.words.masteries import DIRECTIONS, Facing
 from regalia.words.replacing import Also, GoTo
-from regalia.words.selections import Each, this
-from regalia.words.structure import MayPay
+from regalia.words.selections import Each, Those, this
+from regalia.words.structure import MayPay, Sequence
 from regalia.words.triggers import (
     OnAttack,
+    OnEnter,
     OnKill,
 )
 
@@ -68,6 +75,33 @@ card(
             "Deal unpreventable damage to each other champion equal to the sum of the killed ally's "
             "power and life.",
             DealDamage(StatsOfThat(), Each(what=champion & other), unpreventable=True),
+        ),
+    ),
+)
+
+# No other text is repeated with another word in it.
+card(
+    "kongming-erudite-strategist",
+    Lineage("Kongming"),
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "For North, East, South and West in turn: banish the top card of your deck, and until your next "
+            "turn begins you may play it while your Shifting Currents face that direction.",
+            Sequence(
+                tuple(
+                    step
+                    for direction in DIRECTIONS
+                    for step in (
+                        BanishTop(),
+                        Permit(
+                            what=Those(),
+                            permission=Permission(zone=Zone.BANISHMENT, own=False, when=Facing((direction,))),
+                            until=YOUR_NEXT_TURN,
+                        ),
+                    )
+                )
+            ),
         ),
     ),
 )

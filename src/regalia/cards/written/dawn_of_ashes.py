@@ -6,33 +6,36 @@ from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Additional,
+    Enters,
     Forbids,
     Keyword,
-    Lineage,
     Method,
+    Permission,
     Resolves,
     Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
 from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.targets import Target
+from regalia.words.amounts import ThisWay
 from regalia.words.cards import AsItResolves
 from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
-from regalia.words.choosing import Choose, YourChoice
+from regalia.words.choosing import AtRandom, Choose, YourChoice
 from regalia.words.conditions import (
     AtLeast,
     ClassBonus,
+    ElementBonus,
     PaidExtra,
+    PlayedBy,
     PlayedThisTurn,
     ThereAre,
 )
 from regalia.words.copies import (
-    CopyActivation,
+    TakeAbilitiesOfPaid,
 )
 from regalia.words.costs import (
     Banish,
-    RemoveCounters,
     Rest,
 )
 from regalia.words.effects import (
@@ -47,7 +50,7 @@ from regalia.words.filters import (
     action,
     ally,
     champion,
-    spell,
+    regalia,
     theirs,
     weapon,
     yours,
@@ -166,19 +169,6 @@ card(
     ),
 )
 
-# No other card has its player say how many counters go.
-
-card(
-    "rai-mana-weaver",
-    Lineage("Rai"),
-    Activated(
-        cost=(Rest(itself=True), RemoveCounters(counter="enlighten", count=4, on="self")),
-        effect=worded(
-            "Copy target activation of a Mage Spell card. You may choose new targets for the copy.",
-            CopyActivation(TargetActivation(what=Subtype("Mage") & spell), new_targets=True),
-        ),
-    ),
-)
 
 # An early print: its bonus stands in the middle of a paragraph and goes back to what was said before it.
 card(
@@ -233,5 +223,37 @@ card(
                 ),
             )
         ),
+    ),
+)
+
+# No other card takes over what is printed on another that paid for it.
+_OVER_A_BOOK = "banishing"
+
+card(
+    "tome-of-sacred-lightning",
+    worded(
+        "With Element Bonus, you may banish a Book regalia you control to activate this card from your "
+        "material deck.",
+        Permission(
+            zone=Zone.MATERIAL_DECK,
+            cost=(Banish(what=Subtype("Book") & regalia, zone=Zone.FIELD),),
+            name=_OVER_A_BOOK,
+            when=ElementBonus(),
+        ),
+    ),
+    worded(
+        "If a Book was banished to activate it, ~ enters the field with all abilities of that card.",
+        Enters(choose=TakeAbilitiesOfPaid("banish"), when=PlayedBy(_OVER_A_BOOK)),
+    ),
+    Activated(
+        cost=(Rest(itself=True),),
+        effect=Sequence(
+            (
+                AtRandom(),
+                BanishIt(what=Those()),
+                If(AtLeast(ThisWay("banished"), 1), Draw()),
+            )
+        ),
+        when=ClassBonus(),
     ),
 )

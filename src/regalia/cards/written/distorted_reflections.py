@@ -6,22 +6,32 @@ from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Enters,
+    Keyword,
     OnlyWhen,
     Resolves,
+    Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.language import Filter
 from regalia.game.modes import Modes
-from regalia.game.state import State, Zone
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.game.ways import Grant
-from regalia.words.amounts import PaidCost, X
-from regalia.words.choosing import Choose
+from regalia.words.amounts import BasePower, PaidCost, X
+from regalia.words.cards import DiscardIt
+from regalia.words.changes import Stat
+from regalia.words.choosing import AtRandom, Choose, YourChoice
 from regalia.words.conditions import (
+    During,
+    For,
+    Not,
+    PlayedThisTurn,
     ThereAre,
 )
 from regalia.words.copies import (
     CopyIntent,
+    HasActivatedOf,
     NoCard,
     PlayCopy,
 )
@@ -41,17 +51,22 @@ from regalia.words.filters import (
     InState,
     Owned,
     Subtype,
+    ThisCard,
     action,
     ally,
     champion,
     fire,
+    regalia,
     unit,
+    weapon,
     yours,
 )
 from regalia.words.keywords import cardistry, kindle
+from regalia.words.lasting import Later
 from regalia.words.omens import omen
 from regalia.words.selections import Each, EachActivation, Those, your_champion
-from regalia.words.structure import Sequence, TriggerAgain
+from regalia.words.structure import If, Sequence, TriggerAgain
+from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import (
     OnEnter,
 )
@@ -186,5 +201,52 @@ card(
                 ),
             ),
         ),
+    ),
+)
+
+# No other card has abilities of other things by what these are.
+card(
+    "cheshire-cat-impish-grin",
+    Keyword("spellshroud"),
+    Keyword("stealth"),
+    worded(
+        "~ has every activated ability of Distortion regalia you control.",
+        Static(of=ThisCard(), changes=(HasActivatedOf(Subtype("Distortion") & regalia),)),
+    ),
+    Static(
+        of=ThisCard(),
+        changes=(Stat(power=BasePower(Each(what=Subtype("Distortion") & weapon, whose="you"))),),
+    ),
+)
+
+
+def _unless_played(what: Filter) -> Later:
+    """In the next end phase whoever's turn it is loses cards who has played nothing of the kind."""
+    lost = Sequence(
+        (
+            AtRandom(zone=Zone.HAND, whose="turn player"),
+            DiscardIt(Those()),
+            AtRandom(zone=Zone.MEMORY, whose="turn player"),
+            DiscardIt(Those()),
+        )
+    )
+    return Later(on=next_end_phase, effect=If(Not(For("turn player", PlayedThisTurn(what=what))), lost))
+
+
+card(
+    "devious-welcome",
+    OnlyWhen(condition=During(phase=Phase.RECOLLECTION)),
+    Resolves(
+        worded(
+            "Each player draws a card. Then choose action or ally. At the beginning of the next end phase, a "
+            "turn player who has activated no card of that type this turn discards a card at random from "
+            "hand and one from memory.",
+            Sequence(
+                (
+                    Draw(whose="anyone"),
+                    YourChoice((("action", _unless_played(action)), ("ally", _unless_played(ally)))),
+                )
+            ),
+        )
     ),
 )

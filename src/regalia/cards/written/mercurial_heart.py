@@ -6,30 +6,47 @@ from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Additional,
     AttacksOnly,
+    Contribution,
+    Forbids,
+    Happening,
     Keyword,
+    OnlyWhen,
+    Replaces,
     Resolves,
+    Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.state import Zone
+from regalia.game.durations import END_OF_YOUR_NEXT_TURN
+from regalia.game.state import Phase, State, Zone
 from regalia.words.amounts import PaidCost
+from regalia.words.changes import Gain, Stat
+from regalia.words.conditions import All, During, Not, Was
 from regalia.words.costs import (
+    Banish,
     Discard,
 )
 from regalia.words.effects import (
     DealDamage,
     RestIt,
+    SacrificeIt,
 )
 from regalia.words.filters import (
+    Element,
+    Having,
     HitByYourChampion,
+    LiesIn,
     Subtype,
     ally,
     unit,
+    yours,
 )
-from regalia.words.replacing import prevents
-from regalia.words.selections import Each, ThatObject
-from regalia.words.structure import UnlessPaid
-from regalia.words.triggers import WheneverEnters
+from regalia.words.keywords import imbue
+from regalia.words.lasting import LetPay, Until
+from regalia.words.replacing import Stop, prevents
+from regalia.words.selections import Each, ThatObject, this
+from regalia.words.structure import If, MayPay, Nothing, UnlessPaid
+from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
 
 card(
     "expunge",
@@ -59,5 +76,85 @@ card(
     worded(
         "~ can attack only units that your champion dealt combat damage to this turn.",
         AttacksOnly(against=unit & HitByYourChampion()),
+    ),
+)
+
+# No other card rules over whole material decks.
+_LOCKED = All((Was(State.IMBUED), Not(During(phase=Phase.MATERIALIZE))))
+
+card(
+    "eternal-magistrate",
+    imbue(2),
+    worded(
+        "As long as ~ is imbued, opponents can't play cards from their material decks outside their "
+        "materialize phase.",
+        Forbids(who="opponents", from_zone=Zone.MATERIAL_DECK, when=_LOCKED),
+    ),
+    worded(
+        "As long as ~ is imbued, cards in opponents' material decks stay there outside their materialize "
+        "phase.",
+        Replaces(
+            event=Happening.MOVE,
+            from_zone=(Zone.MATERIAL_DECK,),
+            whose="opponents",
+            change=(Stop(),),
+            when=_LOCKED,
+        ),
+    ),
+    worded(
+        "As long as ~ is imbued, no effect levels up opponents' champions from their material decks outside "
+        "their materialize phase.",
+        Replaces(
+            event=Happening.LEVEL_UP,
+            by=LiesIn(Zone.MATERIAL_DECK),
+            whose="opponents",
+            change=(Stop(),),
+            when=_LOCKED,
+        ),
+    ),
+)
+
+# Its print leaves out that wind is an element.
+_wind = Element("wind")
+
+card(
+    "gearstride-academy",
+    Static(of=_wind & ally & yours, changes=(Gain(imbue(2)),), affects=Zone.STACK),
+    Static(
+        of=_wind & ally & yours,
+        changes=(
+            Gain(
+                Triggered(
+                    on=OnEnter(),
+                    effect=If(Was(State.IMBUED), Until(what=this, changes=(Stat(power=1),))),
+                )
+            ),
+        ),
+    ),
+    Triggered(
+        on=AtBeginningOf(phase=Phase.RECOLLECTION),
+        effect=MayPay(cost=(Reserve(1),), then=Nothing(), otherwise=SacrificeIt(this)),
+        keyword="upkeep",
+    ),
+)
+
+# No other card lets graveyards of others pay.
+card(
+    "orchestrated-seizure",
+    OnlyWhen(condition=During(phase=Phase.END)),
+    Resolves(
+        worded(
+            "During your next materialize phase, cards with floating memory in your opponents' graveyards "
+            "may be banished to pay for memory costs of yours.",
+            LetPay(
+                by=Contribution(
+                    pays="memory",
+                    by=Banish(what=Having("floating memory"), whose="opponents"),
+                    keyword="floating memory",
+                    when=During(whose="you", phase=Phase.MATERIALIZE),
+                ),
+                until=END_OF_YOUR_NEXT_TURN,
+            ),
+        )
     ),
 )

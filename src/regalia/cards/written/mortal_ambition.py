@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Happening,
+    Keyword,
     Replaces,
     Resolves,
     Static,
@@ -34,7 +35,7 @@ from regalia.words.filters import (
     unit,
     yours,
 )
-from regalia.words.history import TimesThisTurn
+from regalia.words.history import Died, TimesThisTurn
 from regalia.words.keywords import costs_less, prepare
 from regalia.words.lasting import NextEntersWith, Until
 from regalia.words.masteries import (
@@ -148,4 +149,15 @@ card(
             ),
         )
     ),
+)
+
+# One sentence says two things that are true under the same condition.
+_AVENGING = AtLeast(Died(Subtype("Human") & ally), 1)
+
+card(
+    "guan-yu-prime-exemplar",
+    costs_less(2, condition=_AVENGING),
+    Keyword("fast activation", when=_AVENGING),
+    Keyword("ambush"),
+    Keyword("retort", 2),
 )

@@ -7,25 +7,41 @@ from regalia.game.abilities import (
     Activated,
     Additional,
     Forbids,
+    Happening,
     Keyword,
+    Lineage,
     Method,
+    OnlyWhen,
+    Replaces,
     Resolves,
     SizeLimit,
     Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.state import Phase, Zone
+from regalia.game.durations import END_OF_YOUR_NEXT_TURN
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import (
+    ALL,
     Count,
+    PaidCount,
     Sum,
+    ThisWay,
+    Times,
     X,
 )
 from regalia.words.cards import Among, PutUnder
-from regalia.words.changes import LoseAbilities
+from regalia.words.changes import Gain, LoseAbilities, Stat
+from regalia.words.choosing import Choose
 from regalia.words.conditions import (
+    All,
     ChampionBonus,
+    ClassBonus,
+    During,
+    Not,
+    ObjectIs,
+    ThereAre,
 )
 from regalia.words.copies import (
     BecomeCopy,
@@ -33,6 +49,8 @@ from regalia.words.copies import (
 )
 from regalia.words.costs import (
     Banish,
+    Rest,
+    Sacrifice,
 )
 from regalia.words.effects import (
     DealDamage,
@@ -41,27 +59,37 @@ from regalia.words.effects import (
     Put,
     PutCounters,
     PutOntoField,
+    SacrificeIt,
     WakeUp,
 )
 from regalia.words.filters import (
     ChampionsElement,
     Costs,
     Element,
+    InState,
     Owned,
     Subtype,
+    ThisCard,
     WithCounter,
     advanced,
     ally,
+    champion,
     item,
     other,
+    unit,
     weapon,
     yours,
 )
+from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import (
     CountersOnMastery,
+    MoveAnyAmount,
+    Sheen,
+    YourMastery,
 )
+from regalia.words.replacing import IntentWith
 from regalia.words.selections import (
     Each,
     Those,
@@ -73,7 +101,9 @@ from regalia.words.triggers import (
     AtBeginningOf,
     OnEnter,
     WhenDone,
+    WheneverActivates,
     WheneverDies,
+    WheneverMaterializes,
 )
 
 reflected = (item | weapon) & (Costs(kind="memory", exactly=(0,)) | Costs(kind="reserve", at_most=4))
@@ -194,5 +224,94 @@ card(
         effect=Until(what=this, changes=(LoseAbilities(),)),
         anyone=True,
         once="turn",
+    ),
+)
+
+# To play a card is to activate or to materialize it: a trigger waits for one of them.
+_uncursed = Not(ThereAre(what=Subtype("Curse"), zone=Zone.LINEAGE))
+
+card(
+    "alice-phantom-monarch",
+    Lineage("Alice"),
+    *(
+        worded(
+            f"Whenever you {verb} an advanced element card while no Curse card is in your champion's "
+            "lineage, deal 7 unpreventable damage to your champion.",
+            Triggered(
+                on=on,
+                effect=DealDamage(7, this, unpreventable=True),
+                when=_uncursed,
+                inherited=True,
+            ),
+        )
+        for verb, on in (
+            ("activate", WheneverActivates(what=advanced)),
+            ("materialize", WheneverMaterializes(what=advanced)),
+        )
+    ),
+)
+
+_shards = YourMastery("Fractured Memories")
+
+# X is told in one sentence and used in the next.
+card(
+    "facet-together",
+    OnlyWhen(condition=During()),
+    Resolves(
+        Sequence(
+            (
+                Choose(what=Subtype("Memorite"), count=ALL, up_to=True),
+                SacrificeIt(Those()),
+                Until(
+                    what=Target(what=weapon & yours),
+                    changes=(Stat(power=ThisWay("sacrificed")),),
+                    until=END_OF_YOUR_NEXT_TURN,
+                ),
+                PutCounters("sheen", ThisWay("sacrificed"), _shards),
+            )
+        )
+    ),
+)
+
+# What "they" are is asked in the middle of a condition.
+card(
+    "labyrinth-jeweled-opus",
+    costs_less(3, ClassBonus()),
+    Static(
+        of=champion & yours,
+        changes=(Gain(Keyword("spellshroud")), Gain(Keyword("stealth"))),
+        when=All(
+            (
+                Sheen(10),
+                ObjectIs(your_champion, ~InState(State.RESTED)),
+                Not(ThereAre(least=7, zone=Zone.MEMORY, whose="an opponent")),
+            )
+        ),
+    ),
+    Triggered(on=AtBeginningOf(phase=Phase.END), effect=Draw(), when=Sheen(18)),
+    Activated(
+        cost=(Rest(itself=True),),
+        effect=MoveAnyAmount("sheen", _shards, Target(what=unit)),
+        when=Sheen(36),
+    ),
+)
+
+# No other attack counts what was sacrificed for it as it enters the intent.
+card(
+    "sacrifice-play",
+    Additional(
+        cost=(Sacrifice(what=~InState(State.RESTED) & Subtype("Chessman") & ally, count=2, up_to=True),)
+    ),
+    Keyword("command", filter=Subtype("Chessman")),
+    worded(
+        "~ enters the intent with +2 power for each ally sacrificed to activate it.",
+        Replaces(
+            event=Happening.MOVE,
+            from_zone=(Zone.STACK,),
+            to=(Zone.INTENT,),
+            of=ThisCard(),
+            change=(IntentWith((Stat(power=Times(2, PaidCount("sacrifice"))),)),),
+            zone=Zone.STACK,
+        ),
     ),
 )

@@ -6,6 +6,7 @@ import re
 
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
+from regalia.game.knowledge import is_open_top
 from regalia.game.links import linked_to
 from regalia.game.state import State, Zone
 from regalia.game.values import NOBODY
@@ -28,6 +29,8 @@ def _is_in_state(world: World, row: int, state: str) -> bool:
         return world.pos.zone_of(row) is Zone.OUTSIDE
     if state == "awake":
         return world.pos.zone_of(row) is Zone.FIELD and not world.pos.has(row, State.RESTED)
+    if state == "revealed" and is_open_top(world.pos, row):
+        return True
     return world.pos.has(row, STATES[state])
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import CostChange, Enters, Happening, Replaces
+from regalia.game.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
 from regalia.game.language import Filter, Number
-from regalia.game.state import Zone
+from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
-from regalia.words.changes import Gain
-from regalia.words.lasting import ChangeCosts, NextActivated
-from regalia.words.replacing import EnterWith, ReplaceFor
-from regalia.words.structure import Sequence
+from regalia.words.amounts import ThisWay, X
+from regalia.words.changes import Gain, LoseLabelled
+from regalia.words.choosing import ANY_NUMBER, ChooseNumber
+from regalia.words.filters import Costs
+from regalia.words.lasting import ChangeCosts, NextActivated, NextEntersWith
+from regalia.words.replacing import EnterAs, EnterWith, ReplaceFor
+from regalia.words.structure import Sequence, WhereX
 
 _WITH = Replaces(
     event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, whose="you", change=(EnterWith(H.counter, H.amount),)
@@ -97,7 +100,67 @@ rule(
 
 rule(
     "effect",
+    "{what:pronoun} enters the field without any of its {label:trigger name} abilities",
+    NextEntersWith(what=H.what, changes=(LoseLabelled(H.label),)),
+)
+rule(
+    "effect",
+    "the next {what:card} you activate this turn enters the field distant",
+    NextActivated(what=H.what, changes=(Gain(Enters(distant=True)),)),
+)
+rule(
+    "effect",
+    "the next {what:card} you activate this turn enters the field rested",
+    NextActivated(what=H.what, changes=(Gain(Enters(rested=True)),)),
+)
+rule(
+    "effect",
+    "{until:duration} , {of:cards} you activate this turn enter the field with {amount:count} additional "
+    "{counter:counter} <counter/counters> on them",
+    ReplaceFor(
+        rule=Replaces(
+            event=Happening.MOVE,
+            from_zone=(Zone.STACK,),
+            to=(Zone.FIELD,),
+            of=H.of,
+            whose="you",
+            change=(EnterWith(H.counter, H.amount),),
+        ),
+        until=H.until,
+    ),
+)
+rule(
+    "effect",
     "the next {what:card} you activate this turn enters the field with {amount:count} additional "
     "{counter:counter} <counter/counters> on it",
     NextActivated(what=H.what, changes=(Gain(Enters(counters=((H.counter, H.amount),))),)),
+)
+
+
+# As a copy.
+
+rule(
+    "ability",
+    "you may have ~ enter as a copy of any {of:thing} , except it has {ability:quoted}",
+    EntersAsCopy(of=H.of, may=True, gains=(Gain(H.ability),)),
+)
+
+# A number that was chosen.
+
+rule("effect", "choose a number", ChooseNumber(most=ANY_NUMBER))
+rule(
+    "effect",
+    "{until:duration} , objects with reserve cost equal to that number enter the field rested",
+    WhereX(
+        amount=ThisWay("number"),
+        effect=ReplaceFor(
+            rule=Replaces(
+                event=Happening.MOVE,
+                to=(Zone.FIELD,),
+                of=Costs(kind="reserve", exactly=(X,)),
+                change=(EnterAs(state=State.RESTED),),
+            ),
+            until=H.until,
+        ),
+    ),
 )

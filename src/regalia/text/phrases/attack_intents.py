@@ -13,8 +13,8 @@ from regalia.text.nouns import all_of
 from regalia.words.amounts import NumberOf
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker, AttacksUsing, ByAttackUsing, InIntent
-from regalia.words.conditions import AtLeast, Exactly, Not
-from regalia.words.filters import ControllerHas, ThisCard
+from regalia.words.conditions import AtLeast, During, Exactly, Not
+from regalia.words.filters import ControllerHas, FirstActivated, ThisCard
 from regalia.words.lasting import Until
 from regalia.words.replacing import IntentWith
 
@@ -55,6 +55,33 @@ rule(
     ),
 )
 
+
+def _first_with(of: Filter, stat: Change) -> Replaces:
+    """What the first card of a kind that you activate in each of your turns enters the intent with."""
+    return Replaces(
+        event=Happening.MOVE,
+        from_zone=(Zone.STACK,),
+        to=(Zone.INTENT,),
+        of=FirstActivated(of),
+        whose="you",
+        change=(IntentWith((stat,)),),
+        only_if=During(whose="you"),
+    )
+
+
+def _what_is_first(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Replaces(of=FirstActivated(what=of), change=(IntentWith(changes=(stat,)),)):
+            return {"of": of, "stat": stat} if value == _first_with(of, stat) else None
+    return None
+
+
+rule(
+    "ability",
+    "the first {of:card} you activate during each of your turns enters the intent with {stat:stat}",
+    make=_first_with,
+    unmake=_what_is_first,
+)
 # What the attack in progress is made with.
 
 rule("quality", "attacking using a {what:thing}", AttacksUsing(H.what))

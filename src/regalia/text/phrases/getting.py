@@ -162,7 +162,7 @@ rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 
 # What things cannot do, and what cannot be done to them.
 
-CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "retaliate", "wake up")
+CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up")
 CANNOT_ALSO = {
     "be retaliated": tuple(
         f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their")

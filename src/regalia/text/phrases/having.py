@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import BeginsOnField, Keyword, Static
-from regalia.game.language import Condition
+from regalia.game.abilities import Ability, BeginsOnField, Keyword, Static
+from regalia.game.language import Both, Condition, Filter
+from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.words.amounts import Count, X
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, PlayedThisTurn, ThereAre
@@ -97,4 +99,29 @@ rule(
     "sentence",
     "if x is {least:plain number} or greater , {effect:clauses}",
     If(AtLeast(X, H.least), H.effect),
+)
+
+
+# What cards have while they are played.
+
+
+def _as_played(of: Filter, keywords: tuple[Ability, ...]) -> Static:
+    changes = tuple(map(Gain, keywords))
+    return Static(of=all_of((of, Controlled())), changes=changes, affects=Zone.STACK)
+
+
+def _had_as_played(value: object) -> dict[str, object] | None:
+    match value:
+        case Static(of=Both(parts=(*parts, Controlled(who="you"))), affects=Zone.STACK):
+            given = tuple(change.ability for change in value.changes if isinstance(change, Gain))
+            found: dict[str, object] = {"of": all_of(tuple(parts)), "keywords": given}
+            return found if value == _as_played(**found) else None  # type: ignore[arg-type]
+    return None
+
+
+rule(
+    "ability",
+    "{of:cards} you activate <has/have> {keywords:keyword+}",
+    make=_as_played,
+    unmake=_had_as_played,
 )

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Forbids, Happening, Method, Replaces
+from regalia.game.durations import DURING_YOUR_NEXT_TURN
 from regalia.text.grammar import H, rule
+from regalia.words.amounts import PlaysThisTurn
+from regalia.words.choosing import ChooseElements
+from regalia.words.conditions import AtLeast
+from regalia.words.filters import OfChosenElements
 from regalia.words.lasting import Forbid
 from regalia.words.replacing import More, ReplaceFor, Stop
 from regalia.words.structure import PlayersDo
@@ -55,4 +60,26 @@ rule(
     "effect",
     "you can't activate {what:cards} this turn",
     Forbid(rule=Forbids(what=Method.ACTIVATE, of=H.what, who="you")),
+)
+rule(
+    "effect",
+    "{who:player} can't play more than {most:plain number} cards during their next turn",
+    PlayersDo(
+        who=H.who,
+        effect=Forbid(
+            rule=Forbids(who="you", when=AtLeast(PlaysThisTurn(method="play"), H.most)),
+            until=DURING_YOUR_NEXT_TURN,
+        ),
+    ),
+)
+
+# Elements that were chosen.
+
+rule(
+    "effect", "choose up to {most:plain number} non-norm elements", ChooseElements(most=H.most, but=("norm",))
+)
+rule(
+    "effect",
+    "players can't materialize or activate cards of those elements {until:duration}",
+    Forbid(rule=Forbids(of=OfChosenElements()), until=H.until),
 )

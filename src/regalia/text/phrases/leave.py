@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Permission
-from regalia.game.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN
+from regalia.game.abilities import Permission, TopRevealed
+from regalia.game.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME
 from regalia.game.language import Both, Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -16,6 +16,7 @@ from regalia.text.nouns import all_of
 from regalia.text.pronouns import PLAYER, Pronoun
 from regalia.words.filters import Owned
 from regalia.words.lasting import Permit
+from regalia.words.omens import omen
 from regalia.words.structure import PlayersDo
 
 LEAVE: Final = Permission(zone=Zone.BANISHMENT, own=False)
@@ -33,6 +34,26 @@ for _permission, _ignoring in (
         ),
         Permit(what=H.what, permission=_permission),
     )
+rule(
+    "effect",
+    tuple(
+        f"as long as they're banished , you may {verb} {{what:pronoun}} , "
+        "ignoring their elemental requirements"
+        for verb in ("activate", "play")
+    ),
+    make=lambda what: Permit(what=what, permission=msgspec.structs.replace(LEAVE, ignore_elements=True)),
+)
+rule(
+    "effect",
+    "for the rest of the game , you may activate your omens",
+    Permit(permission=msgspec.structs.replace(LEAVE, of=omen & Owned()), until=GAME),
+)
+rule("ability", "play with the top card of your deck revealed", TopRevealed())
+rule(
+    "ability",
+    "you may activate {of:cards} from the top of your deck",
+    Permission(zone=Zone.MAIN_DECK, own=False, of=H.of, top_only=True),
+)
 rule(
     "during their next turn",
     ("until the end of that player's next turn", "until the end of that opponent's next turn"),

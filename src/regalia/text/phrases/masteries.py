@@ -7,9 +7,10 @@ from typing import Any
 
 from regalia.game.abilities import Keyword, Triggered
 from regalia.text import writer
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, in_a_row
+from regalia.words.conditions import Not, ObjectIs, ThereAre
 from regalia.words.masteries import DIRECTIONS, Facing, Turned
 from regalia.words.structure import DependingOn, If, WhenYouDo
 from regalia.words.triggers import WhenDone
@@ -50,4 +51,20 @@ rule(
     "sentence",
     "when you change it from facing {start:direction} to {to:direction} this way , {effect:clauses}",
     If(Turned(H.start, H.to), WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
+)
+rule("fact", "they're {what:adjective}", ObjectIs(Pronoun("them"), H.what))
+rule(
+    "fact",
+    "a opponent with the most cards in their {zone:zone} has {most:plain number} or less cards "
+    "in their {same:zone}",
+    make=lambda zone, most, same: (
+        Not(ThereAre(least=most + 1, zone=zone, whose="an opponent")) if zone is same else None
+    ),
+    unmake=lambda value: (
+        {"zone": value.part.zone, "most": value.part.least - 1, "same": value.part.zone}
+        if isinstance(value, Not)
+        and isinstance(value.part, ThereAre)
+        and value.part == ThereAre(least=value.part.least, zone=value.part.zone, whose="an opponent")
+        else None
+    ),
 )

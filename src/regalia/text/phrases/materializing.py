@@ -10,6 +10,7 @@ from regalia.text.nouns import all_of
 from regalia.words.choosing import Choose
 from regalia.words.filters import Costs
 from regalia.words.playing import PlayFrom
+from regalia.words.structure import PlayersDo
 
 for _kind in ("memory", "reserve"):
     rule("which", f"with {_kind} cost {{cost:number}}", Costs(kind=_kind, exactly=(H.cost,)))
@@ -17,6 +18,16 @@ rule(
     "effect",
     "materialize a {what:card} from your material deck",
     PlayFrom(what=H.what, grant=Grant(method=Method.MATERIALIZE)),
+)
+rule(
+    "effect",
+    "materialize a {what:card} from your {zone:zone} or {or_zone:zone}",
+    PlayFrom(what=H.what, zone=H.zone, or_zone=H.or_zone, grant=Grant(method=Method.MATERIALIZE)),
+)
+rule(
+    "effect",
+    "{who:player} may materialize a {what:card} from their material deck",
+    PlayersDo(who=H.who, effect=PlayFrom(what=H.what, grant=Grant(method=Method.MATERIALIZE), may=True)),
 )
 rule(
     "chosen",

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Triggered
-from regalia.game.language import Both, Effect
+from regalia.game.abilities import Keyword, Static, Triggered
+from regalia.game.language import Both, Condition, Effect, Selection
+from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.stack import ItemKind
+from regalia.game.state import Zone
 from regalia.game.targets import TargetActivation
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
-from regalia.words.amounts import ThisWay
-from regalia.words.conditions import AtLeast
+from regalia.words.amounts import ThisWay, TotalCost
+from regalia.words.changes import Gain
+from regalia.words.conditions import AtLeast, Even, Not, WasPlayedFrom
 from regalia.words.effects import Negate
 from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
-from regalia.words.selections import EachActivation, Those
+from regalia.words.lasting import NextActivated, Until
+from regalia.words.selections import Each, EachActivation, ThatPlay, Those
 from regalia.words.structure import If, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone, WheneverNegates
 
@@ -56,6 +60,16 @@ rule(
         targeting=H.targeting,
     ),
 )
+rule(
+    "plays",
+    "target trigger or {what:card} activation that targets a {targeting:thing}",
+    TargetActivation(what=H.what, also=(ItemKind.TRIGGER,), targeting=H.targeting),
+)
+rule(
+    "plays",
+    "target trigger or {what:card} activation",
+    TargetActivation(what=H.what, also=(ItemKind.TRIGGER,)),
+)
 rule("plays", "it", Pronoun("it"))
 rule("plays", "target trigger", TargetActivation(kinds=(ItemKind.TRIGGER,)))
 rule("trigger name", "upkeep", "upkeep")
@@ -69,6 +83,11 @@ rule(
     "all {what:card} activations you don't control",
     make=lambda what: EachActivation(what=all_of((what, Controlled("opponents")))),
     unmake=_others_plays,
+)
+rule(
+    "plays",
+    "all {what:card} activations targeting {targeting:objects}",
+    EachActivation(what=H.what, targeting=H.targeting),
 )
 rule(
     "plays",
@@ -102,7 +121,72 @@ rule(
     AtLeast(TimesThisTurn(WheneverNegates(whose="anyone")), 1),
 )
 rule(
+    "fact",
+    ("{of:pronoun} was activated from a {zone:zone}", "{of:pronoun} was played from a {zone:zone}"),
+    WasPlayedFrom(H.of, H.zone),
+)
+rule("fact", "{of:objects} has a odd reserve cost", Not(Even(TotalCost(H.of))))
+
+
+def _negated_if(what: Selection, condition: Condition) -> If:
+    """What is asked behind it about "that card" is asked of what is negated, and first as it happens."""
+    spoken = [word for word in condition.words() if isinstance(word, Pronoun)]
+    if not spoken:
+        return If(condition, Negate(what=what))  # type: ignore[arg-type]
+    about = replaced(condition, lambda word: what if word == spoken[0] else word)
+    return If(about, Negate(what=Pronoun("it")))  # type: ignore[arg-type]
+
+
+def _if_negating(value: Any) -> dict[str, Any] | None:
+    match value:
+        case If(condition=condition, then=Negate(what=Pronoun())):
+            targets = [word for word in condition.words() if isinstance(word, TargetActivation)]
+            if len(targets) == 1:
+                asked = replaced(condition, lambda word: Pronoun("that") if word == targets[0] else word)
+                return {"what": targets[0], "condition": asked}
+    return None
+
+
+rule(
     "effect",
     "negate {what:plays} if {condition:condition}",
-    make=lambda what, condition: If(condition, Negate(what=what)),
+    make=_negated_if,
+    unmake=_if_negating,
 )
+
+# What cannot be negated.
+
+_KEPT = (Gain(Keyword(CANNOT_BE_NEGATED)),)
+rule(
+    "effect",
+    "the activation of the next {what:card} you activate this turn can't be negated",
+    NextActivated(what=H.what, changes=_KEPT),
+)
+rule(
+    "effect",
+    (
+        "{until:duration} , card activations you control can't be negated",
+        "card activations you control can't be negated {until:duration}",
+    ),
+    Until(what=Each(what=Controlled(), zone=Zone.STACK), changes=_KEPT, until=H.until),
+)
+rule("ability", "this card's activation can't be negated", Keyword(CANNOT_BE_NEGATED))
+rule(
+    "ability",
+    "activations of {of:cards} you control can't be negated",
+    make=lambda of: Static(of=all_of((of, Controlled())), changes=_KEPT, affects=Zone.STACK),
+    unmake=lambda value: _kept_of(value),
+)
+
+
+def _kept_of(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(of=Both(parts=(*parts, Controlled(who="you"))), changes=changes, affects=Zone.STACK):
+            plain = Static(of=value.of, changes=changes, affects=Zone.STACK)
+            return {"of": all_of(tuple(parts))} if changes == _KEPT and value == plain else None
+    return None
+
+
+# Triggers as they go onto the stack.
+
+rule("plays", "that trigger", make=ThatPlay)

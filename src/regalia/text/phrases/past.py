@@ -9,7 +9,7 @@ from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
 from regalia.words.filters import Having
-from regalia.words.history import TimesThisTurn
+from regalia.words.history import Died, TimesThisTurn
 from regalia.words.triggers import WheneverActs
 
 # What was killed.
@@ -70,4 +70,5 @@ rule(
     "a object was suppressed this turn",
     AtLeast(TimesThisTurn(WheneverActs(action="suppress", whose="anyone")), 1),
 )
+rule("fact", "a {what:thing} you controlled has died this turn", AtLeast(Died(H.what), 1))
 rule("fact", "{of:objects} 's reserve cost is even", Even(TotalCost(H.of)))

@@ -20,6 +20,7 @@ from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
+from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.conditions import AtLeast, Not
 from regalia.words.effects import Draw, SummonEither
@@ -75,7 +76,7 @@ VERBS: Final = (
 )
 THIRD: Final = {f"{verb}es" if verb.endswith("sh") else f"{verb}s": verb for verb in VERBS}
 SECOND: Final = {verb: third for third, verb in THIRD.items()}
-LOOKING_ON: Final = (Choose, If, LookAt, LookAtTop, SummonEither)
+LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop, SummonEither)
 """Where `whose` does not say who does it: you choose or look at what is theirs."""
 JOINS: Final = frozenset({"and", "then", ","})
 

@@ -7,17 +7,22 @@ from typing import Any
 import msgspec
 
 from regalia.game.abilities import CostChange, Method
+from regalia.game.durations import DURING_YOUR_NEXT_TURN
 from regalia.game.language import Condition, Filter, Number
 from regalia.game.state import Zone
-from regalia.text.follow import CostsOtherwise
+from regalia.text.follow import CostsOtherwise, ItCosts
 from regalia.text.grammar import H, Pronoun, rule, words_in
-from regalia.text.pronouns import PLAYER
+from regalia.text.nouns import all_of
+from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.words.amounts import Sum, TargetsBeyond, Times
 from regalia.words.conditions import TargetFits, UsesBelow
+from regalia.words.filters import champion, theirs, yours
+from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import less
 from regalia.words.lasting import ChangeCosts
 from regalia.words.selections import ControllerOf
 from regalia.words.structure import PlayersDo
+from regalia.words.triggers import WheneverDealtDamage
 
 # By how much: "2 less", "(1) more", "LV less".
 
@@ -172,7 +177,13 @@ rule(
     make=_by_target,
     unmake=_of_its_target,
 )
+rule("sentence", "it {change:price}", make=lambda change: ItCosts(_own(change)))
 rule("sentence", "this ability {change:price}", CostsOtherwise(H.change))
+rule(
+    "several",
+    "damage your champion has dealt to other champions this turn",
+    TotalThisTurn(WheneverDealtDamage(what=champion & theirs, by=champion & yours)),
+)
 rule(
     "sentence",
     "this ability {change:price} the first time you activate it",
@@ -231,6 +242,15 @@ def _levied(category: str, templates: str | tuple[str, ...], by: Method | None =
 
 _levied("levy", "{of:cards} you activate {change:price}", by=Method.ACTIVATE)
 _levied("levy", "{of:cards} you materialize {change:price}", by=Method.MATERIALIZE)
+
+
+def _which_cost(of: Filter, which: Filter, change: CostChange) -> CostChange | None:
+    if change.method != (Method.ACTIVATE,):
+        return None
+    return msgspec.structs.replace(change, of=all_of((of, which)))
+
+
+rule("levy", "{of:cards} you activate {which:which} {change:price}", make=_which_cost)
 _levied("levy", "{of:cards} your opponents activate {change:price}", who="opponents")
 _levied("levy", "{of:cards} {change:price}", who="anyone")
 _levied(
@@ -287,12 +307,43 @@ _levied("next", "the next {of:card} your opponent activates this turn {change:pr
 rule("effect", "{change:next}", ChangeCosts(change=H.change, once=True))
 _levied("their next", "the next {of:card} they activate this turn {change:price}")
 _levied("its next", "the next {of:card} its controller activates this turn {change:price}")
-for _category, _who in (("their next", Pronoun(PLAYER)), ("its next", ControllerOf(Pronoun("it")))):
-    rule(
-        "effect",
-        f"{{change:{_category}}}",
-        PlayersDo(who=_who, effect=ChangeCosts(change=H.change, once=True)),
-    )
+rule(
+    "effect",
+    "{change:its next}",
+    PlayersDo(who=ControllerOf(Pronoun("it")), effect=ChangeCosts(change=H.change, once=True)),
+)
+
+
+def _theirs(lasting: ChangeCosts) -> tuple[Any, Any]:
+    """A change of what the player costs who is spoken of, and how to take it apart again."""
+
+    def make(change: CostChange) -> PlayersDo:
+        effect = msgspec.structs.replace(lasting, change=change)
+        return PlayersDo(who=Pronoun(PLAYER), effect=effect)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        if not isinstance(value, PlayersDo) or not isinstance(value.effect, ChangeCosts):
+            return None
+        spoken_of = value.who in (Pronoun(PLAYER), THAT_PLAYER, TURN_PLAYER)
+        change = value.effect.change
+        return {"change": change} if spoken_of and make(change).effect == value.effect else None
+
+    return make, unmake
+
+
+_make, _unmake = _theirs(ChangeCosts(change=CostChange(), once=True))
+rule("effect", "{change:their next}", make=_make, unmake=_unmake)
+_levied(
+    "their first",
+    (
+        "the first {of:card} they activate during their next turn {change:price}",
+        "the first {of:card} that opponent activates during their next turn {change:price}",
+        "the first {of:card} that player activates during their next turn {change:price}",
+    ),
+    nth=1,
+)
+_make, _unmake = _theirs(ChangeCosts(change=CostChange(), until=DURING_YOUR_NEXT_TURN))
+rule("effect", "{change:their first}", make=_make, unmake=_unmake)
 rule(
     "effect",
     "the next cardistry ability you activate this turn {change:price}",
@@ -323,6 +374,18 @@ rule(
         "{change:levy} until the beginning of your next turn",
     ),
     ChangeCosts(change=H.change, until="your next turn"),
+)
+_levied("theirs", "{of:cards} that opponent materializes {change:price}", by=Method.MATERIALIZE)
+_levied("theirs", "{of:cards} that opponent activates {change:price}", by=Method.ACTIVATE)
+rule(
+    "effect",
+    "{change:theirs} {until:duration}",
+    make=lambda change, until: ChangeCosts(change=change, until=until, whose=Pronoun(PLAYER)),
+    unmake=lambda value: (
+        {"change": value.change, "until": value.until}
+        if isinstance(value, ChangeCosts) and value.whose in (Pronoun(PLAYER), THAT_PLAYER, TURN_PLAYER)
+        else None
+    ),
 )
 _levied("levy this turn", "{of:cards} your opponents activate this turn {change:price}", who="opponents")
 rule("effect", "{change:levy this turn}", make=lambda change: ChangeCosts(change=change))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.state import Zone
+from regalia.game.ways import Grant
 from regalia.text.grammar import H, rule
 from regalia.text.pronouns import Pronoun
 from regalia.words.choosing import Choose
@@ -17,9 +18,20 @@ _banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)
 
 rule(
     "effect",
-    "you may play a card banished by ~",
+    ("you may play a card banished by ~", "you may play the banished card"),
     PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True, either=True),
 )
+rule(
+    "effect",
+    "you may activate a card banished by ~",
+    PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True),
+)
+for _without in ("reserve cost", "costs"):
+    rule(
+        "effect",
+        f"you may activate {{those:pronoun}} without paying its {_without}",
+        PlayFrom(those=H.those, zone=Zone.BANISHMENT, grant=Grant(without=_without), may=True),
+    )
 rule("effect", "you may activate 1 of your omens", PlayFrom(what=omen, zone=Zone.BANISHMENT, may=True))
 rule(
     "effect",

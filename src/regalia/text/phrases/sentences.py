@@ -31,7 +31,7 @@ from regalia.text.pronouns import Pronoun, Unclear, chooses, simplify
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.cards import Repeat
-from regalia.words.changes import Stat
+from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
 from regalia.words.conditions import All
@@ -267,9 +267,14 @@ def _is_chosen_anew(effect: Effect) -> bool:
 
 def _each_time(effect: Effect, per: Amount) -> Effect | None:
     """For each of something, an effect: what it chooses, it chooses each time."""
-    if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May):
+    if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May) or _gains(effect):
         return Repeat(per, effect)
     return _scaled(effect, per)
+
+
+def _gains(effect: Effect) -> bool:
+    """Whether something gains abilities: so many times over, each of them counts (abilities.10)."""
+    return isinstance(effect, Until) and all(isinstance(change, Gain) for change in effect.changes)
 
 
 def _is_beside_another(effect: Effect, per: Amount) -> bool:

@@ -16,6 +16,7 @@ BECOME: Final = {
     "fostered": State.FOSTERED,
     "ephemeral": State.EPHEMERAL,
     "imbued": State.IMBUED,
+    "brewed": State.BREWED,
 }
 """States that texts let things take on."""
 ADJECTIVES: Final = {
@@ -27,7 +28,6 @@ ADJECTIVES: Final = {
     "intercepting": State.INTERCEPTING,
     "preserved": State.PRESERVED,
     "prepared": State.PREPARED,
-    "brewed": State.BREWED,
     "empowered": State.EMPOWERED,
     "starcalled": State.STARCALLED,
 }

@@ -46,7 +46,11 @@ rule(
     Together((Each(what=H.what, zone=H.zone, whose=H.whose), Each(what=H.what, zone=H.other, whose=H.whose))),
 )
 rule("objects", "all {what:cards} in each {zone:zone}", Each(what=H.what, zone=H.zone))
-rule("objects", ("this card from your {zone:zone}", "~ from your {zone:zone}"), ThisCardIn(H.zone))
+rule(
+    "objects",
+    ("this card from your {zone:zone}", "~ from your {zone:zone}", "the card from your {zone:zone}"),
+    ThisCardIn(H.zone),
+)
 rule("objects", "all {what:cards} from among {of:pronoun}", Among(H.of, H.what))
 rule("objects", "all {what:cards} revealed this way", Among(Those("revealed"), H.what))
 rule(
@@ -213,6 +217,26 @@ rule("pronoun", "them", Pronoun("them"))
 rule("pronoun", "it", Pronoun("it"))
 rule("pronoun", "that {what:card}", Pronoun("that", H.what))
 rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
+rule("objects", "each card banished this way", make=lambda: Pronoun("those"))
+rule(
+    "chosen",
+    (
+        "any amount of {what:cards} in {whose:everyone's} {zone:zone}",
+        "any amount of {what:cards} from {whose:everyone's} {zone:zone}",
+    ),
+    make=lambda what, whose, zone: (
+        Choose(what=what, zone=zone, whose=whose, count=ALL, up_to=True)
+        if whose in ("anyone", "opponents")
+        else None
+    ),
+    unmake=lambda value: (
+        {"what": value.what, "whose": value.whose, "zone": value.zone}
+        if isinstance(value, Choose)
+        and value.whose in ("anyone", "opponents")
+        and value == Choose(what=value.what, zone=value.zone, whose=value.whose, count=ALL, up_to=True)
+        else None
+    ),
+)
 rule("effect", "reveal {what:top}", RevealIt(H.what))
 _YOURS = Choose(what=Omen(), zone=Zone.BANISHMENT)
 rule("chosen", "1 of your omens", _YOURS)
@@ -402,8 +426,17 @@ rule(
     Sequence((LookAt(whose=H.whose, zone=H.zone), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
 )
 rule("effect", "shuffle your deck", ShuffleDeck())
-rule("effect", "banish the top card of your deck", BanishTop())
-rule("effect", "banish the top {amount:number} cards of your deck", BanishTop(amount=H.amount))
+for _facing, _face_down in (("", False), (" face down", True)):
+    rule(
+        "effect",
+        f"banish the top card of {{whose:whose}} deck{_facing}",
+        BanishTop(whose=H.whose, face_down=_face_down),
+    )
+    rule(
+        "effect",
+        f"banish the top {{amount:number}} cards of {{whose:whose}} deck{_facing}",
+        BanishTop(amount=H.amount, whose=H.whose, face_down=_face_down),
+    )
 rule(
     "effect",
     "put {what:objects} on the bottom of {champion:objects} 's lineage",
