@@ -21,7 +21,8 @@ from regalia.words.selections import Source
 DIRECTIONS: Final = ("North", "East", "South", "West")
 CURRENTS: Final = "Shifting Currents"
 MEMORIES: Final = "Fractured Memories"
-_DIRECTION: Final = "direction"
+DIRECTION: Final = "direction"
+"""By this key the currents remember where they face."""
 TURNED: Final = "turned"
 """By this key later words find from where to where the text has turned the currents."""
 
@@ -220,7 +221,7 @@ class MoveAnyAmount(Effect, frozen=True):
 
 def direction(pos: Position, card: int) -> str:
     """Where the currents face: North until somebody turned them (mastery.shifting-currents.2.a)."""
-    return str(pos.memo(card, _DIRECTION) or DIRECTIONS[0])
+    return str(pos.memo(card, DIRECTION) or DIRECTIONS[0])
 
 
 def adjacent(one: str) -> tuple[str, ...]:
@@ -275,7 +276,7 @@ class TurnCurrents(Effect, frozen=True, kw_only=True):
             prompt="Which way do the currents turn?",
             rule="mastery.shifting-currents.2",
         )
-        pos.put(pos.memos, card, (Memo(_DIRECTION, new),))
+        pos.put(pos.memos, card, (Memo(DIRECTION, new),))
         ctx.bound[TURNED] = (now, new)
         emit(pos, Event(Kind.KEYWORD_ACTION, ctx.controller, (card,), 1, word=f"currents {now} {new}"))
 

@@ -177,12 +177,16 @@ def read_answer(world: World, decision: Decision, node: Node) -> Any:
 
 
 def _read_number(world: World, decision: Decision, node: Node) -> Any:
+    if node.kind == "list" and len(node.items) == 1:
+        (node,) = node.items
     if decision.topic in ("x", "y"):
         return node.number(decision.topic, None)
     text = node.word()
     options = list(decision.options)
     if decision.topic == "way" or (options and isinstance(options[0], str)):
         found = [option for option in options if option.lower() == text.lower()]
+        if not found and text.isdecimal() and 1 <= int(text) <= len(options):
+            return options[int(text) - 1]
         return found[0] if found else text
     if decision.topic == "replacement" and not text.isdecimal():
         sources = [found.source for found in decision.about]
@@ -206,14 +210,14 @@ def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]
                 raise Fault(f"no ability of {element.text} has triggered", element.line)
             order.append(left[0])
         return tuple(order)
-    return tuple(_rows(world, options, node.elements()))
+    return tuple(rows_in(world, options, node.elements()))
 
 
 def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
     options = list(decision.options)
     nodes = node.elements()
     if decision.topic in ("pay", "order"):
-        return tuple(PayList(node, world.names).answer(decision))
+        return tuple(PayList(node, world.names, by_question=True).answer(decision))
     if decision.topic == "modes":
         return read_modes(decision, nodes)
     if decision.topic == "weapon" and not nodes:
@@ -224,10 +228,10 @@ def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
         return tuple(sorted(known.get(one.word().lower(), one.text) for one in nodes))
     if isinstance(sample, Ref) or decision.topic == "targets":
         return tuple(sorted(read_refs(world, decision, nodes)))
-    return tuple(sorted(_rows(world, options, nodes)))
+    return tuple(sorted(rows_in(world, options, nodes)))
 
 
-def _rows(world: World, options: list[int], nodes: list[Node]) -> list[int]:
+def rows_in(world: World, options: list[int], nodes: list[Node]) -> list[int]:
     found: list[int] = []
     for node in nodes:
         found.extend(world.names.find(node.word("a card"), node.line, among=options, taken=found))

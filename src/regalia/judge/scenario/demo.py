@@ -33,6 +33,7 @@ setup:
     memory: [Fireball, Blank]
     field: [Powercell (rested), 3x Powercell, Demo Drone, Demo Well, Demo Gun: {loaded: [Demo Bullet]}]
     material: [Demo Tome, Demo Ring (preserved)]
+    masteries: [Shifting Currents (facing East)]
   B:
     damage: 13
     field: [Demo Guard]

@@ -9,8 +9,8 @@ from regalia.game.acts import Act
 from regalia.game.autopay import any_order
 from regalia.game.decision import Asks, Decision
 from regalia.game.state import CHANCE
-from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, read_answer
-from regalia.judge.scenario.text import Node
+from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, offered_texts, read_answer
+from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.world import Failure, World
 
 
@@ -54,13 +54,87 @@ def advance(
                 return
         else:
             answer = declared.give(decision) if declared is not None else UNANSWERED
+            if answer is UNANSWERED and declared is not None and decision.topic == "way":
+                answer = way_of_list(world, declared, decision, line)
             if answer is UNANSWERED:
-                forced = decision.forced() or (any_order(decision) if in_any_order else None)
+                forced = decision.forced()
+                if forced is None and in_any_order and decision.topic == "order":
+                    forced = any_order(decision) or same_in_any_order(world, decision)
                 if forced is None:
                     return
                 answer = forced[0]
-                world.silent.append((decision, answer))
+                world.silent.append((decision, answer, offered_texts(world, decision)))
         push(world, decision, answer, line)
+
+
+def way_of_list(world: World, declared: Declared, decision: Decision, line: int) -> Any:
+    """The only cost that the list of `pay:` pays, if there is no more than one."""
+    if declared.pay is None or declared.pay.auto or declared.pay.is_begun:
+        return UNANSWERED
+    fitting = []
+    for way in decision.options:
+        twin = world.twin()
+        before = len(twin.game.history)
+        try:
+            twin.game.push(way)
+            finish(twin, Declared(twin, declared.keys), line, before)
+        except (Failure, Fault):
+            continue
+        fitting.append(way)
+    return fitting[0] if len(fitting) == 1 else UNANSWERED
+
+
+def alike_order(world: World, decision: Decision) -> tuple[Any] | None:
+    """The order, wrapped, of cards that are all alike: which comes first cannot matter."""
+    if decision.asks is not Asks.ORDER or decision.topic == "triggers":
+        return None
+    first, *others = decision.options
+    if isinstance(first, int) and all(world.names.alike(first, other) for other in others):
+        return (tuple(decision.options),)
+    return None
+
+
+def settle_order(world: World, line: int) -> bool:
+    """Answer an open question for an order that nobody has to be asked for.
+
+    Cards that are alike come in any order, others in the one in which the last answer listed them.
+    """
+    decision = pending(world)
+    if decision is None or decision.asks is not Asks.ORDER or decision.topic == "triggers":
+        return False
+    known = alike_order(world, decision)
+    if known is None and world.listed and sorted(world.listed) == sorted(decision.options):
+        known = (tuple(world.listed),)
+    if known is None:
+        return False
+    push(world, decision, known[0], line)
+    advance(world, None, line)
+    return True
+
+
+def same_in_any_order(world: World, decision: Decision) -> tuple[Any] | None:
+    """The next cost, wrapped, if the same things pay for the play whichever cost is paid first."""
+    outcomes = {_paid_if(world, (number,)) for number in decision.options}
+    return None if len(outcomes) != 1 or None in outcomes else ((decision.options[0],),)
+
+
+def _paid_if(world: World, answer: tuple[int, ...]) -> frozenset[Any] | None:
+    """What pays for a play if it goes on like this; None if somebody has to choose something."""
+    twin = world.twin()
+    before = len(twin.game.history)
+    twin.game.push(answer)
+    while len(twin.game.history) == before:
+        decision = twin.game.decision
+        if decision is None or decision.player == CHANCE:
+            return None
+        forced = decision.forced()
+        if forced is None and decision.topic == "order":
+            forced = same_in_any_order(twin, decision)
+        if forced is None:
+            return None
+        twin.game.push(forced[0])
+    paid = twin.pos.stack[-1].receipt.paid if twin.pos.stack else ()
+    return frozenset((one.label, tuple(sorted(one.means))) for one in paid)
 
 
 def chance_answer(world: World, decision: Decision) -> Any:
@@ -79,6 +153,8 @@ def chance_answer(world: World, decision: Decision) -> Any:
         return forced[0]
     if world.luck is not None:
         return world.luck(decision)
+    if (same := alike_order(world, decision)) is not None:
+        return same[0]
     if decision.asks is Asks.PICK and decision.constraint is None:
         options = list(decision.options)
         if isinstance(options[0], int) and all(world.names.alike(options[0], one) for one in options):
@@ -114,8 +190,29 @@ def begin(world: World, player: int, act: Act, line: int) -> None:
         raise Failure(f"first, {describe(world, decision)}", line)
     if decision.player != player or act not in decision.options:
         why = world.game.why_not(act, player)
-        raise Failure(str(why) if why is not None else f"{world.who(decision.player)} is to act", line)
+        wanted = f"{world.who(player)} wants to {described(world, act)}"
+        raise Failure(str(why) if why is not None else f"{wanted}, but {situation(world)}", line)
     world.game.push(act)
+
+
+def described(world: World, act: Act) -> str:
+    """What somebody does, in a player's words."""
+    verb = {"ability": "use", "attack": "attack with"}.get(act.what, act.what)
+    return f"{verb} {world.names.call(act.card)}" if act.card >= 0 else verb
+
+
+def situation(world: World) -> str:
+    """Who is to do what where: for whoever expected something else."""
+    decision = world.game.decision
+    if decision is None:
+        return "the game is over"
+    pos = world.pos
+    phase = pos.phase.name.lower().replace("_", " ")
+    asked = describe(world, decision)
+    if decision.asks is Asks.ACT and pos.opportunity >= 0:
+        asked = f"{world.who(decision.player)} has Opportunity"
+    top = f"{world.names.item(pos.stack[-1])} on top of the stack" if pos.stack else "an empty stack"
+    return f"{asked} in {world.who(pos.turn_player)}'s {phase} phase with {top}"
 
 
 def finish(

@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from regalia.judge.scenario.names import ZONE_NAMES
 from regalia.judge.scenario.text import Fault, Node, shorten
 from regalia.judge.scenario.world import World
 
@@ -23,6 +24,8 @@ class Claim(msgspec.Struct):
     text: str
     line: int
     keys: dict[str, Node] = {}
+    because: str = ""
+    """Why it is true, if the check knows."""
 
 
 Check = Callable[[World, re.Match[str], Claim], str]
@@ -45,7 +48,7 @@ COMPARE: Final = {
 OP: Final = r"(?P<op>=|==|!=|≠|<=|≤|>=|≥|<|>)\s*(?P<number>-?\d+)"
 OBJECT: Final = r"(?P<card>.+?)"
 PLAYER: Final = r"(?P<who>[A-D])"
-ZONED: Final = r"(?P<zone>[A-D](?:\.|['’]s )(?!champion\b)\w+)"
+ZONED: Final = rf"(?P<zone>[A-D](?:\.(?!champion\b)\w+|['’]s (?:{'|'.join(ZONE_NAMES)})))"
 
 
 FIREBALL: Final = "- {A activates: Fireball, targets: B.champion, pay: [4 Blank]}"

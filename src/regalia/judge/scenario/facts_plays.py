@@ -9,6 +9,7 @@ from math import comb
 
 from regalia.game.acts import Act
 from regalia.game.decision import Asks, Decision
+from regalia.game.illegal import Refusal
 from regalia.game.language import Means
 from regalia.game.offers import make_play
 from regalia.game.state import CHANCE, Phase, Zone
@@ -24,12 +25,12 @@ from regalia.judge.scenario.answers import (
     read_refs,
 )
 from regalia.judge.scenario.bill import amount_to_pay, plainest
-from regalia.judge.scenario.drive import begin, pending, push, settle_said
+from regalia.judge.scenario.drive import begin, pending, push, settle_said, situation
 from regalia.judge.scenario.facts import DRAW, OP, OPEN, PLAYER, Claim, compare, fact, fraction_fault
 from regalia.judge.scenario.paying import PayList, Unit, read_units
-from regalia.judge.scenario.refusing import attempt
-from regalia.judge.scenario.text import Fault, Node, inline_list
-from regalia.judge.scenario.verbs_play import act_for
+from regalia.judge.scenario.refusing import attempt, is_refused_by, known_refusal
+from regalia.judge.scenario.text import Fault, Node, inline_list, word_node
+from regalia.judge.scenario.verbs_play import NoAbility, act_for
 from regalia.judge.scenario.world import Failure, World
 
 ABILITY_KEY = "`ability:` is about using a card: write `A's cost of using …`, `A can use …`"
@@ -111,8 +112,13 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
     """
     player = world.names.player(match["who"], claim.line)
     how = {"use": "ability", "attack with": "attack"}.get(match["how"], match["how"])
-    act = _act(world, player, how, match["card"], claim)
+    rule = _rule_of(world, match, claim)
+    name = match["card"] if rule or not match["rule"] else f"{match['card']}: {match['rule']}"
     decision = world.game.decision
+    try:
+        act = _act(world, player, how, name, claim)
+    except NoAbility as missing:
+        return _ruled(missing.refusal, match["can"], rule, claim)
     refusal = world.game.why_not(act, player)
     if claim.keys and refusal is None and _declarations(claim):
         refusal = attempt(world.twin(), player, act, _declarations(claim), claim.line)
@@ -120,12 +126,25 @@ def can_play(world: World, match: re.Match[str], claim: Claim) -> str:
         offered = act in decision.options
         if offered is not (refusal is None):
             return f"the engine contradicts itself: it says {refusal}, and offers it: {offered}"
-    if match["can"] == "can":
+    return _ruled(refusal, match["can"], rule, claim)
+
+
+def _rule_of(world: World, match: re.Match[str], claim: Claim) -> str:
+    """The rule behind a colon, unless the colon belongs to the name of a card."""
+    text: str = match["rule"] or ""
+    if not text or world.names.is_card(f"{match['card']}: {text}"):
+        return ""
+    return known_refusal(word_node(text, claim.line))
+
+
+def _ruled(refusal: Refusal | None, can: str, rule: str, claim: Claim) -> str:
+    if can == "can":
         return "" if refusal is None else f"it cannot: {refusal}"
     if refusal is None:
         return "it can"
-    if match["rule"] and refusal.rule != match["rule"]:
+    if rule and not is_refused_by(rule, refusal.rule):
         return f"it cannot by {refusal.rule}: {refusal.reason}"
+    claim.because = str(refusal)
     return ""
 
 
@@ -157,18 +176,40 @@ def is_quiet(world: World, match: re.Match[str], claim: Claim) -> str:
     given="- {A activates: Fireball, unfinished: yes}",
 )
 def is_offered(world: World, match: re.Match[str], claim: Claim) -> str:
-    """Exactly these can be chosen in the open question."""
+    """Exactly these can be chosen in the open question; if none is open to that player, in one of those
+    that the step answered by itself, because they have a single answer.
+    """
     decision = world.game.decision
-    if decision is None or decision.player != world.names.player(match["who"], claim.line):
-        return "nothing is offered to that player"
+    player = world.names.player(match["who"], claim.line)
+    nodes = inline_list(match["list"], claim.line).elements()
+    quiet = decision is None or decision.player != player or decision.asks is Asks.ACT
+    if quiet and any(
+        earlier.player == player and _is_offered(world, earlier, texts, nodes)
+        for earlier, _, texts in world.silent
+    ):
+        return ""
+    if decision is None or decision.player != player:
+        return f"nothing is offered to {match['who']}: {situation(world)}"
     if decision.asks is Asks.ACT:
         world.need_texts(decision.player, claim.line)
     world.noticed = decision
-    actual = Counter(offered_texts(world, decision))
+    return (
+        ""
+        if _is_offered(world, decision, offered_texts(world, decision), nodes)
+        else describe(world, decision)
+    )
+
+
+def _is_offered(world: World, decision: Decision, texts: list[str], nodes: list[Node]) -> bool:
     wanted: Counter[str] = Counter()
-    for node in inline_list(match["list"], claim.line).elements():
-        wanted.update(_offer_texts(world, decision, node))
-    return "" if actual == wanted else describe(world, decision)
+    try:
+        for node in nodes:
+            wanted.update(_offer_texts(world, decision, node))
+    except Fault:
+        if decision is world.game.decision:
+            raise
+        return False
+    return Counter(texts) == wanted
 
 
 def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
@@ -192,8 +233,11 @@ def _offer_texts(world: World, decision: Decision, node: Node) -> list[str]:
 
 
 def _means_text(world: World, unit: Unit, decision: Decision) -> str:
-    cards = [one.card for one in decision.options if isinstance(one, Means) and one.way == unit.way]
-    return f"{unit.way} {world.names.call(world.names.find(unit.what, unit.line, among=cards)[0])}"
+    options = [one for one in decision.options if isinstance(one, Means)]
+    ways = {one.way for one in options}
+    (way,) = ways if unit.plain and len(ways) == 1 else (unit.way,)
+    cards = [one.card for one in options if one.way == way]
+    return f"{way} {world.names.call(world.names.find(unit.what, unit.line, among=cards)[0])}"
 
 
 @fact(PLAYER + r" (?P<can>can|can['’]t|cannot) cancel", "A can cancel", given=OPEN)

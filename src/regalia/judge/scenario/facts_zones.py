@@ -15,6 +15,7 @@ from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.start import read_phase
 from regalia.judge.scenario.text import inline_list
 from regalia.judge.scenario.world import World
+from regalia.words.masteries import CURRENTS, direction, named_mastery
 
 
 def _cards(world: World, text: str, line: int) -> list[int]:
@@ -108,6 +109,16 @@ def player_number(world: World, match: re.Match[str], claim: Claim) -> str:
         case _:
             actual = influence(pos, player)
     return compare(actual, match, f"{match['who']}.{match['what']}")
+
+
+@fact(PLAYER + r"['’]s currents face (?P<direction>\w+)", "A's currents face East")
+def currents_face(world: World, match: re.Match[str], claim: Claim) -> str:
+    """Where a player's Shifting Currents face."""
+    card = named_mastery(world.pos, world.names.player(match["who"], claim.line), CURRENTS)
+    if card == NOBODY:
+        return f"{match['who']} has no {CURRENTS}"
+    now = direction(world.pos, card)
+    return "" if now == match["direction"].title() else f"they face {now}"
 
 
 @fact(r"(?P<who>[A-D]|nobody) has Opportunity", "A has Opportunity")

@@ -10,6 +10,7 @@ import msgspec
 
 from regalia.game.state import State
 from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
+from regalia.words.masteries import DIRECTION, DIRECTIONS
 
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
 ENTRIES: Final = {
@@ -18,6 +19,7 @@ ENTRIES: Final = {
     "Fireball @fb": "with a label, to call it @fb later",
     "Powercell (rested, 2 gem)": f"with remarks: {', '.join(STATES)}; 3 damage; 2 gem; X = 3",
     "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
+    "Shifting Currents (facing East)": "under `masteries:`, where the currents face: North unless it is said",
     "Oracle (blank)": "played as a card without text, whatever its text is; the report says so",
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
@@ -30,7 +32,7 @@ _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
     "rested", "damage", "counters", "label", "linked to", "loaded", "owner", "controller", "names", "type",
-    "x", "y", "token", "count", "blank", *STATES,
+    "facing", "x", "y", "token", "count", "blank", *STATES,
 )  # fmt: skip
 
 
@@ -120,6 +122,8 @@ def _say(entry: Entry, said: str, line: int) -> None:
         entry.memos["name"] = said[len("names ") :].strip()
     elif lower.startswith("type "):
         entry.memos["type"] = said[len("type ") :].strip().lower()
+    elif lower.startswith("facing "):
+        entry.memos[DIRECTION] = _direction(said[len("facing ") :].strip(), line)
     elif "name" in entry.memos:
         whole = f"{entry.memos['name']}, {said}"
         form = f'{entry.name}: {{names: "{whole}"}}'
@@ -127,6 +131,12 @@ def _say(entry: Entry, said: str, line: int) -> None:
     else:
         known = [*STATES, "awake", "blank", "linked to", "owned by", "3 damage", "2 gem"]
         raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)
+
+
+def _direction(text: str, line: int) -> str:
+    if text.title() not in DIRECTIONS:
+        raise Fault(f"currents face {', '.join(DIRECTIONS)}, not {text!r}", line)
+    return text.title()
 
 
 def _count(entry: Entry, what: str, amount: int, line: int) -> None:
@@ -158,6 +168,8 @@ def describe_entry(entry: Entry, node: Node) -> None:
                 entry.memos["name"] = value.word()
             case "type":
                 entry.memos["type"] = value.word().lower()
+            case "facing":
+                entry.memos[DIRECTION] = _direction(value.word("a direction"), value.line)
             case "x" | "y":
                 entry.variables[key.upper()] = value.number(key)
             case "count":

@@ -32,6 +32,7 @@ ZONE_NAMES: Final = {
     "lineage": Zone.LINEAGE,
     "loaded": Zone.LOADED,
     "intent": Zone.INTENT,
+    "masteries": Zone.MASTERY,
 }
 _NUMBERED: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)(?:\.\.#?(?P<last>\d+))?$")
 _OWNED: Final = re.compile(r"^(?P<owner>[A-D])['’]s\s+(?P<rest>.+)$")

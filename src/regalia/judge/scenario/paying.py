@@ -54,6 +54,8 @@ class Unit(msgspec.Struct, frozen=True):
     line: int
     group: int = -1
     counter: str = ""
+    plain: bool = False
+    """Whether nothing was said about how it pays."""
 
     def __str__(self) -> str:
         if self.way == "remove":
@@ -64,8 +66,10 @@ class Unit(msgspec.Struct, frozen=True):
 class PayList:
     """The `pay:` of a step; what has been used is gone from it."""
 
-    def __init__(self, node: Node, names: Names) -> None:
+    def __init__(self, node: Node, names: Names, *, by_question: bool = False) -> None:
         self.names = names
+        self.by_question = by_question
+        """Whether one question is answered, which says itself how is paid: a name alone is enough then."""
         self.auto = node.kind == "word" and node.text.lower() == "auto"
         self.line = node.line
         self.is_begun = False
@@ -160,6 +164,8 @@ class PayList:
     ) -> Means | None:
         """The option that a unit names, if it names one."""
         fitting = [one for one in options if one.way == unit.way and one not in taken]
+        if not fitting and self.by_question and unit.plain and len({one.way for one in options}) == 1:
+            fitting = [one for one in options if one not in taken]
         if not fitting:
             return None
         if unit.way == "remove":
@@ -226,10 +232,10 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
     line = node.line
     if not names.is_card(text):
         node.not_a_number("a list of cards and other things to pay with, such as [2 Blank, rest Powercell]")
-    way, what = "reserve", text
+    way, what, plain = "reserve", text, True
     match = _VERB.match(text)
     if match is not None and not names.rows(text):
-        way, what = match["way"].lower(), match["what"].strip()
+        way, what, plain = match["way"].lower(), match["what"].strip(), False
     elif text.lower().startswith(DEEDS) and not names.is_card(text):
         yield Unit("deed", text.lower(), line, group)
         return
@@ -244,14 +250,14 @@ def read_units(node: Node, names: Names, group: int = -1) -> Iterator[Unit]:
         first, last = int(span["first"]), int(span["last"])
         names.check(f"{span['name']}#{last}", line)
         for number in range(first, last + 1):
-            yield Unit(way, f"{span['name']}#{number}", line, group)
+            yield Unit(way, f"{span['name']}#{number}", line, group, plain=plain)
         return
     count = 1
     if (many := _COUNTED.match(what)) and not names.rows(what):
         count, what = counted(many["count"], "a number of cards", line), many["rest"]
     names.check(what, line)
     for _ in range(count):
-        yield Unit(way, what, line, group)
+        yield Unit(way, what, line, group, plain=plain)
 
 
 def payment_of(decision: Decision) -> Payment:

@@ -15,11 +15,13 @@ from regalia.game.explain import Step
 from regalia.game.illegal import Refusal
 from regalia.game.playing import STEPS
 from regalia.game.state import CHANCE
+from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe
 from regalia.judge.scenario.drive import chance_answer, play, unanswered
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.world import Failure, World
 
+ANY_RULE: Final = "yes"
 DECLARED_IN: Final = {
     "way": ("declare costs", "activation.1.3.3", "`{said}` is not a cost of this play"),
     "options": ("declare costs", "activation.1.3.2", "`{said}` is not an optional cost of this play"),
@@ -38,6 +40,22 @@ TOPIC_STEPS: Final = {
     "modes": "modes", "targets": "targets", "split": "targets",
 }  # fmt: skip
 """To which step a question belongs, if not to paying."""
+
+
+def known_refusal(node: Node) -> str:
+    """A rule by which something is refused, the beginning of several, or `yes` for whichever it is."""
+    text = node.word("a rule id, the beginning of one, or yes").strip().strip(".")
+    book = load()
+    if text.lower() in ("yes", "true"):
+        return ANY_RULE
+    if text in book or book.below(text):
+        return text
+    raise Fault(str(UnknownRule(text, book.nearest(text))), node.line)
+
+
+def is_refused_by(wanted: str, rule: str) -> bool:
+    """Whether a refusal by a rule is one that a file asks for."""
+    return wanted in (ANY_RULE, rule) or rule.startswith(f"{wanted}.")
 
 
 class TargetsLeft(Exception):
@@ -126,6 +144,8 @@ def _try(
         given = declared.give(asked)
         if given is UNANSWERED:
             forced = asked.forced() or any_order(asked)
+            if forced is None and declared.has_targets_left and not (offers_only or all_targets):
+                raise TargetsLeft
             if forced is None:
                 raise Unanswered(unanswered(world, asked))
             return forced[0]

@@ -178,7 +178,8 @@ def explain(result: Result) -> None:
         explain_steps(told)
         for fact in told.facts:
             if fact.true:
-                say(f"true: {fact.text}", "    ", "      ")
+                because = f" — {fact.because}" if fact.because else ""
+                say(f"true: {fact.text}{because}", "    ", "      ")
             else:
                 say(f"not true: {fact.text} — but {fact.instead}", "    ", "      ")
     if result.title or result.told:

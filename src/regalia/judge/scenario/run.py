@@ -13,13 +13,12 @@ from regalia.game.explain import Step as Heard
 from regalia.game.game import fair_chance
 from regalia.game.illegal import Refusal, UnknownText
 from regalia.judge.scenario.cards import read_cards
-from regalia.judge.scenario.drive import pending, unanswered
+from regalia.judge.scenario.drive import pending, settle_order, unanswered
 from regalia.judge.scenario.grammar import SECTIONS, all_facts
 from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.refusing import ANY_RULE, is_refused_by
 from regalia.judge.scenario.setup import SETUP_KEYS, build
 from regalia.judge.scenario.steps import (
-    ANY_RULE,
-    is_refused_by,
     known_face,
     known_rule,
     known_ruling,
@@ -48,6 +47,8 @@ class Checked(msgspec.Struct):
     line: int
     true: bool = True
     instead: str = ""
+    because: str = ""
+    """Why it is true, where that is not plain to see: the rule behind a "can't"."""
 
 
 class Told(msgspec.Struct):
@@ -156,16 +157,13 @@ class Runner:
             raise Fault(f"this has {len(steps):,} steps, and {MOST_STEPS:,} is the most", play.line)
         for node in steps:
             self._step(world, node)
+        settle_order(world, result.line)
         self._arrive(world)
         result.step = "at the end"
         if "expect" in sections:
             told = Told(sections["expect"].line, "expect")
             result.told.append(told)
-            try:
-                self._expect(world, sections["expect"], told)
-            except Failure as failure:
-                self._tell_open(world, sections["expect"], failure)
-                raise
+            self._expect_or_tell(world, sections["expect"], told)
         self._nothing_open(world)
         if result.unruled:
             said = " or ".join(result.unruled)
@@ -219,6 +217,8 @@ class Runner:
             world.fate.extend(step.keys["chance"].elements())
         if world.waits and verb.name != "chance":
             step.wait_for_chance, world.waits = True, False
+        if verb.name not in ("answers", "expect"):
+            settle_order(world, step.line)
         if verb.name not in WITHIN:
             self._arrive(world)
         if verb.needs_quiet and (decision := pending(world)) is not None:
@@ -229,7 +229,7 @@ class Runner:
         if step.refused:
             self._check_refusal(refusal, step, told)
         if expect is not None:
-            self._expect(world, expect, told)
+            self._expect_or_tell(world, expect, told)
 
     def _arrive(self, world: World) -> None:
         """Go on to where a step was to go, now that what stopped it has been answered."""
@@ -253,6 +253,13 @@ class Runner:
         if world.fate:
             raise Failure(f"chance was never asked for {world.fate[0]}", world.fate[0].line)
 
+    def _expect_or_tell(self, world: World, expect: Node, told: Told) -> None:
+        try:
+            self._expect(world, expect, told)
+        except Failure as failure:
+            self._tell_open(world, expect, failure)
+            raise
+
     def _tell_open(self, world: World, expect: Node, failure: Failure) -> None:
         """Say along with a fact that is not true that a question is open, unless some fact is about it."""
         decision = pending(world)
@@ -274,7 +281,7 @@ class Runner:
                 hint = nearest(claim.text, examples, most=2, cutoff=0.4)
                 raise Fault(f"no fact is written {shorten(claim.text)!r}{hint}", claim.line)
             wrong = fact.check(world, match, claim)
-            told.facts.append(Checked(claim.text, claim.line, not wrong, wrong))
+            told.facts.append(Checked(claim.text, claim.line, not wrong, wrong, claim.because))
             if wrong:
                 raise Failure(f"expected: {claim.text} — but {wrong}", claim.line)
             self.result.facts += 1

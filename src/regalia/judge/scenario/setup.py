@@ -11,6 +11,7 @@ from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
 from regalia.game.faces import show
 from regalia.game.links import link
+from regalia.game.masteries import mastery_of
 from regalia.game.setup import empty, lay_out, place
 from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
@@ -23,6 +24,7 @@ from regalia.judge.scenario.names import LETTERS, ZONE_NAMES, Names
 from regalia.judge.scenario.start import begin
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest
 from regalia.judge.scenario.world import World
+from regalia.words.masteries import CURRENTS, DIRECTION
 
 FILLER: Final = 20
 BLANK: Final = Face(
@@ -49,6 +51,7 @@ ZONE_KEYS: Final = {
     "banishment": "cards in banishment",
     "deck": "the top cards of the main deck, the topmost first",
     "material": "cards in the material deck",
+    "masteries": "the mastery and the statuses a player has: `[Shifting Currents (facing East)]`",
 }
 PLAYER_KEYS: Final = {
     **ZONE_KEYS,
@@ -148,7 +151,10 @@ class Builder:
         self._check(entry, definition, zone)
         if entry.blank:
             definition = self.names.blank(definition)
-        self._count(player, entry.count, entry.line)
+        if zone is Zone.MASTERY:
+            self._check_mastery(player, entry, definition)
+        else:
+            self._count(player, entry.count, entry.line)
         rows = [self._put(player, zone, entry, definition.index) for _ in range(entry.count)]
         if not definition.understood and is_at_work(self.pos, rows[0]):
             raise Unsupported(definition.name, entry.line)
@@ -159,9 +165,22 @@ class Builder:
         if excess := too_many(self.counts[player]):
             raise Fault(f"{LETTERS[player]} has {excess}", line)
 
+    def _check_mastery(self, player: int, entry: Entry, definition: Definition) -> None:
+        """A player has one mastery at most, and no status twice (mastery.1, status.2)."""
+        held = self.pos.cards_in(Zone.MASTERY, player)
+        twice = entry.count > 1 or any(self.pos.card[card] == definition.index for card in held)
+        if twice or ("mastery" in definition.types and mastery_of(self.pos, player) != NOBODY):
+            raise Fault(f"{LETTERS[player]} cannot have {definition.name} besides", entry.line)
+
     def _check(self, entry: Entry, definition: Definition, zone: Zone) -> None:
         """Refuse positions that no game could reach."""
         name = definition.name
+        if (zone is Zone.MASTERY) is definition.types.isdisjoint({"mastery", "status"}):
+            if zone is Zone.MASTERY:
+                raise Fault(f"{name} is neither a mastery nor a status", entry.line)
+            raise Fault(f"{name} is no card: list it under `masteries:`", entry.line)
+        if DIRECTION in entry.memos and name != CURRENTS:
+            raise Fault(f"{name} does not face any direction; {CURRENTS} does", entry.line)
         if zone is Zone.FIELD and "champion" in definition.types:
             raise Fault(f"{name} is a champion: list it under `champion:`", entry.line)
         face = self.names.library.facts.by_slug.get(definition.slug)
@@ -178,7 +197,7 @@ class Builder:
             raise Fault(f"a preserved card ({name}) lies in the material deck", entry.line)
         if (entry.damage or entry.states & State.RESTED) and zone is not Zone.FIELD:
             raise Fault(f"only objects on the field are rested or damaged, not {name}", entry.line)
-        if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT):
+        if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT, Zone.MASTERY):
             raise Fault(f"{name} can carry counters on the field or in banishment only", entry.line)
         if entry.linked_to and zone is not Zone.FIELD:
             raise Fault(f"{name} can be linked only on the field", entry.line)

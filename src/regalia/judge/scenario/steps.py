@@ -9,11 +9,11 @@ from regalia.cards.facts import load as faces
 from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import DECLARATIONS
 from regalia.judge.scenario.facts import Claim
+from regalia.judge.scenario.refusing import known_refusal
 from regalia.judge.scenario.text import Fault, Node, check_length, nearest
 from regalia.judge.scenario.verbs import VERBS, Step, Verb, find_verb
 
 RULING: Final = re.compile(r"(?P<slug>[a-z0-9-]+)/(?P<number>0|[1-9][0-9]{0,5})", re.ASCII)
-ANY_RULE: Final = "yes"
 STEP_KEYS: Final = {
     "refused": "the rule by which the step must be refused, or the beginning of its id, or `yes` for any; "
     "nothing happens then",
@@ -31,22 +31,6 @@ def known_rule(node: Node) -> str:
         return load().get(node.word("a rule id").strip()).id
     except UnknownRule as error:
         raise Fault(str(error), node.line) from None
-
-
-def known_refusal(node: Node) -> str:
-    """A rule by which something is refused, the beginning of several, or `yes` for whichever it is."""
-    text = node.word("a rule id, the beginning of one, or yes").strip().strip(".")
-    book = load()
-    if text.lower() in ("yes", "true"):
-        return ANY_RULE
-    if text in book or book.below(text):
-        return text
-    raise Fault(str(UnknownRule(text, book.nearest(text))), node.line)
-
-
-def is_refused_by(wanted: str, rule: str) -> bool:
-    """Whether a refusal by a rule is one that a file asks for."""
-    return wanted in (ANY_RULE, rule) or rule.startswith(f"{wanted}.")
 
 
 def known_ruling(node: Node) -> str:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from itertools import islice
+from typing import Any, Final
 
 from regalia.game.acts import Act
 from regalia.game.decision import Asks, Decision
@@ -11,7 +12,14 @@ from regalia.game.illegal import Refusal
 from regalia.game.language import Means
 from regalia.game.offers import activatable
 from regalia.game.state import Zone
-from regalia.judge.scenario.answers import DECLARATIONS, Declared, describe, read_answer
+from regalia.judge.scenario.answers import (
+    DECLARATIONS,
+    Declared,
+    describe,
+    offered_texts,
+    read_answer,
+    rows_in,
+)
 from regalia.judge.scenario.drive import (
     advance,
     finish,
@@ -19,7 +27,9 @@ from regalia.judge.scenario.drive import (
     pending,
     play,
     push,
+    settle_order,
     settle_said,
+    situation,
 )
 from regalia.judge.scenario.facts import DRAW, OPEN
 from regalia.judge.scenario.paying import PayList
@@ -28,11 +38,21 @@ from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.verbs import Step, verb
 from regalia.judge.scenario.world import Failure, World
 
+FEW: Final = 10
+"""Things of which every set can be looked at."""
 HOMES: Final = {"activate": Zone.HAND, "materialize": Zone.MATERIAL_DECK, "attack": Zone.FIELD}
 """Where the cards of a kind of play usually are."""
 ATTACK_KEYS: Final = ("weapon", "target")
 """What is declared for attacks only."""
 PLAYS: Final = (*(key for key in DECLARATIONS if key not in ATTACK_KEYS), "ability", "unfinished", "chance")
+
+
+class NoAbility(Fault):
+    """A card is to be used that has no activated ability: a mistake, unless that is what is stated."""
+
+    def __init__(self, called: str, line: int) -> None:
+        super().__init__(f"{called} has no activated ability", line)
+        self.refusal = Refusal("announce", "abilities.activated.1", (self.reason,))
 
 
 def act_for(world: World, player: int, what: str, name: str, line: int, ability: Node | None = None) -> Act:
@@ -55,33 +75,40 @@ def _ability(world: World, player: int, name: str, line: int, wanted: Node | Non
     known = list(activatable(world.pos, player))
     card = world.names.one(name, line, among={row for row, _, _ in known}, player=player)
     called = world.names.call(card)
-    found = [(number, ability) for row, number, ability in known if row == card]
+    own = [one for one in known if one[0] == card]
+    inherited = [one for one in known if one[2].inherited and world.pos.host[one[0]] == card]
+    found = [*own, *inherited]
     if not found:
         world.need_text(card, line)
-        found = list(enumerate(world.pos.definition(card).abilities.activated))
+        found = [(card, *one) for one in enumerate(world.pos.definition(card).abilities.activated)]
     if not found:
-        raise Fault(f"{called} has no activated ability", line)
+        raise NoAbility(called, line)
     if wanted is None:
         if len(found) > 1:
             raise Fault(f"{called} has {len(found)} abilities: say `ability: 1`", line)
-        return Act("ability", card, found[0][0])
+        return Act("ability", *found[0][:2])
     text = wanted.word("the number or the name of an ability")
     if text.isdecimal():
         if not 1 <= int(text) <= len(found):
             raise Fault(f"{called} has {len(found)} abilities, so there is no ability {text}", wanted.line)
-        return Act("ability", card, found[int(text) - 1][0])
-    labelled = [number for number, ability in found if ability.label.lower() == text.lower()]
+        return Act("ability", *found[int(text) - 1][:2])
+    labelled = [(row, number) for row, number, ability in found if ability.label.lower() == text.lower()]
     if not labelled:
-        labels = ", ".join(ability.label for _, ability in found if ability.label) or "none has a name"
+        labels = ", ".join(ability.label for *_, ability in found if ability.label) or "none has a name"
         raise Fault(f"{called} has no ability {text!r} ({labels})", wanted.line)
-    return Act("ability", card, labelled[0])
+    return Act("ability", *labelled[0])
 
 
 def play_step(world: World, match: re.Match[str], step: Step, what: str) -> Refusal | None:
     """A step that plays something, or must be refused."""
     player = world.names.player(match["who"], step.line)
     name = step.value.word("a card")
-    act = act_for(world, player, what, name, step.line, step.keys.get("ability"))
+    try:
+        act = act_for(world, player, what, name, step.line, step.keys.get("ability"))
+    except NoAbility as missing:
+        if step.refused:
+            return missing.refusal
+        raise
     if step.refused:
         return attempt(world, player, act, step.declared(), step.line)
     whole = not step.unfinished and not step.wait_for_chance and world.game.decision is not None
@@ -123,7 +150,9 @@ def materializes(world: World, match: re.Match[str], step: Step) -> Refusal | No
 
 @verb("(?P<who>[A-D]) uses", "A uses: Demo Drone\nability: think", takes=PLAYS)
 def uses(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Activate an ability of a card; `ability:` says which if there are several, by number or by name."""
+    """Activate an ability of a card; `ability:` says which if there are several, by number or by name.
+    A champion has those that it inherits as well, counted after its own.
+    """
     return play_step(world, match, step, "ability")
 
 
@@ -140,19 +169,72 @@ def answers(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """
     player = world.names.player(match["who"], step.line)
     decision = pending(world)
+    if decision is not None and not _is_answer(world, decision, step) and settle_order(world, step.line):
+        return answers(world, match, step)
     if not step.refused and _said_already(world, player, step):
         _go_on(world, step)
         return None
     if decision is None:
-        raise Failure("nobody is asked anything", step.line)
+        raise Failure(f"nobody is asked anything: {situation(world)}", step.line)
     if decision.player != player:
         raise Failure(f"{match['who']} is not asked: {describe(world, decision)}", step.line)
-    answer = read_answer(world, decision, step.value)
+    if not step.refused:
+        if _agrees(decision, step.value):
+            only = _only_choice(decision)
+            if only is None:
+                world.agreed = decision
+                return None
+            world.silent.append((decision, only, offered_texts(world, decision)))
+            push(world, decision, only, step.line)
+            _go_on(world, step)
+            return None
+        if _names_what_follows(decision, step.value):
+            push(world, decision, True, step.line)
+            advance(world, None, step.line)
+            return answers(world, match, step)
+    answer: Any = () if _declines(decision, step.value) else read_answer(world, decision, step.value)
+    if world.agreed is decision and answer == () and not step.refused:
+        raise Failure(f"{match['who']} has said yes, and this chooses nothing", step.line)
     if step.refused:
         return refuse_answer(world, decision, answer, step.declared())
+    if decision.asks is Asks.PICK and len(answer) > 1 and isinstance(answer[0], int):
+        world.listed = rows_in(world, list(decision.options), step.value.elements())
     push(world, decision, answer, step.line)
     _go_on(world, step)
     return None
+
+
+def _is_flag(node: Node, *words: str) -> bool:
+    return node.kind == "word" and node.text.lower() in words
+
+
+def _may_decline(decision: Decision) -> bool:
+    """Whether a question asks what to choose, and nothing may be chosen: "you may", "up to"."""
+    return decision.asks is Asks.PICK and decision.admits(())
+
+
+def _agrees(decision: Decision, node: Node) -> bool:
+    """Whether a step says yes to a question for what it may be: the next step has to say what."""
+    return _may_decline(decision) and _is_flag(node, "yes", "true")
+
+
+def _only_choice(decision: Decision) -> Any:
+    """What yes means where there is one thing to choose, or all of some things or nothing."""
+    if len(decision.options) > FEW:
+        return None
+    found = list(islice((answer for answer in decision.answers() if answer), 2))
+    return found[0] if len(found) == 1 else None
+
+
+def _declines(decision: Decision, node: Node) -> bool:
+    return _may_decline(decision) and _is_flag(node, "no", "false")
+
+
+def _names_what_follows(decision: Decision, node: Node) -> bool:
+    """Whether a step answers "do it?" with what is chosen once somebody does."""
+    if decision.asks is not Asks.YES_OR_NO or node.is_empty:
+        return False
+    return not _is_flag(node, "yes", "true", "on", "no", "false", "off")
 
 
 def _go_on(world: World, step: Step) -> None:
@@ -169,7 +251,7 @@ def _said_already(world: World, player: int, step: Step) -> bool:
     decision = pending(world)
     if decision is not None and decision.player == player and _is_answer(world, decision, step):
         return False
-    for number, (earlier, answer) in enumerate(world.silent):
+    for number, (earlier, answer, _) in enumerate(world.silent):
         if earlier.player == player and _says(world, earlier, answer, step):
             del world.silent[: number + 1]
             return True
@@ -187,7 +269,7 @@ def _says(world: World, decision: Decision, answer: object, step: Step) -> bool:
     """Whether a step means an answer that was given before; its payment is over by now."""
     try:
         if decision.topic == "pay" and isinstance(answer, tuple):
-            pay = PayList(step.value, world.names)
+            pay = PayList(step.value, world.names, by_question=True)
             chosen: list[Means] = []
             for unit in pay.units:
                 means = pay.means(unit, answer, chosen, None)

@@ -12,7 +12,7 @@ from regalia.game.illegal import Refusal
 from regalia.game.state import Phase, Zone
 from regalia.game.values import NOBODY
 from regalia.judge.scenario.answers import Declared, describe
-from regalia.judge.scenario.drive import advance, pending
+from regalia.judge.scenario.drive import advance, pending, situation
 from regalia.judge.scenario.facts import FIREBALL
 from regalia.judge.scenario.start import read_phase
 from regalia.judge.scenario.text import Node
@@ -62,7 +62,8 @@ def passes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
         player = world.names.player(letter, step.line)
         decision = _to_act(world, step.line)
         if decision.player != player:
-            why = Refusal("pass", "opportunity.2", (f"{world.who(decision.player)} is to act, not {letter}",))
+            reason = f"{world.who(decision.player)} is to act, not {letter}: {situation(world)}"
+            why = Refusal("pass", "opportunity.2", (reason,))
             if step.refused:
                 return why
             raise Failure(str(why), step.line)
@@ -100,7 +101,8 @@ def resolve(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Everybody passes and nobody materializes until a phase, of the player named if one is named; in a
     combat, until `before retaliation` or `before damage`. A question on the way stops it; once that is
-    answered, and whatever `resolve` and `pass` do then, the game goes on to where it was to go.
+    answered, and whatever `resolve` and `pass` do then, the game goes on to where it was to go. A question in
+    that phase itself means that it has arrived.
     """
     words = _words(step.value, "a phase such as B, main")
     player = world.names.player(words[0], step.line) if len(words) > 1 else NOBODY
@@ -109,10 +111,11 @@ def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 
     def go_on() -> None:
         for _ in range(100 * world.pos.players):
-            if _arrived(world, player, phase) and moment in (None, world.pos.step):
+            there = world.pos.phase is phase and player in (NOBODY, world.pos.turn_player)
+            is_open = pending(world) is not None
+            if there and moment in (None, world.pos.step) and (is_open or _is_quiet(world)):
                 world.on_the_way = None
-                return
-            if pending(world) is not None:
+            if is_open or world.on_the_way is None:
                 return
             pass_once(world, step)
         raise Failure(f"the {phase.name.lower()} phase was not reached", step.line)
@@ -122,16 +125,10 @@ def go_to(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     return None
 
 
-def _arrived(world: World, player: int, phase: Phase) -> bool:
-    pos = world.pos
+def _is_quiet(world: World) -> bool:
+    """Whether the turn player may act, and nothing waits on the stack."""
     decision = world.game.decision
-    return (
-        decision is not None
-        and pos.phase is phase
-        and (player == NOBODY or pos.turn_player == player)
-        and decision.player == pos.turn_player
-        and not pos.stack
-    )
+    return decision is not None and decision.player == world.pos.turn_player and not world.pos.stack
 
 
 @verb("(?P<who>[A-D]) returns", "A returns: Demo Ring", given="- go to: A, materialize")

@@ -48,8 +48,15 @@ class World:
         self.steps: list[Step] = []
         """What the engine said since the last step of the scenario."""
         self.notes: list[str] = []
-        self.silent: list[tuple[Decision, Any]] = []
-        """Questions with a single answer that were answered without a word; a step may still say it."""
+        self.silent: list[tuple[Decision, Any, list[str]]] = []
+        """Questions with a single answer that were answered without a word, and what they offered.
+
+        A step may still say the answer, and a fact what was offered.
+        """
+        self.listed: list[int] = []
+        """The cards that the last answer chose, in the order in which it lists them."""
+        self.agreed: Decision | None = None
+        """A question for what may be chosen that somebody has said yes to."""
         self.noticed: Decision | None = None
         """The question that a fact has looked at, so that it may stay open at the end."""
 
@@ -83,6 +90,8 @@ class World:
         twin.notes = []
         twin.silent = []
         twin.noticed = None
+        twin.agreed = None
+        twin.listed = []
         game.listen(twin._hear)
         return twin
 
