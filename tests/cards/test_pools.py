@@ -38,7 +38,7 @@ def pool(fetched: datetime.datetime = LATE, **changes: Any) -> pools.Stored:
         Face(id="1", slug="lone-card", name="Lone Card", types=("ally",)), **changes
     )
     known = trees.encode({"lone-card": (Keyword(name="vigor"),)}, {})
-    return pools.stored([lone], known, {}, "https://a.example", fetched)
+    return pools.stored([lone], known, {}, [], "https://a.example", fetched)
 
 
 def regalia(*words: str) -> Result:
@@ -83,15 +83,18 @@ def changed(data: bytes) -> bytes:
 
 
 def empty(data: bytes) -> bytes:
-    return msgspec.msgpack.encode(pools.stored([], b"", {}, "https://a.example", LATE))
+    return msgspec.msgpack.encode(pools.stored([], b"", {}, [], "https://a.example", LATE))
 
 
 def another_form(data: bytes) -> bytes:
     return msgspec.msgpack.encode(msgspec.structs.replace(pool(), format=99))
 
 
-def another_regalia(data: bytes) -> bytes:
-    return msgspec.msgpack.encode(msgspec.structs.replace(pool(), made_for=1, made_by="0.0.1"))
+def without_records(data: bytes) -> bytes:
+    """Made by another Regalia, with nothing that could be read again."""
+    lone = pool()
+    checksum = zlib.crc32(lone.faces + lone.trees)
+    return msgspec.msgpack.encode(msgspec.structs.replace(lone, made_for=1, records=b"", checksum=checksum))
 
 
 def with_face(**changes: Any) -> Callable[[bytes], bytes]:
@@ -108,7 +111,7 @@ def with_abilities(packed: bytes | None = None, **changes: Any) -> Callable[[byt
     stored = msgspec.msgpack.decode(lone.trees, type=trees.Stored)
     kept = changes if packed is None else {"faces": {"lone-card": packed}}
     odd = msgspec.msgpack.encode(msgspec.structs.replace(stored, **kept))
-    whole = msgspec.structs.replace(lone, trees=odd, checksum=zlib.crc32(lone.faces + odd))
+    whole = msgspec.structs.replace(lone, trees=odd, checksum=zlib.crc32(lone.faces + odd + lone.records))
     return lambda data: msgspec.msgpack.encode(whole)
 
 
@@ -136,7 +139,10 @@ def other_abilities(data: bytes) -> bytes:
         (lambda data: b"<html>", "it is not a card pool"),
         (changed, "it is not what was written"),
         (other_abilities, "it is not what was written"),
-        (another_regalia, "it was made by another version of Regalia, 0.0.1"),
+        (
+            without_records,
+            "it was made by another version of Regalia, and cannot be read: its records are cut",
+        ),
         (empty, "it holds no cards"),
         (another_form, "it has the form 99"),
         (with_face(name="Lone\x1b[31m Card"), "'lone-card' has control characters in a name"),
@@ -168,7 +174,7 @@ def test_a_damaged_pool_is_named_and_not_used(
     path.write_bytes(damage(path.read_bytes()))
     assert len(load()) == 2454
     assert load() is load()
-    (line,) = capsys.readouterr().err.splitlines()
+    *_, line = capsys.readouterr().err.splitlines()
     assert line.startswith(f"regalia: the fetched card pool {path} cannot be used ({why}")
     assert line.endswith("`regalia cards --sync` fetches it anew, `regalia cards --shipped` removes it.")
 

@@ -8,6 +8,7 @@ import json
 import os
 import socket
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ import msgspec
 import pytest
 from click.testing import CliRunner, Result
 
-from regalia.cards import build, fetch, pools, service, sync, texts, written
+from regalia.cards import build, fetch, pools, service, sync, texts, trees, written
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import SHIPPED, Face, Facts, load
 from regalia.cli import main
@@ -286,7 +287,9 @@ def test_the_report(old: bytes, cards_service: CardService) -> None:
         "Other printings": "1 card, the same in everything else",
         "New words": "3: element void; type siege; format sealed",
         "Not understood": "5 cards, which cannot be played with yet",
-        "… of the new": "3: Filler A; Filler B; New Engine",
+        "Now understood": "none",
+        "… of the new": "3: Filler A (“invented text of filler-a”); Filler B (“invented text of filler-b”); "
+        "New Engine (“invented text of new-engine”)",
     }
 
 
@@ -437,31 +440,10 @@ WHOLE = listing(*OLD).body
             listing(*OLD, pages=2), "?page=2: it answers with page 1; try again later", id="first-for-ever"
         ),
         pytest.param(
-            listing(*OLD, card("old-blade", power=9)),
-            "card 4 (old-blade) cannot be read: Old Blade is listed twice and not alike",
-            id="contradiction",
-        ),
-        pytest.param(
             listing(*OLD, card("old-blade", uuid="another")),
             "more than once as id, slug or edition",
             id="slug",
         ),
-        pytest.param(
-            listing(*OLD, card("old-blade", legality={"STANDARD": {"limit": 0}})),
-            "Old Blade is listed twice and not alike",
-            id="ban",
-        ),
-        pytest.param(
-            listing(*OLD, without("legality")), "missing required field `legality`", id="no-legality"
-        ),
-        pytest.param(listing(*OLD, without("life")), "missing required field `life`", id="no-life"),
-        pytest.param(listing(*OLD, without("uuid")), "card 4 (new-blade) cannot be read", id="no-uuid"),
-        pytest.param(
-            listing(*OLD, without("editions")), "missing required field `editions`", id="no-editions"
-        ),
-        pytest.param(listing(*OLD, without("effect_raw")), "required field `effect_raw`", id="no-text"),
-        pytest.param(listing(*OLD, {}), "card 4 cannot be read", id="nothing"),
-        pytest.param(listing(*OLD, 17), "card 4 cannot be read", id="number"),  # type: ignore[arg-type]
     ],
 )
 def test_answers_that_change_nothing(
@@ -521,13 +503,98 @@ def test_answers_that_change_nothing(
         ),
     ],
 )
-def test_absurd_records_change_nothing(
-    changes: dict[str, Any], complaint: str, old: bytes, cards_service: CardService, home: Path
+def test_an_absurd_record_is_named_and_left_out(
+    changes: dict[str, Any], complaint: str, old: bytes, cards_service: CardService
 ) -> None:
-    cards_service.cards = [*OLD, card("new-blade", **changes)]
+    cards_service.cards = [*OLD, card("new-blade", **changes), card("new-shield")]
+    found = rows(regalia("--sync", cards_service.url))
+    assert found["Left out"].startswith("1: ")
+    assert complaint in found["Left out"]
+    assert slugs() == ["new-shield", "old-blade", "old-helmet", "old-shield"]
+
+
+@pytest.mark.parametrize(
+    ("record", "complaint"),
+    [
+        pytest.param(
+            without("legality"), "New Blade (Object missing required field `legality`", id="legality"
+        ),
+        pytest.param(without("uuid"), "New Blade (Object missing required field `uuid`", id="no-uuid"),
+        pytest.param(without("effect_raw"), "required field `effect_raw`", id="no-text"),
+        pytest.param({}, "missing required field `uuid`", id="nothing"),
+        pytest.param(17, "got `int`", id="number"),
+    ],
+)
+def test_a_record_without_what_it_takes_is_left_out(
+    record: Any, complaint: str, old: bytes, cards_service: CardService
+) -> None:
+    cards_service.answer = always(listing(*OLD, record))
+    assert complaint in rows(regalia("--sync", cards_service.url))["Left out"]
+    assert slugs() == ["old-blade", "old-helmet", "old-shield"]
+
+
+@pytest.mark.parametrize("other", [{"power": 9}, {"legality": {"STANDARD": {"limit": 0}}}], ids=str)
+def test_a_card_that_is_listed_twice_and_not_alike_is_left_out(
+    other: dict[str, Any], old: bytes, cards_service: CardService
+) -> None:
+    cards = [*OLD, *(card(f"new-{name}") for name in "abcdefghijklmnopqrstuvwxyz")]
+    cards_service.answer = always(listing(*cards, card("old-blade", **other), card("old-blade", **other)))
+    result = regalia("--sync", cards_service.url, "--force")
+    assert "Old Blade is listed twice and not alike" in rows(result)["Left out"]
+    assert "old-blade" not in slugs()
+
+
+def test_if_many_records_are_absurd_the_answer_is_refused(
+    old: bytes, cards_service: CardService, home: Path
+) -> None:
+    cards_service.cards = [*OLD, *(card(f"new-{number}", power=-1) for number in range(6))]
     result = regalia("--sync", cards_service.url)
-    fails(result, home, old, complaint)
-    assert "?page=2: card 2 (" in result.stderr
+    fails(result, home, old, "6 of its cards cannot be read; the first is New 0: Expected `int` >= 0")
+
+
+def test_what_is_only_unusual_is_taken_over(old: bytes, cards_service: CardService) -> None:
+    odd = card("new-blade", subtypes=["McCoy", "MARK-4"], power=120)
+    cards_service.cards = [*OLD, odd]
+    assert "Left out" not in rows(regalia("--sync", cards_service.url))
+    found = load().find("new-blade")
+    assert (found.subtypes, found.power) == (("McCoy", "Mark-4"), 120)
+
+
+def test_another_version_reads_the_fetched_records_again(
+    cards_service: CardService, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards_service.cards = [*OLD, card("new-blade", effect_raw="Draw a card.")]
+    assert regalia("--sync", cards_service.url, "--force").exit_code == 0
+    path = home / "cards.pool"
+    here = msgspec.msgpack.decode(path.read_bytes(), type=pools.Stored)
+    nothing = trees.encode({}, {"new-blade": ("draw",)})
+    other = msgspec.structs.replace(
+        here, made_for=1, trees=nothing, checksum=zlib.crc32(here.faces + nothing + here.records)
+    )
+    path.write_bytes(msgspec.msgpack.encode(other))
+    pools.forget()
+    assert abilities_of(load().find("new-blade"))
+    assert "reading the fetched card pool with this version" in capsys.readouterr().err
+    assert msgspec.msgpack.decode(path.read_bytes(), type=pools.Stored) == here
+    pools.forget()
+    assert abilities_of(load().find("new-blade"))
+    assert not capsys.readouterr().err
+
+
+def test_a_new_text_may_use_new_names(old: bytes, cards_service: CardService) -> None:
+    dragon = card("new-drake", types=["ALLY"], subtypes=["SKYDRAKE"])
+    caller = card("drake-call", effect_raw="Skydrake allies you control get +1 POWER.")
+    cards_service.cards = [*OLD, dragon, caller]
+    found = rows(regalia("--sync", cards_service.url))
+    assert "Drake Call" in found["Now understood"]
+    again = rows(regalia("--sync", cards_service.url))
+    assert (again["New"], again["Now understood"]) == ("none", "none")
+    assert again["Not understood"] == found["Not understood"]
+
+
+def test_the_words_are_told_at_which_a_new_text_stops(old: bytes, cards_service: CardService) -> None:
+    cards_service.cards = [*OLD, card("new-blade", effect_raw="Draw a card.\n\nSing a merry song.")]
+    assert "New Blade (“sing a merry song”)" in rows(regalia("--sync", cards_service.url))["… of the new"]
 
 
 def test_more_cards_than_any_pool_has(

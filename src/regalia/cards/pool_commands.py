@@ -65,11 +65,21 @@ def tell(report: procedure.Report) -> None:
         rows.append(("Other printings", f"{cards(report.reprinted)}, the same in everything else"))
     if report.words:
         rows.append(("New words", listed(report.words)))
+    if report.odd:
+        rows.append(("Left out", listed(f"{called} ({why})" for called, why in report.odd)))
+    rows.append(("Now understood", names(report.learned)))
     rows.append(("Not understood", f"{cards(len(report.unknown))}, which cannot be played with yet"))
-    if report.new:
-        rows.append(("… of the new", names(set(report.new) & set(report.unknown))))
+    fresh = {face.id for face in (*report.new, *report.reworded)}
+    stopped = [f"{face.name} ({stopped_at(report, face)})" for face in report.unknown if face.id in fresh]
+    if fresh:
+        rows.append(("… of the new", listed(sorted(stopped))))
     page.rows(rows, style="dim")
     page.say(f"Kept in {pools.place()}; `regalia cards --shipped` goes back to the shipped pool.")
+
+
+def stopped_at(report: procedure.Report, face: Face) -> str:
+    """The words of a text at which reading stopped."""
+    return ", ".join(f"“{words}”" for words in report.stopped.get(face.slug, ())) or "a card it needs"
 
 
 def cards(number: int) -> str:

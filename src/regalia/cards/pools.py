@@ -1,10 +1,9 @@
 """Which card pool is in use: the shipped one, or one that its user fetched (`regalia cards --sync`).
 
 A fetched pool is one file in the user's folder (`regalia.home`). It holds facts and abilities like the
-shipped files, when and where they were fetched, and a digest of each text, which tells of changed texts
-without keeping them. It is used if it is sound, not older than the shipped one and made by the Regalia that
-reads it: another one reads texts differently, and no text is kept that could be read again. `regalia cards
---shipped` removes it.
+shipped files, when and where they were fetched, a digest of each text, and the records themselves. It is used
+if it is sound and not older than the shipped one. Another Regalia reads texts differently: then the records
+are read again, and nothing has to be fetched. `regalia cards --shipped` removes it.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ import msgspec
 from regalia import __version__, home
 from regalia.cards.facts import CONTROLS, SHIPPED, Face, Facts, decode, encode, trouble
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
 """How far the shipped facts go. Whoever builds them anew moves it on."""
 TREES: Final = SHIPPED.with_name("trees.msgpack")
@@ -53,8 +52,10 @@ class Stored(msgspec.Struct, frozen=True, kw_only=True):
     """As `trees.encode` makes them."""
     texts: dict[str, bytes]
     """By id: a digest of the card's text (`texts.digest`)."""
+    records: bytes = b""
+    """What the service said, a JSON record a line, packed: another Regalia reads it again."""
     checksum: int
-    """CRC-32 of `faces` and `trees`: msgpack alone would not notice a changed number."""
+    """CRC-32 of `faces`, `trees` and `records`: msgpack alone would not notice a changed number."""
 
     @property
     def is_newer(self) -> bool:
@@ -73,10 +74,11 @@ def stored(
     faces: Iterable[Face],
     trees: bytes,
     texts: dict[str, bytes],
+    lines: Iterable[bytes],
     source: str,
     fetched: datetime.datetime,
 ) -> Stored:
-    data = encode(faces)
+    data, records = encode(faces), zlib.compress(b"\n".join(lines), 6)
     return Stored(
         fetched=fetched,
         source=source,
@@ -84,7 +86,8 @@ def stored(
         faces=data,
         trees=trees,
         texts=texts,
-        checksum=zlib.crc32(data + trees),
+        records=records,
+        checksum=zlib.crc32(data + trees + records),
     )
 
 
@@ -107,7 +110,7 @@ def read(path: Path) -> tuple[Stored, Facts]:
         found = msgspec.msgpack.decode(data, type=Stored)
         if found.format != FORMAT:
             raise Damaged(f"it has the form {found.format}, and this version reads {FORMAT}")
-        if zlib.crc32(found.faces + found.trees) != found.checksum:
+        if zlib.crc32(found.faces + found.trees + found.records) != found.checksum:
             raise Damaged("it is not what was written")
         facts = decode(found.faces)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -149,8 +152,8 @@ def choose() -> InUse:
     shipped = TREES.read_bytes()
     try:
         found = fetched()
-        if found is not None and found[0].made_for != zlib.crc32(shipped):
-            raise Damaged(f"it was made by another version of Regalia, {found[0].made_by}")
+        if found is not None and found[0].is_newer and found[0].made_for != zlib.crc32(shipped):
+            found = _read_again(found[0])
         if found is not None and found[0].is_newer:
             _check_abilities(found[0].trees)
     except (Damaged, OSError) as error:
@@ -163,6 +166,34 @@ def choose() -> InUse:
     if found is not None and found[0].is_newer:
         return InUse(found[1], found[0].trees, found[0])
     return InUse(decode(SHIPPED.read_bytes()), shipped)
+
+
+def _read_again(pool: Stored) -> tuple[Stored, Facts]:
+    """A pool that another Regalia made, built anew from its records, and kept so if it can be."""
+    from regalia.cards.sync import rebuilt  # it needs the language of card texts
+
+    print("regalia: reading the fetched card pool with this version, once …", file=sys.stderr)
+    try:
+        new = rebuilt(pool)
+    except ValueError as error:
+        raise Damaged(f"it was made by another version of Regalia, and cannot be read: {error}") from None
+    path = place()
+    if path is not None:
+        with contextlib.suppress(OSError):  # it is read again the next time
+            install(path, new)
+    return new, decode(new.faces)
+
+
+def records(pool: Stored) -> list[bytes]:
+    """What the service said of each card; raises `Damaged`."""
+    unpack = zlib.decompressobj()
+    try:
+        data = unpack.decompress(pool.records, LARGEST)
+    except zlib.error as error:
+        raise Damaged(f"its records cannot be unpacked: {error}") from None
+    if not unpack.eof:
+        raise Damaged("its records are cut off, or larger than those of any pool")
+    return data.splitlines()
 
 
 def _check_abilities(data: bytes) -> None:

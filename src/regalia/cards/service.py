@@ -13,7 +13,8 @@ How its records are read:
   rule for building decks, is found in a line of text that begins with keywords.
 - Texts are passed on with plain apostrophes and without spaces at the ends of lines, and only in memory.
 
-What is missing, contradictory or absurd is refused with the card's name, never guessed at.
+What is missing, contradictory or absurd is never guessed at: such a record is named and left out, and the
+face on its other side with it. If many are like that, the whole answer is refused.
 """
 
 from __future__ import annotations
@@ -36,14 +37,18 @@ MOST_PAGES: Final = 2_000
 MOST_FACES: Final = 10_000
 """More faces than this are a fault: the whole pool has less than a fourth."""
 
-Stat = Annotated[int, Meta(ge=0, le=99)]
+MOST_ODD: Final = 0.1
+"""If more than this part of the records cannot be read, and more than a few, it is taken for a fault."""
+FEW_ODD: Final = 5
+
+Stat = Annotated[int, Meta(ge=0, le=9_999)]
 Line = Annotated[str, Meta(pattern=r"^[^\x00-\x1f\x7f-\x9f]+\Z", max_length=120)]
 """What is shown to people: no line ends, no escape codes."""
 Text = Annotated[str, Meta(pattern=r"^[^\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]*\Z", max_length=1_000)]
 """What is printed on a card; the longest has less than half as many letters. Some words of it are shown."""
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9-]+\Z", max_length=160)]
 Id = Annotated[str, Meta(pattern=r"^[A-Za-z0-9-]+\Z", max_length=40)]
-Word = Annotated[str, Meta(pattern=r"^[A-Z][A-Z' -]*\Z", max_length=40)]
+Word = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9' -]*\Z", max_length=40)]
 Words = Annotated[list[Word], Meta(max_length=20)]
 
 SUPERTYPES: Final = frozenset({"REGALIA", "UNIQUE"})
@@ -121,6 +126,7 @@ class Page(msgspec.Struct, frozen=True):
 class Named(msgspec.Struct, frozen=True):
     """As much of a record as it takes to name it in a complaint."""
 
+    uuid: str = ""
     slug: str = ""
     name: str = ""
 
@@ -238,16 +244,21 @@ def cost_of(printed: Printed) -> dict[str, Any]:
 
 
 class Pool:
-    """The faces that a service listed, each once."""
+    """The faces that a service listed, each once, and what was left out."""
 
     def __init__(self) -> None:
         self.faces: dict[str, Gathered] = {}
+        self.odd: dict[str, str] = {}
+        """By what they are called: records that cannot be read, and why."""
+        self._left_out: set[str] = set()
 
     def __len__(self) -> int:
         return len(self.faces)
 
     def add(self, card: Card) -> None:
         """Take over a card and its other face; raises `ValueError` if it contradicts what is known."""
+        if card.uuid in self._left_out:
+            return
         face = self._face(card)
         limits = {name: limit.limit for name, limit in (card.legality or {}).items()}
         if face.limits not in (None, limits):
@@ -264,11 +275,19 @@ class Pool:
                     f"its edition {edition.slug} is a {edition.orientation} without another face"
                 )
 
+    def leave_out(self, called: str, why: str, ids: Iterable[str]) -> None:
+        """Forget what was heard of a card and of its other face: one of them alone could not be played."""
+        self.odd[called] = why
+        for id in ids:
+            face = self.faces.pop(id, None)
+            self._left_out.add(id)
+            if face is not None and face.other is not None:
+                self.faces.pop(face.other.id, None)
+                self._left_out.add(face.other.id)
+
     def _face(self, printed: Printed) -> Gathered:
         heard = Gathered(printed)
         known = self.faces.setdefault(heard.id, heard)
-        if len(self.faces) > MOST_FACES:
-            raise ValueError(f"there are more than {MOST_FACES:,} cards, which no pool has")
         if known.facts != heard.facts or known.text != heard.text:
             raise ValueError(f"{heard.name} is listed twice and not alike")
         return known
@@ -349,8 +368,12 @@ def gather(url: str, known: Facts, watch: Watch) -> Pool:
         except NotThere:
             if not pool:  # the address is wrong, not the set
                 raise
-    if not pool:
+    if not pool and not pool.odd:
         raise Failure(url, "it lists no cards at all", CHECK)
+    if len(pool.odd) > max(FEW_ODD, MOST_ODD * (len(pool) + len(pool.odd))):
+        called, why = next(iter(pool.odd.items()))
+        what = f"{len(pool.odd):,} of its cards cannot be read; the first is {called}: {why}"
+        raise Failure(url, what, f"{LATER}, or with a newer Regalia")
     return pool
 
 
@@ -398,19 +421,26 @@ def read(place: str, data: bytes) -> Page:
 
 
 def take(place: str, records: Iterable[msgspec.Raw], pool: Pool) -> None:
+    """Take over the cards of a page; a record that cannot be read is left out and named."""
     for number, record in enumerate(records, start=1):
+        known, sides = named(record), list[str]()
         try:
-            pool.add(msgspec.json.decode(record, type=Card))
+            card = msgspec.json.decode(record, type=Card)
+            sides = [side.uuid for edition in card.editions for side in edition.other_orientations]
+            pool.add(card)
         except (msgspec.DecodeError, ValueError, RecursionError) as error:
-            raise Failure(
-                place, f"{name(record, number)} cannot be read: {error}", f"{LATER}, or with a newer Regalia"
-            ) from None
+            name = called(known) or f"card {number} of {place}"
+            pool.leave_out(name, str(error), [known.uuid, *sides])
+    if len(pool.faces) > MOST_FACES:
+        raise Failure(place, f"there are more than {MOST_FACES:,} cards, which no pool has", CHECK)
 
 
-def name(record: msgspec.Raw, number: int) -> str:
+def named(record: msgspec.Raw) -> Named:
     try:
-        named = msgspec.json.decode(record, type=Named)
+        return msgspec.json.decode(record, type=Named)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return f"card {number}"
-    called = "".join(filter(str.isprintable, named.slug or named.name))[:80]
-    return f"card {number} ({called})" if called else f"card {number}"
+        return Named()
+
+
+def called(record: Named) -> str:
+    return "".join(filter(str.isprintable, record.name or record.slug))[:80]

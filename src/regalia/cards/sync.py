@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
-from regalia.cards import build, pools, texts, trees, written
+from regalia.cards import build, pools, texts, trees
 from regalia.cards.commands import cost
 from regalia.cards.facts import Face, Facts, decode, load
 from regalia.cards.fetch import LATER, Failure
@@ -64,6 +64,12 @@ class Report(NamedTuple):
     """Types, elements and classes that no card had before, and formats that Regalia does not know."""
     unknown: tuple[Face, ...]
     """Cards whose text Regalia does not know how to carry out."""
+    stopped: dict[str, tuple[str, ...]]
+    """For each of these, by slug, the first words that nothing reads."""
+    learned: tuple[Face, ...]
+    """Cards with a text that is understood now and was not before."""
+    odd: tuple[tuple[str, str], ...] = ()
+    """Cards that were left out because their records cannot be read, and why."""
 
 
 def sync(url: str, watch: Watch, force: bool = False) -> Report:
@@ -81,7 +87,7 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
     gathered = gather(source, old, watch)
     watch("the texts", 1, 0)
     pool, known = built(source, gathered, now)
-    report = compare(old, checked(pool, known), set(known.trees), old_texts, pool.texts)
+    report = compare(old, checked(pool, known), known, old_texts, pool.texts)
     if len(report.gone) > MOST_GONE * len(old) and not force:
         raise Failure(
             source,
@@ -99,7 +105,7 @@ def sync(url: str, watch: Watch, force: bool = False) -> Report:
         ) from None
     pools.forget()
     formats = sorted(f"format {name.lower()}" for name in gathered.unknown_formats())
-    return report._replace(words=(*report.words, *formats))
+    return report._replace(words=(*report.words, *formats), odd=tuple(gathered.odd.items()))
 
 
 def last_source() -> str | None:
@@ -118,20 +124,27 @@ def last_texts() -> dict[str, bytes]:
 
 def built(source: str, gathered: Pool, now: datetime.datetime) -> tuple[pools.Stored, build.Pool]:
     """The one place where what was fetched, texts included, is handed to the builder."""
-    lines = list(gathered.lines())
-    digests = build.digests(lines)
     try:
-        faces = build.read(lines)
-        reworded = frozenset(
-            face.slug
-            for face in faces
-            if face.slug in written.by_hand() and digests[face.id] != texts.shipped().get(face.id)
-        )
-        known = build.understood(lines, faces, reworded)
+        return from_lines(list(gathered.lines()), source, now)
     except build.BadPool as error:
         what = f"no pool can be built from its cards: {error}"
         raise Failure(source, what, f"{LATER}, or with a newer Regalia") from None
-    return pools.stored(faces, known.encoded(), digests, source, now), known
+
+
+def from_lines(lines: list[bytes], source: str, now: datetime.datetime) -> tuple[pools.Stored, build.Pool]:
+    """The pool that is made of some records; what is written by hand counts only for its own text."""
+    digests, faces = build.digests(lines), build.read(lines)
+    shipped = texts.shipped()
+    reworded = frozenset(
+        face.slug for face in faces if shipped.get(face.id, digests[face.id]) != digests[face.id]
+    )
+    known = build.understood(lines, faces, reworded)
+    return pools.stored(faces, known.encoded(), digests, lines, source, now), known
+
+
+def rebuilt(pool: pools.Stored) -> pools.Stored:
+    """A pool as this version of Regalia makes it from the same records; raises `ValueError`."""
+    return from_lines(pools.records(pool), pool.source, pool.fetched)[0]
 
 
 def checked(pool: pools.Stored, known: build.Pool) -> Facts:
@@ -142,10 +155,11 @@ def checked(pool: pools.Stored, known: build.Pool) -> Facts:
 
 
 def compare(
-    old: Facts, new: Facts, playable: set[str], old_texts: dict[str, bytes], new_texts: dict[str, bytes]
+    old: Facts, new: Facts, known: build.Pool, old_texts: dict[str, bytes], new_texts: dict[str, bytes]
 ) -> Report:
-    """What is different, and what the engine cannot play of it."""
+    """What is different, and what the engine can play of it."""
     changed, reprinted = [], 0
+    before_understood = {face.id for face in old if face.slug in trees.load()}
     for face in new:
         before = old.by_id.get(face.id)
         if before is None:
@@ -163,7 +177,15 @@ def compare(
         reprinted=reprinted,
         reworded=tuple(f for f in new if old_texts.get(f.id, new_texts[f.id]) != new_texts[f.id]),
         words=tuple(sorted(words(new) - words(old))),
-        unknown=tuple(face for face in new if face.slug not in playable),
+        unknown=tuple(face for face in new if face.slug not in known.trees),
+        stopped=known.missing,
+        learned=tuple(
+            face
+            for face in new
+            if face.slug in known.trees
+            and face.slug not in known.textless
+            and face.id not in before_understood
+        ),
     )
 
 
