@@ -14,7 +14,8 @@ from regalia.game.language import Both, Effect, Filter, Word
 from regalia.game.state import Zone
 from regalia.text.follow import in_order
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import HOST, Chosen, Unclear
+from regalia.text.pronouns import HOST
+from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
 from regalia.words.combat import Load
@@ -65,6 +66,8 @@ def lifted(value: Any) -> Any:
         return _own_only(value, "anyone", "you") if isinstance(value, SacrificeIt) else _together(value)
     assert isinstance(value, Effect)
     key = key_of(value, chosen[0])
+    if Those(key) in value.words():
+        raise Unclear("what was chosen before is not what is chosen now")
     effect = msgspec.structs.replace(value, **changed, **{chosen[0]: Those(key)})
     return Sequence((choice_of(fields[chosen[0]], effect, key), effect))
 
@@ -85,7 +88,7 @@ def _own_only(value: SacrificeIt, said: str, meant: str) -> SacrificeIt:
 def _together(value: Word) -> Word:
     """Several players choose at the same time, before anything happens (misc.simultaneous.1)."""
     match value:
-        case PlayersDo(who=str() as who, effect=Sequence(steps=(Choose() as choice, *rest))):
+        case PlayersDo(who="anyone" | "opponents" as who, effect=Sequence(steps=(Choose() as choice, *rest))):
             plain = Choose(what=choice.what, whose="you", count=choice.count)
             if choice == plain and not any(step.asks for step in rest):
                 each = EachChooses(what=choice.what, whose=who, count=choice.count)

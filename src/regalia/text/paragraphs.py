@@ -31,7 +31,7 @@ from regalia.text.grammar import replaced, words_in
 from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking, Unclear
 from regalia.text.reader import Reading, special
-from regalia.text.tokens import QUOTE, begins_anew, paragraphs, sentences, tokens
+from regalia.text.tokens import QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
 from regalia.words.costs import Banish
@@ -121,11 +121,13 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
     front, rest = _front(text)
     meanings: dict[tuple[Ability, ...], Resolving] = {}
     trouble: Unclear | None = None
-    for body in dict.fromkeys(_bodies(tokens(rest))):
+    said = tokens(rest)
+    for body in dict.fromkeys(_bodies(said)):
         onward = walk.copy()
+        onward.named = names_itself(said)
         try:
-            whole = lifted(tuple(_with_front(one, front) for one in body))
-            meanings.setdefault(onward.abilities(whole), onward)
+            whole = onward.abilities(tuple(_with_front(one, front) for one in body))
+            meanings.setdefault(lifted(whole), onward)
         except Unclear as error:
             trouble = error
     if not meanings:

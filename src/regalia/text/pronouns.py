@@ -8,7 +8,7 @@ written is read as the same. Targets are told apart by the order in which they a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 import msgspec
 
@@ -27,20 +27,30 @@ from regalia.game.events import Kind
 from regalia.game.language import (
     Amount,
     Anything,
-    Both,
     Condition,
     Deed,
     Effect,
-    Either,
     Filter,
-    Number,
+    Part,
     Selection,
     Word,
 )
 from regalia.game.modes import Modes
-from regalia.game.targets import Target, TargetActivation, TargetPlayer
-from regalia.text.grammar import REST
+from regalia.game.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun as Pronoun
+from regalia.text.referents import PLAYER as PLAYER
+from regalia.text.referents import (
+    Chosen,
+    Happened,
+    Meant,
+    Referent,
+    Unclear,
+    described,
+    happened,
+    meant,
+    mentioned,
+    pronouns_for,
+)
 from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
@@ -61,12 +71,11 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
 from regalia.words.looking import PutOnDeck
-from regalia.words.masteries import YourMastery
+from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import BanishAsResolved
 from regalia.words.selections import (
-    ControllerOf,
     Each,
     EachActivation,
     It,
@@ -82,10 +91,11 @@ from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, 
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
-SHOWN: Final = (Those("seen"), Those("revealed"))
-"""What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
-PLAYER: Final = "that player"
-"""The pronoun for players, whatever word stands for them."""
+CARDS_OF: Final[dict[type[Selection], tuple[Selection, ...]]] = {
+    ThatCardIn: (ThatObject(),),
+    ThisCardIn: (Source(),),
+}
+"""Cards, and the objects that they were."""
 THAT_PLAYER: Final = "that player"
 """By this key words call the player of the event that set off a trigger."""
 TURN_PLAYER: Final = "turn player"
@@ -95,15 +105,7 @@ TURN_PLAYER: Final = "turn player"
 OF_MODES: Final = (Modes, DependingOn, DependingOnAmount, YourChoice)
 """Effects of which one part happens and the others do not."""
 HOST: Final = "host"
-"""By this key words call what something is loaded into; no pronoun means it."""
-
-
-class Chosen(Selection, frozen=True, kw_only=True):
-    """Things of one's choice, where they stand in the sentence: gone once a text is understood."""
-
-    what: Filter
-    count: Number = 1
-    up_to: bool = False
+"""By this key words call what something is loaded into."""
 
 
 def chooses(effect: Any) -> bool:
@@ -131,18 +133,6 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     "removed": (TakeCounters, TakeUpTo),
 }
 """What effects do so that later words know to how many, by the key under which they find it."""
-
-
-class Referent(NamedTuple):
-    """Something spoken of: how words call it, what it was said to be, and whether it is several."""
-
-    selection: Selection
-    what: Filter
-    many: bool
-
-
-class Unclear(ValueError):
-    """A pronoun that stands for nothing that was spoken of."""
 
 
 Simpler = Callable[[Any], Word]
@@ -180,11 +170,14 @@ simplify(Negate, _only_plays)
 simplify(CopyActivation, _only_plays)
 simplify(BanishAsResolved, _played)
 simplify(Triggered, _not_itself)
+simplify(Meant, described)
 OF_PLAYS: Final = (
     *(Kind.ACTIVATED, Kind.MATERIALIZED, Kind.ABILITY_ACTIVATED),
     *(Kind.TARGETED, Kind.TRIGGERED),
 )
 """Events that something on the effects stack set off."""
+CLAUSES: Final = (Effect, Condition, Trigger, Part)
+"""Words that say one thing: what they speak of is mentioned together."""
 TRIGGERED: Final = (
     *("inherited", "on", "when", "only_if", "zone", "keyword", "looks_back", "as_spell", "once", "effect"),
 )
@@ -210,6 +203,14 @@ class Walk:
         """Whether there is an event whose amount a text may speak of."""
         self.turn = False
         """Whether the text has spoken of the opponent whose turn it is."""
+        self.named = True
+        """Whether the paragraph names the card: if not, no pronoun stands for it."""
+        self.clause = 0
+        """The clause that is being read; what is said in it is in `doing`."""
+        self.clauses = 0
+        self.key = "those"
+        """What later words call what is chosen here."""
+        self.doing: Word | None = None
 
     def abilities(self, found: tuple[Ability, ...]) -> tuple[Ability, ...]:
         """The abilities of a card: paragraphs that resolve with it go on from each other."""
@@ -219,7 +220,7 @@ class Walk:
         walk = self if isinstance(ability, Resolves) else type(self)()
         if isinstance(ability, Additional) and ability.own:
             self.paid |= {part.verb for part in ability.cost if isinstance(part, Deed)}
-        walk.paid = set(self.paid)
+        walk.paid, walk.named = set(self.paid), self.named
         if isinstance(ability, Activated):
             walk.paid = {part.verb for part in ability.cost if isinstance(part, Deed)}
         return walk.walk(ability)
@@ -232,6 +233,7 @@ class Walk:
         again.done = dict(self.done)
         again.paid = set(self.paid)
         again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
+        again.clause = again.clauses = self.clauses
         return again
 
     def walk(self, value: Any) -> Any:
@@ -296,21 +298,34 @@ class Walk:
         return last if isinstance(last, Target) else None
 
     def scope(self) -> Walk:
-        return type(self)(self)
+        inner = type(self)(self)
+        inner.named = self.named
+        return inner
 
     def left(self, inner: Walk) -> None:
         """An ability within the text, at work by itself, was walked through."""
 
     def _parts(self, value: Word) -> Word:
+        outer = self.clause, self.doing
+        if isinstance(value, CLAUSES):
+            self.clauses += 1
+            self.clause, self.doing = self.clauses, value
+        try:
+            return self._said(value)
+        finally:
+            self.clause, self.doing = outer
+
+    def _said(self, value: Word) -> Word:
         changed = {}
         original = value
         if isinstance(value, Static):
             self._speak_of(value.of)
         elif isinstance(value, Permission) and value.own:
-            _mention(self, Source())
+            self.mention(Source())
         for name in self._in_order(value):
             old = getattr(value, name)
             inner: Walk = self.scope() if isinstance(old, Ability) else self
+            self.key = HOST if isinstance(value, Load) and name == "into" else "those"
             new = inner.walk(old)
             if inner is not self:
                 self.left(inner)
@@ -328,9 +343,9 @@ class Walk:
         if isinstance(value, During) and value.whose == "opponents":
             self.turn = True
         if isinstance(value, Was | SourceIs):
-            _mention(self, Source())
+            self.mention(Source())
         elif isinstance(value, Rest) and value.what == OfType("champion"):
-            _mention(self, YourChampion())
+            self.mention(YourChampion())
         self._note(self.resolved(original, value))
         self._bind(self.resolved(original, value))
         return value
@@ -343,7 +358,8 @@ class Walk:
         if on.is_play:
             self.speak(Referent(ThatPlay(), Anything(), False))
         elif on.own or what == ThisCard():
-            _mention(self, Source())
+            if self.named:
+                self.mention(Source())
         elif what is not None and on.once_per_event:
             self.speak(Referent(Among(ThatObject(), what), what, True))
         elif what is not None:
@@ -388,9 +404,9 @@ class Walk:
     def _speak_of(self, what: Filter) -> None:
         """The subject of a sentence about the source or your champion."""
         if what == ThisCard():
-            _mention(self, Source())
+            self.mention(Source())
         elif what == champion & yours:
-            _mention(self, YourChampion())
+            self.mention(YourChampion())
 
     def _for_later(self, value: Effect) -> Effect:
         """Text for another time: what it speaks of from before is what it is about."""
@@ -418,6 +434,8 @@ class Walk:
     def _bind(self, value: Word) -> None:
         """Speak of what an effect makes known to the words after it."""
         key = getattr(value, "key", None) or getattr(value, "binds", "")
+        if isinstance(value, GainMastery):
+            self.mention(YourMastery(value.name))
         if not isinstance(value, Effect) or not key or key == HOST:
             return
         *others, last = (key,) if isinstance(key, str) else key
@@ -425,7 +443,10 @@ class Walk:
             self.speak(Referent(Those(other), Anything(), True))
         what = getattr(value, "what", Anything())
         if isinstance(what, Selection):  # what was done to something is still what it was
-            what, many = self._known(what)
+            done_to = what
+            what, many = self._known(done_to)
+            for before in (done_to, *CARDS_OF.get(type(done_to), ())):
+                self.forget(before)
         else:
             many = getattr(value, "count", getattr(value, "amount", 1)) != 1
         self.speak(Referent(Those(last), what, many or getattr(value, "several", False)))
@@ -439,21 +460,27 @@ class Walk:
         several = isinstance(selection, Each) or getattr(selection, "amount", 1) != 1
         return what if isinstance(what, Filter) else Anything(), several
 
+    def mention(self, found: Selection) -> None:
+        if isinstance(found, Chosen):
+            self.speak(Referent(Those(self.key), found.what, found.count != 1))
+        elif (known := mentioned(found, self.either)) is not None:
+            self.speak(known)
+
     def speak(self, referent: Referent) -> None:
-        self.spoken = [known for known in self.spoken if known.selection != referent.selection]
-        self.spoken.append(referent)
+        """Something is spoken of in this clause."""
+        self.forget(referent.selection)
+        self.spoken.append(referent._replace(clause=self.clause))
+
+    def forget(self, selection: Selection) -> None:
+        """Something is no longer what it was, or is spoken of anew."""
+        self.spoken = [known for known in self.spoken if known.selection != selection]
 
     def meant(self, pronoun: Pronoun) -> Selection | None:
-        """What a pronoun stands for, the last mentioned first."""
-        if pronoun.said == REST:
-            known = [one.selection for one in reversed(self.spoken) if one.selection in SHOWN]
-            return SHOWN[0] if SHOWN[0] in known else next(iter(known), None)
-        fitting = [known for known in reversed(self.spoken) if _fits(pronoun, known)]
-        wanted = nouns_in(pronoun.what)
-        if named := [known for known in fitting if wanted & nouns_in(known.what)]:
-            fitting = named
-        exact = [known for known in fitting if known.many == (pronoun.said in ("them", "those"))]
-        return (exact or fitting)[0].selection if fitting else None
+        """What a pronoun stands for. Raises `Unclear` if it could be two things."""
+        found = meant(pronoun, self.spoken, self.doing)
+        if len(found) > 1:
+            raise Unclear(f"{pronoun.said!r} may stand for two things")
+        return found[0] if found else None
 
 
 class Instead(Effect, frozen=True):
@@ -544,6 +571,8 @@ class Resolving(Walk):
                 self.about = self.outer.selection(value)
                 return It()
             raise Unclear(f"{value.said!r} stands for nothing")
+        if isinstance(value, Happened):
+            return self.happened(value)
         if value == ThatPlay() and (self.on is None or self.on.kind not in OF_PLAYS):
             return self.targeted_play()
         if value == Those("discarded") and "discarded" not in self.done:
@@ -555,8 +584,19 @@ class Resolving(Walk):
                 raise Unclear("another target than the one before")
             found = msgspec.structs.replace(found, slot=self.slots)
             self.slots += 1
-        _mention(self, found)
+        self.mention(found)
         return found
+
+    def happened(self, value: Happened) -> Selection:
+        """What the trigger happened to, as it is called here."""
+        if self.on is not None:
+            found = happened(value, self.on)
+            self.speak(Referent(found, value.what, False))
+            return found
+        if not isinstance(self.outer, Resolving):
+            raise Unclear("nothing of the kind happened")
+        self.about = self.outer.selection(value)
+        return It()
 
     def _parts(self, value: Word) -> Word:
         if isinstance(value, PaidCost | PaidWas) and value.part not in self.paid:
@@ -578,7 +618,8 @@ class Resolving(Walk):
 
     def _for_later(self, value: Effect) -> Effect:
         about = self.walk(value.about)  # type: ignore[attr-defined]
-        inner = Resolving(self)
+        inner = self.scope()
+        assert isinstance(inner, Resolving)
         changed = inner.later(value)
         about = about if inner.about is None else inner.about
         return msgspec.structs.replace(value, about=about, **changed)
@@ -620,9 +661,16 @@ class Speaking(Walk):
         if known is None or isinstance(value, Source | YourChampion):
             found = self._parts(value)
             assert isinstance(found, Selection)
-            _mention(self, value)
+            self.mention(value)
             return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
-        return next((word for word in _pronouns(known) if self.meant(word) == value), value)
+        return next((word for word in pronouns_for(known) if self.means(word, value)), value)
+
+    def means(self, pronoun: Pronoun, value: Selection) -> bool:
+        """Whether a pronoun is understood as this, and as nothing else."""
+        try:
+            return self.meant(pronoun) == value
+        except Unclear:
+            return False
 
     def amount_done(self, value: Amount) -> Amount:
         if isinstance(value, ThisWay) and value.key in self.done:
@@ -640,55 +688,3 @@ class Speaking(Walk):
         changed = inner.later(value)
         about = said
         return msgspec.structs.replace(value, about=about, **changed)
-
-
-def _mention(walk: Walk, found: Selection) -> None:
-    if isinstance(found, Target):
-        many = found.count != 1 or found.any_number
-        walk.speak(Referent(found, found.what, many))
-    elif isinstance(found, Chosen):
-        walk.speak(Referent(Those(), found.what, found.count != 1))
-    elif isinstance(found, Each) and walk.either:
-        walk.speak(Referent(found, found.what, True))
-    elif isinstance(found, Source | ControllerOf | YourMastery):
-        walk.speak(Referent(found, Anything(), False))
-    elif isinstance(found, YourChampion):
-        walk.speak(Referent(found, OfType("champion"), True))
-
-
-def _fits(pronoun: Pronoun, known: Referent) -> bool:
-    if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
-        return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
-    if pronoun.said == "it":
-        return not isinstance(known.selection, YourChampion)
-    if pronoun.said == "them":
-        return known.many or not isinstance(known.selection, Source)
-    if isinstance(known.selection, Source):
-        return False
-    wanted = nouns_in(pronoun.what)
-    given = nouns_in(known.what)
-    if "unit" in wanted and given & {"ally", "champion"}:
-        return True
-    return not wanted or not given or bool(wanted & given)
-
-
-def nouns_in(what: Filter) -> frozenset[str]:
-    """The card types by which a description calls things."""
-    if isinstance(what, OfType):
-        return frozenset({what.name})
-    if isinstance(what, Both):
-        return frozenset().union(*map(nouns_in, what.parts))
-    if isinstance(what, Either):
-        kinds = [nouns_in(part) for part in what.parts]
-        return frozenset().union(*kinds) if all(kinds) else frozenset()
-    return frozenset()
-
-
-def _pronouns(known: Referent) -> tuple[Pronoun, ...]:
-    if isinstance(known.selection, TargetPlayer | ControllerOf):
-        return (Pronoun(PLAYER),)
-    nouns = sorted(nouns_in(known.what))
-    what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
-    if known.many:
-        return Pronoun("them"), Pronoun("those", what), Pronoun("it")
-    return Pronoun("it"), Pronoun("that", what), Pronoun("them")

@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 OWN_NAME: Final = "~"
 QUOTE: Final = '"'
+THIS: Final = frozenset(
+    ("this", noun)
+    for noun in ("card", "object", "ally", "champion", "unit", "weapon", "item", "phantasia", "domain")
+)
+"""How cards speak of themselves without their name."""
 _MISPRINTS: Final = {
     "Drone Drone token": "Drone token",
     "to your owner's hand": "to its owner's hand",
@@ -98,6 +104,15 @@ def named_self(text: str, name: str, others: Iterable[str] = ()) -> str:
     for called in dict.fromkeys((name, name.partition(",")[0], name.rpartition(": ")[2])):
         text = own_name(called, others).sub(lambda found: found["kept"] or OWN_NAME, text)
     return text
+
+
+def names_itself(found: tuple[str, ...]) -> bool:
+    """Whether a paragraph speaks of the card that it stands on.
+
+    >>> names_itself(tokens("This ally gets +1 POWER.")), names_itself(tokens("Draw a card this turn."))
+    (True, False)
+    """
+    return OWN_NAME in found or any(pair in THIS for pair in pairwise(found))
 
 
 def own_name(called: str, others: Iterable[str]) -> re.Pattern[str]:

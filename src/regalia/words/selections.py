@@ -211,21 +211,25 @@ class Those(Selection, frozen=True):
 
 
 class ThatObject(Selection, frozen=True):
-    """What the event happened to, as long as it is still the same thing ("that ally")."""
+    """What the event happened to, as long as it is still the same thing and fits ("that ally")."""
 
     tells_of_event = True
+
+    what: Filter = Anything()
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         event = ctx.event
         if event is None:
             return ()
-        if not event.stamps:
-            return event.cards
-        return tuple(
-            card
-            for card, stamp in zip(event.cards, event.stamps, strict=True)
-            if ctx.pos.stamp[card] == stamp
-        )
+        found = event.cards
+        if event.stamps:
+            stamps = ctx.pos.stamp
+            found = tuple(
+                card for card, stamp in zip(found, event.stamps, strict=True) if stamps[card] == stamp
+            )
+        if isinstance(self.what, Anything):
+            return found
+        return tuple(card for card in found if self.what.matches(ctx, card))
 
     def last_known(self, ctx: Context) -> tuple[Last, ...]:
         """What it was when it left the field, if it has (lki.1)."""

@@ -8,7 +8,7 @@ from regalia.game.language import Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Last, Pronoun, rule
-from regalia.text.pronouns import Chosen
+from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per
 from regalia.words.cards import Generate, Repeat, WhatWas
 from regalia.words.conditions import SourceIs

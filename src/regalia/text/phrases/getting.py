@@ -26,6 +26,7 @@ from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
 from regalia.text.phrases.keywords import NUMBERED
 from regalia.text.pronouns import simplify
+from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
 from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, SetStat, Stat
@@ -468,7 +469,6 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
             f"{_subject} {{changes:standing}} as long [as] {{when:condition}}",
             *(
                 (
-                    "as long as {when:condition} , it {changes:standing}",
                     "as long as {when:condition} , this object {changes:standing}",
                     "~ {changes:standing} as long as it {when:its condition}",
                 )
@@ -478,6 +478,11 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         ),
         Static(of=_of, changes=H.changes, when=H.when),
     )
+rule(
+    "ability",
+    "as long as {when:condition} , it {changes:standing}",
+    Static(of=Meant(Pronoun("it")), changes=H.changes, when=H.when),
+)
 rule(
     "ability",
     "each {of:thing} {changes:standing} as long as it entered the field this turn",

@@ -15,7 +15,7 @@ from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow import EachPrevented, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
-from regalia.text.pronouns import Chosen
+from regalia.text.referents import Chosen
 from regalia.words.effects import Draw, PutCounters, SacrificeIt
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (

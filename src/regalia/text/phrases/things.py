@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.language import Effect, Either, Selection
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Effect, Either, Selection
 from regalia.game.targets import Target
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import Chosen
+from regalia.text.referents import Chosen, Happened
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
@@ -47,8 +48,16 @@ rule(
 rule("objects", "the attacker and your champion", Together((Attacker(), YourChampion())))
 rule(
     "objects",
-    ("the hit {what:thing}", "the killed {what:thing}", "the killed {what:thing} from its owner's graveyard"),
-    make=lambda what: ThatObject(),
+    "the hit {what:thing}",
+    make=lambda what: Happened(Kind.HIT, what),
+    unmake=lambda value: (
+        {"what": value.what} if isinstance(value, ThatObject) and value.what != Anything() else None
+    ),
+)
+rule(
+    "objects",
+    ("the killed {what:thing}", "the killed {what:thing} from its owner's graveyard"),
+    make=lambda what: Happened(Kind.KILLED, what),
 )
 rule(
     "objects",

@@ -12,8 +12,8 @@ from regalia.text import writer
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import LAST, REST, H, Last, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import Chosen
 from regalia.text.reader import Found, Reading, special
+from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, CountersOn, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber

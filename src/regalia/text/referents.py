@@ -1,0 +1,192 @@
+"""What texts speak of: who and what a pronoun can stand for, and which of them it does.
+
+Everything that is mentioned is remembered with what it was called, whether it is one or several, and in
+which clause. A pronoun stands for what fits it in number, in kind and in what can be done to it; of these
+the clause that mentions any of them last decides. Two in one clause are two readings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from regalia.game.abilities import Trigger
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Both, Either, Filter, Number, Selection, Word
+from regalia.game.state import Zone
+from regalia.game.targets import Target, TargetPlayer
+from regalia.text.grammar import REST, Pronoun
+from regalia.words.amounts import CountersOn
+from regalia.words.conditions import ObjectIs
+from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
+from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
+from regalia.words.lasting import Until
+from regalia.words.masteries import YourMastery
+from regalia.words.selections import ControllerOf, Each, Source, ThatObject, Those, YourChampion
+
+PLAYER: Final = "that player"
+"""The pronoun for players, whatever word stands for them."""
+SHOWN: Final = (Those("seen"), Those("revealed"))
+"""What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
+SEVERAL: Final = ("them", "those")
+"""Pronouns for several things."""
+ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
+    "mastery": (PutCounters, TakeCounters, CountersOn, ObjectIs)
+}
+"""Kinds of things of which texts say no more than this."""
+NOT_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
+    "action": (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt, PutCounters)
+}
+"""Kinds of things that are never on the field, and what is done there only."""
+
+
+class Chosen(Selection, frozen=True, kw_only=True):
+    """Things of one's choice, where they stand in the sentence: gone once a text is understood."""
+
+    what: Filter
+    count: Number = 1
+    up_to: bool = False
+
+
+class Happened(Selection, frozen=True):
+    """ "The hit champion": what a trigger happened to, as it is called. Gone once a text is understood."""
+
+    kind: Kind
+    what: Filter
+
+
+class Meant(Filter, frozen=True):
+    """What a pronoun stands for, as a description: gone once a text is understood."""
+
+    what: Selection
+
+
+class Unclear(ValueError):
+    """A pronoun that stands for nothing that was spoken of, or for more than one thing."""
+
+
+class Referent(NamedTuple):
+    """Something spoken of: how words call it, what it was said to be, whether it is several, and where."""
+
+    selection: Selection
+    what: Filter
+    many: bool
+    clause: int = 0
+
+
+def happened(said: Happened, on: Trigger) -> ThatObject:
+    """What a trigger happened to, if it is what it is called. Raises `Unclear`."""
+    if on.kind is not said.kind:
+        raise Unclear("nothing of the kind happened")
+    known = nouns_in(getattr(on, "what", Anything()))
+    if said.kind is Kind.KILLED:
+        known |= {"unit"}  # nothing else is killed (keyword.on-kill.2)
+    if said.what == Anything() or (nouns_in(said.what) and nouns_in(said.what) <= known):
+        return ThatObject()
+    if said.kind is not Kind.HIT:
+        raise Unclear("something else may be meant")
+    return ThatObject(said.what)
+
+
+def described(value: Meant) -> Filter:
+    """What is spoken of as a description. Raises `Unclear` where there is none."""
+    match value.what:
+        case Source():
+            return ThisCard()
+        case YourChampion():
+            return champion & yours
+        case Each(what=what, zone=Zone.FIELD, whose="anyone"):
+            return what
+        case Pronoun():
+            return value
+    raise Unclear("no description says what is meant")
+
+
+def mentioned(found: Selection, either: bool) -> Referent | None:
+    """What a selection speaks of, where later words may speak of it again."""
+    match found:
+        case Target():
+            return Referent(found, found.what, found.count != 1 or found.any_number)
+        case Each(what=what) if any(isinstance(word, Linked) for word in what.words()):
+            return Referent(found, what, False)  # one object at a time (link.1)
+        case Each() if either:
+            return Referent(found, found.what, True)
+        case YourMastery():
+            return Referent(found, OfType("mastery"), False)
+        case Source() | ControllerOf():
+            return Referent(found, Anything(), False)
+        case YourChampion():
+            return Referent(found, OfType("champion"), False)
+    return None
+
+
+def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> list[Selection]:
+    """All that a pronoun may stand for where something is said of it: one thing, if it is clear."""
+    if pronoun.said == REST:
+        shown = [one.selection for one in spoken if one.selection in SHOWN]
+        return [SHOWN[0]] if SHOWN[0] in shown else shown[-1:]
+    fitting = [
+        known
+        for known in spoken
+        if _fits(pronoun, known) and _is_so_many(pronoun, known) and _can_take(known, doing)
+    ]
+    wanted = nouns_in(pronoun.what)
+    if named := [known for known in fitting if wanted & nouns_in(known.what)]:
+        fitting = named
+    last = max((known.clause for known in fitting), default=0)
+    return [known.selection for known in fitting if known.clause == last]
+
+
+def _is_so_many(pronoun: Pronoun, known: Referent) -> bool:
+    """Whether the number is right; texts speak of a champion as of a person."""
+    if pronoun.said == "them" and nouns_in(known.what) == {"champion"}:
+        return True
+    return known.many == (pronoun.said in SEVERAL)
+
+
+def _can_take(known: Referent, doing: Word | None) -> bool:
+    """Whether what is said can be said of a thing of this kind."""
+    kinds = nouns_in(known.what)
+    if doing is None or len(kinds) != 1:
+        return True
+    (kind,) = kinds
+    return isinstance(doing, ONLY_FOR.get(kind, Word)) and not isinstance(doing, NOT_FOR.get(kind, ()))
+
+
+def _fits(pronoun: Pronoun, known: Referent) -> bool:
+    if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
+        return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
+    if pronoun.said == "it":
+        return not isinstance(known.selection, YourChampion)
+    if pronoun.said == "them":
+        return True
+    if isinstance(known.selection, Source):
+        return False
+    wanted = nouns_in(pronoun.what)
+    given = nouns_in(known.what)
+    if "unit" in wanted and given & {"ally", "champion"}:
+        return True
+    return not wanted or not given or bool(wanted & given)
+
+
+def nouns_in(what: Filter) -> frozenset[str]:
+    """The card types by which a description calls things."""
+    if isinstance(what, OfType):
+        return frozenset({what.name})
+    if isinstance(what, Both):
+        return frozenset().union(*map(nouns_in, what.parts))
+    if isinstance(what, Either):
+        kinds = [nouns_in(part) for part in what.parts]
+        return frozenset().union(*kinds) if all(kinds) else frozenset()
+    return frozenset()
+
+
+def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
+    """How something can be spoken of again, the plainest first."""
+    if isinstance(known.selection, TargetPlayer | ControllerOf):
+        return (Pronoun(PLAYER),)
+    nouns = sorted(nouns_in(known.what))
+    what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
+    if known.many:
+        return Pronoun("them"), Pronoun("those", what)
+    return Pronoun("it"), Pronoun("that", what), Pronoun("them")
