@@ -18,7 +18,8 @@ from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.paragraphs import remembering
 from regalia.text.phrases.keywords import PLAIN
-from regalia.text.pronouns import Done, Resolving, Unclear
+from regalia.text.pronouns import Done, Resolving
+from regalia.text.referents import Unclear
 from regalia.words.amounts import LV
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -71,8 +72,7 @@ def ability(rng: Random) -> Ability:
 def _lifted(found: Ability) -> Ability:
     """The ability as it happens, if it speaks of nothing that was not there before."""
     try:
-        made: tuple[Ability, ...] = remembering((lifted(found),))
-        Resolving().abilities(made)
+        made: tuple[Ability, ...] = remembering(lifted(Resolving().abilities((found,))))
     except Unclear as trouble:
         raise CannotInvent from trouble
     return made[0]

@@ -27,6 +27,7 @@ from regalia.cards.facts import SHIPPED, Face, Facts, encode, trouble
 from regalia.cards.reading import understand
 from regalia.game.abilities import Ability
 from regalia.text.lexicon import naming
+from regalia.text.shapes import misfits
 
 
 class Cost(msgspec.Struct, frozen=True):
@@ -203,6 +204,9 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     facts = Facts(faces)
     decoder = msgspec.json.Decoder(Printed)
     by_hand = {slug: tree for slug, tree in written.by_hand().items() if slug not in reworded}
+    for slug, tree in by_hand.items():
+        if wrong := next(misfits(tree), ""):
+            raise BadPool(f"{slug} is written by hand so that it does not hold together: {wrong}")
     found: dict[str, tuple[Ability, ...]] = {}
     missing: dict[str, tuple[str, ...]] = {}
     textless: set[str] = set()
@@ -276,7 +280,10 @@ def main(pools: tuple[Path, ...], snapshot: Path | None) -> None:
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_bytes(data)
     click.echo(f"{len(faces)} faces, {len(data)} bytes: {SHIPPED}")
-    found = understood(lines, faces)
+    try:
+        found = understood(lines, faces)
+    except BadPool as error:
+        raise click.ClickException(f"{pool}: {error}") from error
     packed = found.encoded()
     trees.SHIPPED.write_bytes(packed)
     texts.SHIPPED.write_bytes(texts.encode(digests(lines)))

@@ -14,6 +14,7 @@ from regalia.game.language import Effect
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
+from regalia.text.shapes import misfits
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
 from regalia.words.amounts import X
@@ -64,6 +65,8 @@ def understand(slug: str, name: str, text: str) -> Understood:
 
 def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Problem]:
     """What we would write has to mean the same: otherwise something was read that cannot be said."""
+    if wrong := next(misfits(abilities), ""):
+        return (Problem("it does not hold together", " ".join(printed.split()), wrong),)
     try:
         written = write_text(abilities)
         again = read(written)

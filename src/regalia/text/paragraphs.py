@@ -29,8 +29,9 @@ from regalia.text.follow import (
 )
 from regalia.text.grammar import replaced, words_in
 from regalia.text.places import stands_in, works_in, zone_of
-from regalia.text.pronouns import Resolving, Speaking, Unclear
+from regalia.text.pronouns import Resolving, Speaking
 from regalia.text.reader import Reading, special
+from regalia.text.referents import Unclear
 from regalia.text.tokens import QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All

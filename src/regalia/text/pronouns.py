@@ -41,6 +41,7 @@ from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.referents import PLAYER as PLAYER
 from regalia.text.referents import (
     Chosen,
+    Described,
     Happened,
     Meant,
     Referent,
@@ -50,6 +51,7 @@ from regalia.text.referents import (
     meant,
     mentioned,
     pronouns_for,
+    told_of,
 )
 from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
@@ -288,6 +290,8 @@ class Walk:
         """Remember what an effect did something to, and to how many."""
         if isinstance(value, DiscardCards | DiscardIt):
             self.done["discarded"] = Anything()
+        if any(isinstance(getattr(value, name), Chosen) for name in value.__struct_fields__):
+            self.done[THAT_MANY] = Anything()
         for verb, kind in DEEDS.items():
             if isinstance(value, kind):
                 what = getattr(value, "what", None)
@@ -434,6 +438,8 @@ class Walk:
     def _bind(self, value: Word) -> None:
         """Speak of what an effect makes known to the words after it."""
         key = getattr(value, "key", None) or getattr(value, "binds", "")
+        if (told := told_of(value)) is not None:
+            self.speak(told)
         if isinstance(value, GainMastery):
             self.mention(YourMastery(value.name))
         if not isinstance(value, Effect) or not key or key == HOST:
@@ -473,13 +479,16 @@ class Walk:
 
     def forget(self, selection: Selection) -> None:
         """Something is no longer what it was, or is spoken of anew."""
-        self.spoken = [known for known in self.spoken if known.selection != selection]
+        gone = (selection, Described(selection))
+        self.spoken = [known for known in self.spoken if known.selection not in gone]
 
     def meant(self, pronoun: Pronoun) -> Selection | None:
         """What a pronoun stands for. Raises `Unclear` if it could be two things."""
         found = meant(pronoun, self.spoken, self.doing)
         if len(found) > 1:
             raise Unclear(f"{pronoun.said!r} may stand for two things")
+        if found and isinstance(found[0], Described):
+            raise Unclear(f"{pronoun.said!r} may stand for what is only described: {found[0].by}")
         return found[0] if found else None
 
 

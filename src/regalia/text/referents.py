@@ -10,19 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from regalia.game.abilities import Trigger
+from regalia.game.abilities import Static, Trigger
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Both, Either, Filter, Number, Selection, Word
+from regalia.game.language import Anything, Both, Either, Filter, Number, Part, Selection, Word
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.text.grammar import REST, Pronoun
-from regalia.words.amounts import CountersOn
-from regalia.words.conditions import ObjectIs
+from regalia.words.amounts import Count, CountersOn, Highest, PlaysThisTurn
+from regalia.words.cards import Among
+from regalia.words.conditions import ObjectIs, PlayedThisTurn, ThereAre
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.masteries import YourMastery
-from regalia.words.selections import ControllerOf, Each, Source, ThatObject, Those, YourChampion
+from regalia.words.selections import (
+    ControllerOf,
+    Each,
+    EachActivation,
+    InLineage,
+    It,
+    Source,
+    Struck,
+    ThatObject,
+    ThatPlay,
+    Those,
+    Together,
+    YourChampion,
+)
 
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
@@ -34,10 +48,8 @@ ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
     "mastery": (PutCounters, TakeCounters, CountersOn, ObjectIs)
 }
 """Kinds of things of which texts say no more than this."""
-NOT_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
-    "action": (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt, PutCounters)
-}
-"""Kinds of things that are never on the field, and what is done there only."""
+ON_FIELD: Final = (Until, Become, Destroy, RestIt, WakeUp, SacrificeIt)
+"""What is done to objects only."""
 
 
 class Chosen(Selection, frozen=True, kw_only=True):
@@ -53,6 +65,12 @@ class Happened(Selection, frozen=True):
 
     kind: Kind
     what: Filter
+
+
+class Described(Selection, frozen=True):
+    """Things that a text describes and no later word can mean: a pronoun that could is not understood."""
+
+    by: Word
 
 
 class Meant(Filter, frozen=True):
@@ -117,14 +135,42 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
             return Referent(found, Anything(), False)
         case YourChampion():
             return Referent(found, OfType("champion"), False)
+        case TargetPlayer() | Those() | ThatObject() | Struck() | ThatPlay() | It() | Among():
+            return None
+    return Referent(Described(found), getattr(found, "what", Anything()), _are_several(found))
+
+
+def _are_several(found: Selection) -> bool:
+    return isinstance(found, Each | EachActivation | InLineage | Together)
+
+
+def _names_what_pays(value: Part) -> bool:
+    """Whether a cost asks for something that is known: the card itself, your champion, their counters."""
+    what = getattr(value, "what", None)
+    return getattr(value, "itself", False) or hasattr(value, "counter") or what == OfType("champion")
+
+
+def told_of(value: Word) -> Referent | None:
+    """What a condition or an amount speaks of in passing."""
+    match value:
+        case ThereAre() | PlayedThisTurn():
+            return Referent(Described(value), value.what, getattr(value, "least", 1) != 1)
+        case Count() | PlaysThisTurn() | Highest():
+            return Referent(Described(value), value.what, True)
+        case Part() if not _names_what_pays(value) and isinstance(
+            what := getattr(value, "what", None), Filter
+        ):
+            return Referent(Described(value), what, getattr(value, "count", 1) != 1)
+        case Static(of=what) if not isinstance(what, ThisCard | Meant):
+            return Referent(Described(value), what, True)
     return None
 
 
 def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> list[Selection]:
     """All that a pronoun may stand for where something is said of it: one thing, if it is clear."""
     if pronoun.said == REST:
-        shown = [one.selection for one in spoken if one.selection in SHOWN]
-        return [SHOWN[0]] if SHOWN[0] in shown else shown[-1:]
+        shown: list[Selection] = [one.selection for one in spoken if one.selection in SHOWN]
+        return [one for one in shown if one == SHOWN[0]] or shown[-1:]
     fitting = [
         known
         for known in spoken
@@ -146,11 +192,13 @@ def _is_so_many(pronoun: Pronoun, known: Referent) -> bool:
 
 def _can_take(known: Referent, doing: Word | None) -> bool:
     """Whether what is said can be said of a thing of this kind."""
-    kinds = nouns_in(known.what)
-    if doing is None or len(kinds) != 1:
+    if doing is None:
         return True
-    (kind,) = kinds
-    return isinstance(doing, ONLY_FOR.get(kind, Word)) and not isinstance(doing, NOT_FOR.get(kind, ()))
+    kinds = nouns_in(known.what)
+    place = getattr(known.selection.by, "zone", None) if isinstance(known.selection, Described) else None
+    if isinstance(doing, ON_FIELD) and (kinds == {"action"} or place not in (None, Zone.FIELD)):
+        return False
+    return all(isinstance(doing, ONLY_FOR.get(kind, Word)) for kind in kinds)
 
 
 def _fits(pronoun: Pronoun, known: Referent) -> bool:

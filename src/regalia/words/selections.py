@@ -19,6 +19,8 @@ Whose = str | Selection
 
 
 DEFENDING: Final = "the defending player"
+PLAYERS: Final = frozenset({"you", "opponents", "anyone", "turn player", "that player", DEFENDING})
+"""The keys by which texts name players."""
 
 
 def place_of(whose: Whose, *places: str | Zone) -> tuple[str | Zone, ...] | None:

@@ -7,7 +7,8 @@ from typing import Any
 from regalia.game.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
-from regalia.text.pronouns import Chosen, Done, Pronoun, simplify
+from regalia.text.pronouns import Done, Pronoun, simplify
+from regalia.text.referents import Chosen
 from regalia.words.amounts import (
     Count,
     CountersOn,

@@ -8,7 +8,8 @@ from regalia.game.abilities import Change, Enters, Keyword
 from regalia.game.language import Number, Selection
 from regalia.game.targets import Target
 from regalia.text.grammar import H, rule, words_in
-from regalia.text.pronouns import Chosen, Done
+from regalia.text.pronouns import Done
+from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL
 from regalia.words.changes import Gain, Stat, SwapStats
 from regalia.words.choosing import ChooseName, ChooseType, YourChoice

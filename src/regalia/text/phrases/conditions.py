@@ -9,7 +9,8 @@ from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
-from regalia.text.pronouns import Chosen, Done, Pronoun, simplify
+from regalia.text.pronouns import Done, Pronoun, simplify
+from regalia.text.referents import Chosen
 from regalia.words.amounts import Count, Influence
 from regalia.words.conditions import (
     All,

@@ -27,7 +27,8 @@ from regalia.text.follow import (
     phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
-from regalia.text.pronouns import Pronoun, Unclear, chooses, simplify
+from regalia.text.pronouns import Pronoun, chooses, simplify
+from regalia.text.referents import Unclear
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
 from regalia.words.cards import Repeat
