@@ -35,6 +35,7 @@ from regalia.game.targets import slots_in
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
+from regalia.text.referents import nouns_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves
@@ -424,7 +425,7 @@ def _also(last: Static, sentence: AlsoHas) -> Static:
     """What the same things have besides, in every attack and out of them."""
     parts = last.of.parts if isinstance(last.of, Both) else (last.of,)
     of = all_of(tuple(part for part in parts if not isinstance(part, InFirstAttack)))
-    if not pronouns.nouns_in(sentence.what) <= pronouns.nouns_in(of):
+    if not nouns_in(sentence.what) <= nouns_in(of):
         raise Unconnected("another thing than the one spoken of")
     if sentence.being is not None:
         adjective = attempt("adjective", sentence.being) is not None

@@ -21,12 +21,17 @@ CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", 
 ONLY_BECOME: Final = ("Ascendant",)
 """Subtypes that are printed on no card: things only become them."""
 SUPERTYPES: Final = ("regalia", "unique")
-COUNTERS: Final = (
-    *("aim", "age", "battle", "blood", "bond", "buff", "bulwark", "charge", "damage", "debt", "debuff"),
-    *("divination", "durability", "enlighten", "frenzy", "frost", "gem", "glimmer", "haunt", "lash"),
-    *("level", "music", "omen", "page", "preparation", "prize", "quest", "refinement", "root", "seal"),
-    *("sheen", "static", "tactic", "time", "training", "wither"),
+SPECIAL_COUNTERS: Final = (
+    *("buff", "bulwark", "damage", "debuff", "durability", "enlighten", "level", "omen", "wither"),
 )
+"""Kinds of counters that the rules give a meaning of their own (counters.6)."""
+GENERIC_COUNTERS: Final = (
+    *("aim", "age", "battle", "blood", "bond", "charge", "debt", "divination", "frenzy", "frost", "gem"),
+    *("glimmer", "haunt", "lash", "music", "page", "preparation", "prize", "quest", "refinement"),
+    *("root", "seal", "sheen", "tactic", "time", "training"),
+)
+"""Kinds that mean what the cards say that put, count and remove them (counters.6.a)."""
+COUNTERS: Final = (*SPECIAL_COUNTERS, *GENERIC_COUNTERS)
 
 
 class Names:

@@ -126,7 +126,7 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
         case Target():
             return Referent(found, found.what, found.count != 1 or found.any_number)
         case Each(what=what) if any(isinstance(word, Linked) for word in what.words()):
-            return Referent(found, what, False)  # one object at a time (link.1)
+            return Referent(found, what, False)  # one object at a time (keyword.link.1)
         case Each() if either:
             return Referent(found, found.what, True)
         case YourMastery():

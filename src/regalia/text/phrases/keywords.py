@@ -32,7 +32,7 @@ from regalia.words.structure import Sequence
 PLAIN: Final = (
     *("aethercalling", "ambush", "bulwark", "class locked", "cleave", "divine relic", "fast activation"),
     *("foster", "hindered", "immortality", "intercept", "interdiction", "omnishroud", "preserve"),
-    *("renewable", "siegeable", "spellshroud", "steadfast", "stealth", "taunt", "true sight"),
+    *("renewable", "spellshroud", "steadfast", "stealth", "taunt", "true sight"),
     *("unblockable", "vigor"),
 )
 """Keywords without anything behind them."""

@@ -1,0 +1,126 @@
+"""What the grammar has a name for, the engine has a deed for: each list is held against the other.
+
+A name without a deed would let a text count as understood that then does nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+
+import regalia
+from regalia.cards import trees
+from regalia.cards.build import Printed
+from regalia.cards.facts import load
+from regalia.game.abilities import Keyword, Trigger
+from regalia.game.continuous import ENABLING
+from regalia.game.events import Kind
+from regalia.game.language import Word
+from regalia.judge import rulebook
+from regalia.text.grammar import grammar, words_in
+from regalia.text.lexicon import COUNTERS, GENERIC_COUNTERS, SPECIAL_COUNTERS
+from regalia.text.phrases.states import ADJECTIVES, BECOME
+
+ENGINE = Path(regalia.__file__).parent
+COUNTER = re.compile(r"\b(\w+) counters?\b")
+NO_KIND = frozenset({"each", "four", "more", "of", "those"})
+"""Words before "counter" that name no kind of it."""
+
+
+class Code(NamedTuple):
+    """What the engine's source names: plain strings, and members of enumerations outside of templates."""
+
+    strings: frozenset[str]
+    members: frozenset[tuple[str, str]]
+
+
+class _Names(ast.NodeVisitor):
+    """Collects names; what words say and how they are documented does not count."""
+
+    def __init__(self) -> None:
+        self.strings: set[str] = set()
+        self.members: set[tuple[str, str]] = set()
+
+    def visit_Assign(self, node: ast.Assign) -> None:
+        named = [target.id for target in node.targets if isinstance(target, ast.Name)]
+        if not {"wording", "kind"} & set(named):
+            self.generic_visit(node)
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        if not isinstance(node.value, ast.Constant):
+            self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str):
+            self.strings.add(node.value)
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        if isinstance(node.value, ast.Name):
+            self.members.add((node.value.id, node.attr))
+        self.generic_visit(node)
+
+
+@functools.cache
+def engine(*rooms: str) -> Code:
+    found = _Names()
+    for room in rooms:
+        for path in sorted((ENGINE / room).glob("*.py")):
+            found.visit(ast.parse(path.read_text(encoding="utf-8")))
+    return Code(frozenset(found.strings), frozenset(found.members))
+
+
+def kinds_of(base: type[Word]) -> Iterator[type[Word]]:
+    for kind in base.__subclasses__():
+        yield kind
+        yield from kinds_of(kind)
+
+
+def test_every_keyword_that_can_be_read_does_something() -> None:
+    named = {
+        word.name
+        for rule in grammar().rules
+        for word in words_in(rule.tree)
+        if isinstance(word, Keyword) and isinstance(word.name, str)
+    }
+    assert len(named) > 30
+    assert named - set(ENABLING.values()) <= engine("game", "words").strings
+
+
+def test_counters_with_rules_are_those_of_the_rule_book_and_the_engine_knows_them() -> None:
+    ruled = {rule.id.split(".")[1] for rule in rulebook.load() if re.match(r"counters\.[a-z]", rule.id)}
+    assert ruled == set(SPECIAL_COUNTERS)
+    assert ruled <= engine("game", "words").strings
+    assert not set(SPECIAL_COUNTERS) & set(GENERIC_COUNTERS)
+
+
+def test_generic_counters_are_those_that_cards_speak_of(reference: Path) -> None:
+    printed = map(
+        msgspec.json.Decoder(Printed).decode, (reference / "cards" / "cards.jsonl").read_bytes().splitlines()
+    )
+    said = {word for face in printed for word in COUNTER.findall((face.effect_raw or "").lower())}
+    assert set(GENERIC_COUNTERS) <= said
+    assert said - NO_KIND <= set(COUNTERS)
+
+
+@pytest.mark.parametrize("trigger", sorted(kinds_of(Trigger), key=repr))
+def test_every_trigger_waits_for_something_that_happens(trigger: type[Trigger]) -> None:
+    kind = getattr(trigger, "kind", None)
+    if isinstance(kind, Kind):
+        assert ("Kind", kind.name) in engine("game", "words").members
+
+
+def test_every_state_that_can_be_read_is_taken_on_in_the_engine() -> None:
+    known = engine("game", "words").members
+    assert {("State", state.name) for state in (*BECOME.values(), *ADJECTIVES.values())} <= known
+
+
+def test_every_status_and_mastery_that_can_be_named_is_understood() -> None:
+    named = {face.slug for face in load() if face.status or "mastery" in face.types}
+    assert named <= set(trees.load()) | set(trees.load().textless)
