@@ -79,7 +79,9 @@ def test_number_decides() -> None:
     with pytest.raises(NotUnderstood):
         read("Destroy two target allies. It gets +1 POWER until end of turn.")
     with pytest.raises(NotUnderstood):
-        read("Rest target ally. They get +1 POWER until end of turn.")
+        read("Rest target item. Destroy them.")
+    with pytest.raises(NotUnderstood):
+        read("Rest all allies. Rest target champion. Deal 2 damage to them.")
     text = "Deal 1 damage to target champion. Deal 2 damage to them."
     assert read(text) == read(text.replace("them", "that champion"))
 

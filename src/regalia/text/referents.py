@@ -171,11 +171,9 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     if pronoun.said == REST:
         shown: list[Selection] = [one.selection for one in spoken if one.selection in SHOWN]
         return [one for one in shown if one == SHOWN[0]] or shown[-1:]
-    fitting = [
-        known
-        for known in spoken
-        if _fits(pronoun, known) and _is_so_many(pronoun, known) and _can_take(known, doing)
-    ]
+    fitting = [known for known in spoken if _fits(pronoun, known) and _can_take(known, doing)]
+    so_many = [known for known in fitting if known.many == (pronoun.said in SEVERAL)]
+    fitting = so_many or [known for known in fitting if pronoun.said == "them" and _is_person(known)]
     wanted = nouns_in(pronoun.what)
     if named := [known for known in fitting if wanted & nouns_in(known.what)]:
         fitting = named
@@ -183,11 +181,10 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     return [known.selection for known in fitting if known.clause == last]
 
 
-def _is_so_many(pronoun: Pronoun, known: Referent) -> bool:
-    """Whether the number is right; texts speak of a champion as of a person."""
-    if pronoun.said == "them" and nouns_in(known.what) == {"champion"}:
-        return True
-    return known.many == (pronoun.said in SEVERAL)
+def _is_person(known: Referent) -> bool:
+    """Whether texts may speak of one thing as of a person: "them" is then one."""
+    kinds = nouns_in(known.what)
+    return bool(kinds) and kinds <= {"ally", "champion", "unit"}
 
 
 def _can_take(known: Referent, doing: Word | None) -> bool:
