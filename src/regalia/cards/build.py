@@ -274,16 +274,13 @@ def main(pools: tuple[Path, ...], snapshot: Path | None) -> None:
     lines = [line for pool in pools for line in pool.read_bytes().splitlines()]
     try:
         faces = read(lines)
+        found = understood(lines, faces)
     except BadPool as error:
         raise click.ClickException(f"{', '.join(map(str, pools))}: {error}") from error
     data = encode(faces)
     SHIPPED.parent.mkdir(exist_ok=True)
     SHIPPED.write_bytes(data)
     click.echo(f"{len(faces)} faces, {len(data)} bytes: {SHIPPED}")
-    try:
-        found = understood(lines, faces)
-    except BadPool as error:
-        raise click.ClickException(f"{pool}: {error}") from error
     packed = found.encoded()
     trees.SHIPPED.write_bytes(packed)
     texts.SHIPPED.write_bytes(texts.encode(digests(lines)))
