@@ -16,6 +16,7 @@ from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.cards import PutUnder, ThisCardIn
 from regalia.words.combat import Load
+from regalia.words.copies import BecomeCopy
 from regalia.words.effects import PutCounters
 from regalia.words.filters import Linked, OfType, ThisCard
 from regalia.words.lasting import Until
@@ -93,14 +94,14 @@ def test_something_chosen_in_a_sentence_is_not_what_was_spoken_of_before_it() ->
         for word in ability.words()
         if isinstance(word, Load)
     ]
-    assert (load.what, load.into) == (ThisCardIn(Zone.BANISHMENT), Those())
+    assert (load.what, load.into) == (ThisCardIn(Zone.BANISHMENT), Those("host"))
 
 
 def test_one_choice_never_fills_two_places() -> None:
     with pytest.raises(Unclear):
-        lifted(Load(Those(), Chosen(what=OfType("weapon"))))
-    with pytest.raises(NotUnderstood):
-        read("Choose an item. Load it into a weapon you control.")
+        lifted(BecomeCopy(what=Those(), of=Chosen(what=OfType("weapon"))))
+    load = only(Load, "Choose an item. Load it into a weapon you control.")
+    assert (load.what, load.into) == (Those(), Those("host"))
 
 
 def test_the_hit_champion_is_no_ally() -> None:
