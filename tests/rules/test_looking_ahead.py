@@ -86,6 +86,25 @@ def test_every_set_of_optional_costs_is_a_choice() -> None:
     assert option_sets(begun(stage, Act("activate", row))) == [(), (one,), (two,), (one, two)]
 
 
+@pytest.mark.rule("activation.1.3.2")
+def test_optional_costs_that_are_alike_are_declared_one_by_one() -> None:
+    """Two friends are there, and three times one may be sacrificed: none, one or two of them."""
+    stage = duel()
+    feast = Additional(cost=(Sacrifice(what=ally),), optional=True, name="feast")
+    (row,) = stage.hand(A, stage.make("Deed", feast, feast, feast, reserve=0))
+    friends = [stage.put(stage.make("Friend", types="ally"), A, Zone.FIELD) for _ in range(2)]
+    game = stage.begin()
+    game.auto = False
+    stage.push(Act("activate", row))
+    assert len(stage.options) == len(set(stage.options)) == 3
+    answers = list(stage.decision.answers())
+    assert sorted(map(len, answers)) == [0, 1, 1, 1, 2, 2, 2]
+    stage.push(next(answer for answer in answers if len(answer) == 1))
+    while stage.decision.topic != "act":
+        stage.push(next(iter(stage.decision.answers())))
+    assert [stage.zone(friend) for friend in friends].count(Zone.GRAVEYARD) == 1
+
+
 @pytest.mark.rule("activation.1.3.2", "activation.1.6")
 def test_a_card_that_can_only_be_paid_with_its_optional_cost_can_be_played() -> None:
     """Sacrificing an ally makes it free; without that, five cards are missing."""

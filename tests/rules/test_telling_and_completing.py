@@ -340,7 +340,7 @@ def test_wrong_declarations_are_refused_in_words() -> None:
     assert why(way="begging") == ("activation.1.3.3", ("begging is not a cost of this play",))
     assert why(way="printed", options=["bribe"]) == (
         "activation.1.3.2",
-        ("that is not an optional cost of this play",),
+        ("that is not an optional cost of this play; there is kicker",),
     )
     whole = ("activation.1.3.1", ("X is a whole number, 0 or more",))
     assert why(way="printed", options=[], x=-1) == whole

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.game.abilities import Additional, CostChange, How, Method
@@ -191,6 +192,37 @@ def additional_costs(play: Play) -> list[Additional]:
     return found
 
 
+def optional_costs(play: Play) -> dict[str, Additional]:
+    """The optional ones by what they are called: each is declared by itself (activation.1.3.2).
+
+    Where several have one name, what they ask for tells them apart; if that is alike, too, a number does.
+    """
+    optional = [extra for extra in additional_costs(play) if extra.optional]
+    own = play.context()
+    names = Counter(extra.name for extra in optional)
+    told: Counter[str] = Counter()
+    found: dict[str, Additional] = {}
+    for extra in optional:
+        called = extra.name
+        if names[called] > 1 or not called:
+            asked = " and ".join(part.label(own) for part in extra.cost)
+            called = f"{called} ({asked})" if called else asked
+        told[called] += 1
+        found[f"{called} #{told[called]}" if told[called] > 1 else called] = extra
+    return found
+
+
+def declared(play: Play, extras: Iterable[Additional]) -> Iterator[Additional]:
+    """The additional costs that are paid: those that must be, and as many optional ones as were declared."""
+    left = list(play.options)
+    for extra in extras:
+        if not extra.optional:
+            yield extra
+        elif extra in left:
+            left.remove(extra)
+            yield extra
+
+
 def are_extras_settled(play: Play) -> bool:
     """Whether it hangs on nothing that is chosen for a play which additional costs it has."""
     pos = play.pos
@@ -278,9 +310,8 @@ def parts_of(
     own = play.context()
     parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
     parts.extend([part for part in play.way.cost if part.owed(own) > 0])
-    for extra in additional_costs(play) if extras is None else extras:
-        if not extra.optional or extra in play.options:
-            parts.extend([part for part in extra.cost if part.owed(own) > 0])
+    for extra in declared(play, additional_costs(play) if extras is None else extras):
+        parts.extend([part for part in extra.cost if part.owed(own) > 0])
     return parts
 
 

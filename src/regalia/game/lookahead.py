@@ -19,6 +19,7 @@ from regalia.game.costs import (
     additional_costs,
     are_extras_settled,
     calculate,
+    declared,
     parts_of,
     texts_about_costs,
 )
@@ -244,7 +245,8 @@ def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tupl
     optional = [extra for extra in known if extra.optional]
     if not optional:
         return [()]
-    return [chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size)]
+    sets = (chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size))
+    return list(dict.fromkeys(sets))
 
 
 def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
@@ -259,9 +261,8 @@ def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
             return list(_letters_of(way))
     words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []
     words.extend(way.cost)
-    for extra in extras:
-        if not extra.optional or extra in play.options:
-            words.extend(extra.cost)
+    for extra in declared(play, extras):
+        words.extend(extra.cost)
     return list(dict.fromkeys([name for word in words for name in _letters(word)]))
 
 
@@ -299,7 +300,7 @@ def _is_out_of_reach(play: Play) -> bool:
     """
     if any(map(_hangs_on_choices, texts_about_costs(play))):
         return False
-    chosen = [extra for extra in additional_costs(play) if not extra.optional or extra in play.options]
+    chosen = list(declared(play, additional_costs(play)))
     parts_of(play, extras=chosen)
     assert play.calculated is not None
     parts = [

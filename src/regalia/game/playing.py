@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import IgnoresElements, Method, NextCard
+from regalia.game.abilities import Additional, IgnoresElements, Method, NextCard
 from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
-from regalia.game.costs import additional_costs, applies, parts_of, remember
+from regalia.game.costs import applies, optional_costs, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.explain import Line, Step
@@ -40,7 +41,6 @@ from regalia.game.lookahead import (
     cost_looks_at_targets,
     least_number,
     numbers_in_reach,
-    option_sets,
     variables,
 )
 from regalia.game.opening import may_open, payment_for, texts_of
@@ -169,17 +169,21 @@ def _declared(play: Play) -> str:
 
 
 def _declare_options(play: Play, grant: Grant | None) -> Procedure:
-    optional = [extra for extra in additional_costs(play) if extra.optional]
+    optional = optional_costs(play)
     if not optional:
         return
-    names = [extra.name for extra in optional]
+    names = list(optional)
 
     def feasible() -> list[tuple[str, ...]]:
         found = []
-        for chosen in option_sets(play):
-            play.options = chosen
-            if can_complete(play, "variables", grant):
-                found.append(tuple(sorted(extra.name for extra in chosen)))
+        known: dict[tuple[Additional, ...], bool] = {}
+        for size in range(len(names) + 1):
+            for chosen in combinations(sorted(names), size):
+                play.options = tuple(optional[name] for name in names if name in chosen)
+                if play.options not in known:
+                    known[play.options] = can_complete(play, "variables", grant)
+                if known[play.options]:
+                    found.append(chosen)
         play.options = ()
         return found
 
@@ -195,11 +199,15 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
         constraint=Listed(feasible),
         refuse=lambda picked: (
             None
-            if all(name in names for name in picked)
-            else Refusal("declare costs", "activation.1.3.2", ("that is not an optional cost of this play",))
+            if all(name in optional for name in picked)
+            else Refusal(
+                "declare costs",
+                "activation.1.3.2",
+                (f"that is not an optional cost of this play; there is {', '.join(names)}",),
+            )
         ),
     )
-    play.options = tuple(extra for extra in optional if extra.name in answer)
+    play.options = tuple(optional[name] for name in names if name in answer)
 
 
 def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from regalia.game.acts import Act
 from regalia.game.asked import Memory, Reserve
 from regalia.game.attack_costs import RestAttacker
-from regalia.game.costs import additional_costs, calculate, parts_of
+from regalia.game.costs import additional_costs, calculate, optional_costs, parts_of
 from regalia.game.decision import Decision
 from regalia.game.explain import Line
 from regalia.game.handles import Handles
@@ -22,7 +22,7 @@ from regalia.game.values import Way
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
-from regalia.table.describe import cost, part_words
+from regalia.table.describe import part_words
 from regalia.table.prices import ways_to_pay
 
 KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
@@ -61,7 +61,7 @@ def _offered(play: Play, way: Way) -> Bill:
         lines=_lines(lines) if way.kind else (),
         total=total,
         others=tuple(phrases.deed(part_words(part, own)) for part in deeds),
-        optional=tuple(extra.name or cost(extra.cost, own) for extra in extras if extra.optional),
+        optional=tuple(optional_costs(play)),
         odds=odds,
         last_chance=at_once,
         depends=" and ".join(depends),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.acts import Act
-from regalia.game.costs import additional_costs, calculate
+from regalia.game.costs import additional_costs, calculate, optional_costs
 from regalia.game.legality import open_ways
 from regalia.game.lookahead import cost_looks_at_targets, variables
 from regalia.game.offers import make_play
@@ -12,7 +12,7 @@ from regalia.game.playing import lift
 from regalia.game.state import Position
 from regalia.game.values import Way
 from regalia.game.ways import printed_way, ways
-from regalia.table.describe import cost, number, part_words
+from regalia.table.describe import number, part_words
 
 MUCH = 1000
 """A value for X that no reduction brings down to 0."""
@@ -56,8 +56,7 @@ def _way_words(play: Play, way: Way) -> str:
         if not extra.optional:
             deeds.extend(extra.cost)
     said.extend(part_words(part, own) for part in deeds)
-    optional = [extra for extra in additional_costs(play) if extra.optional]
-    said.extend(f"if you like {extra.name or cost(extra.cost, own)}" for extra in optional)
+    said.extend(f"if you like {name}" for name in optional_costs(play))
     return ", ".join(said) or "no cost"
 
 

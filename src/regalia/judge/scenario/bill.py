@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.acts import Act
-from regalia.game.costs import additional_costs, calculate
+from regalia.game.costs import calculate, optional_costs
 from regalia.game.decision import Asks, Decision
 from regalia.game.illegal import Illegal
 from regalia.game.language import Procedure
@@ -39,8 +39,7 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
         return None
     chosen = keys["options"].elements() if "options" in keys else []
     wanted = {one.word("an optional cost").lower() for one in chosen}
-    optional = [extra for extra in additional_costs(play) if extra.optional]
-    play.options = tuple(extra for extra in optional if extra.name.lower() in wanted)
+    play.options = tuple(extra for name, extra in optional_costs(play).items() if name.lower() in wanted)
     for name in variables(play):
         key = name.lower()
         play.variables[name] = keys[key].number(key) if key in keys else 0
