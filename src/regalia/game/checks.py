@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.abilities import Triggered
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
-from regalia.game.context import Context
+from regalia.game.context import Context, item_context
 from regalia.game.continuous import bearers, champion, keyword, may_bear
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import destroy, sacrifice
@@ -21,12 +21,12 @@ from regalia.game.knowledge import look_away
 from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
-from regalia.game.resolution import item_context, put_away_negated, slots_of
-from regalia.game.stack import ItemKind, Mode, Receipt, StackItem, instances_of
+from regalia.game.resolution import put_away_negated, slots_of
+from regalia.game.stack import Mode, instances_of
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.triggers import alike, emit, listens, tell_of_targets
+from regalia.game.triggers import alike, emit, instance, listens, tell_of_targets
 from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
 from regalia.game.zones import UNIQUE, move
 
@@ -302,18 +302,7 @@ def stack_triggers(pos: Position) -> Procedure:
 def put_trigger(pos: Position, entry: Waiting) -> Procedure:
     """Choose modes and targets and put one triggered ability onto the stack (abilities.triggered.5.a)."""
     ability: Triggered = entry.ability
-    base = StackItem(
-        pos.tick(),
-        ItemKind.TRIGGER,
-        entry.controller,
-        entry.source,
-        entry.source_stamp,
-        ability,
-        event=entry.event,
-        receipt=entry.receipt or Receipt(),
-        definition=pos.card[entry.source],
-        about=entry.about,
-    )
+    base = instance(pos, entry, pos.tick())
     ctx = item_context(pos, base)
     modes: tuple[Mode, ...] = ()
     for choice in modes_in(ability.effect):

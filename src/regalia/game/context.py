@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from regalia.game.state import Position
-from regalia.game.values import Last
+from regalia.game.values import NOBODY, Last, Ref
 
 if TYPE_CHECKING:
     from regalia.game.events import Event
@@ -57,3 +57,11 @@ class Context:
             return None
         last = self.pos.last[self.source]
         return last if last is not None and last.stamp == item.source_stamp else None
+
+
+def item_context(pos: Position, item: StackItem) -> Context:
+    """The point of view of an item; a leveled champion is still its source (champion.level-up.7.b)."""
+    source = NOBODY if item.is_card else pos.find(Ref(item.source, item.source_stamp))
+    return Context(
+        pos, item.controller, item.source if source == NOBODY else source, item=item, event=item.event
+    )

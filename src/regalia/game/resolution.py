@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.abilities import Resolves, Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK
-from regalia.game.context import Context
+from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import enter_with, summon
@@ -23,7 +23,7 @@ from regalia.game.stack import ItemKind, StackItem, instances_of
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, asking_words, slots_in
-from regalia.game.values import NOBODY, Ref
+from regalia.game.values import NOBODY
 from regalia.game.zones import TOP, move
 
 CANNOT_BE_NEGATED: Final = "can't be negated"
@@ -64,14 +64,6 @@ def resolve_top(pos: Position) -> Procedure:
     else:
         withdraw(pos)
     pos.assign("unsettled", True)
-
-
-def item_context(pos: Position, item: StackItem) -> Context:
-    """The point of view of an item; a leveled champion is still its source (champion.level-up.7.b)."""
-    source = NOBODY if item.is_card else pos.find(Ref(item.source, item.source_stamp))
-    return Context(
-        pos, item.controller, item.source if source == NOBODY else source, item=item, event=item.event
-    )
 
 
 def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.context import Context
+from regalia.game.context import Context, item_context
 from regalia.game.continuous import (
     Continuing,
     bearer,
@@ -20,7 +20,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.definitions import STATIC
 from regalia.game.events import Event, Kind
-from regalia.game.stack import Receipt, StackItem
+from regalia.game.stack import ItemKind, Receipt, StackItem
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo, Waiting, item_ref
@@ -29,8 +29,21 @@ HITS_AGAIN: Final = "triggers On Hit again"
 """What a weapon has with which every On Hit ability of an attack triggers an additional time."""
 
 
-def notice(pos: Position, event: Event) -> list[Waiting]:
-    """Which abilities an event sets off now; it is remembered if some text may ask for it this turn."""
+class Glimpse(NamedTuple):
+    """An ability that answers an event which is not over yet: its condition is looked at afterwards."""
+
+    entry: Waiting
+    times: int
+    tracker: int = NOBODY
+    number: int = NOBODY
+    effect: Continuing | None = None
+
+
+def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> list[Waiting]:
+    """Which abilities an event sets off now; it is remembered if some text may ask for it this turn.
+
+    Of an event that is still to come, `later` gets those whose condition has to be looked at after it.
+    """
     kind, catalog = event.kind, pos.catalog
     if kind in catalog.remembered:
         pos.assign("history", (*pos.history, event))
@@ -47,21 +60,21 @@ def notice(pos: Position, event: Event) -> list[Waiting]:
                     continue
             elif not works_in(ability.zone, zone):
                 continue
-            _answer(pos, event, bearer(pos, card), ability, found, number, card)
+            _answer(pos, event, bearer(pos, card), ability, found, later, number, card)
     if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
         for card, granted, stamp in gained(pos, Triggered):
             if isinstance(granted, Triggered) and granted.on.kind == kind:
-                _answer(pos, event, card, granted, found, -stamp)
+                _answer(pos, event, card, granted, found, later, -stamp)
     for name, ability in catalog.keyword_triggers.get(kind, ()):
         if not ability.on.own and not ability.on.may_answer(event, NOBODY):
             continue
         for card in bearers(pos, name):
             times = len(every_keyword(pos, card, name))
             for _ in range(times if name in catalog.adding_up else min(times, 1)):
-                _answer(pos, event, card, ability, found)
+                _answer(pos, event, card, ability, found, later)
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
-            _answer_later(pos, event, effect, found)
+            _answer_later(pos, event, effect, found, later)
     return found
 
 
@@ -97,7 +110,51 @@ def _kinds_gained(pos: Position) -> frozenset[Kind]:
     return known
 
 
-def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[Waiting]) -> None:
+def confirm(pos: Position, later: list[Glimpse]) -> list[Waiting]:
+    """Those whose condition is met now that the event is over (abilities.triggered.3.a).
+
+    It is read as on resolving: last-known information is about what is gone, not about the rest of the game.
+    """
+    found: list[Waiting] = []
+    done: set[tuple[int, int]] = set()
+    for entry, times, tracker, number, effect in later:
+        ability: Triggered = entry.ability
+        if ability.once and ((tracker, number) in done or not _has_turn(pos, tracker, ability, number)):
+            continue
+        if effect is not None and effect.uses == 1 and effect not in pos.effects:
+            continue
+        assert ability.only_if is not None
+        if not ability.only_if.holds(item_context(pos, instance(pos, entry))):
+            continue
+        found.extend([entry] * times)
+        if ability.once:
+            done.add((tracker, number))
+            if pos.stamp[entry.source] == entry.source_stamp:
+                _take_turn(pos, tracker, number)
+        if effect is not None and effect.uses == 1:
+            _end(pos, effect)
+    return found
+
+
+def instance(pos: Position, entry: Waiting, number: int = 0) -> StackItem:
+    """A waiting ability as it goes onto the stack, before anything is chosen for it."""
+    return StackItem(
+        number,
+        ItemKind.TRIGGER,
+        entry.controller,
+        entry.source,
+        entry.source_stamp,
+        entry.ability,
+        event=entry.event,
+        receipt=entry.receipt or Receipt(),
+        definition=pos.card[entry.source],
+        about=entry.about,
+    )
+
+
+def _answer_later(
+    pos: Position, event: Event, effect: Continuing, found: list[Waiting], later: list[Glimpse] | None
+) -> None:
     """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
     ability = effect.trigger
     assert ability is not None
@@ -108,24 +165,32 @@ def _answer_later(pos: Position, event: Event, effect: Continuing, found: list[W
     for card in _subjects(event, ability):
         if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
             continue
-        if ability.only_if is not None and not ability.only_if.holds(ctx):
-            continue
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
-        found.append(
-            Waiting(
-                effect.controller,
-                effect.source,
-                effect.source_stamp,
-                ability,
-                happened,
-                card,
-                effect.refs,
-                _receipt_of(pos, effect),
-            )
+        entry = Waiting(
+            effect.controller,
+            effect.source,
+            effect.source_stamp,
+            ability,
+            happened,
+            card,
+            effect.refs,
+            _receipt_of(pos, effect),
         )
+        if ability.only_if is not None:
+            if later is not None:
+                later.append(Glimpse(entry, 1, effect=effect))
+                continue
+            if not ability.only_if.holds(ctx):
+                continue
+        found.append(entry)
         if effect.uses == 1:
-            pos.assign("effects", tuple(other for other in pos.effects if other != effect))
+            _end(pos, effect)
             return
+
+
+def _end(pos: Position, effect: Continuing) -> None:
+    """An effect that waited for one event is over."""
+    pos.assign("effects", tuple(other for other in pos.effects if other != effect))
 
 
 def _receipt_of(pos: Position, effect: Continuing) -> Receipt:
@@ -146,6 +211,7 @@ def _answer(
     source: int,
     ability: Triggered,
     found: list[Waiting],
+    later: list[Glimpse] | None,
     number: int = NOBODY,
     printed_on: int = NOBODY,
 ) -> None:
@@ -159,16 +225,26 @@ def _answer(
             continue
         if not counts(pos, ability, ctx):
             continue
-        if ability.only_if is not None and not ability.only_if.holds(ctx):
-            continue  # abilities.triggered.3.a
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         receipt = pos.origin[source]
         entry = Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
-        found.extend([entry] * (1 + _times_again(pos, event, ability)))
+        times = 1 + _times_again(pos, event, ability)
+        if ability.only_if is not None:  # abilities.triggered.3.a
+            if later is not None:
+                later.append(Glimpse(entry, times, tracker, number))
+                continue
+            if not ability.only_if.holds(ctx):
+                continue
+        found.extend([entry] * times)
         if ability.once:
-            key = f"triggered:{number}"
-            others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
-            pos.put(pos.memos, tracker, (*others, Memo(key, pos.turn)))
+            _take_turn(pos, tracker, number)
+
+
+def _take_turn(pos: Position, tracker: int, number: int) -> None:
+    """Track that an ability has triggered which does so only once, or once a turn."""
+    key = f"triggered:{number}"
+    others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
+    pos.put(pos.memos, tracker, (*others, Memo(key, pos.turn)))
 
 
 def _times_again(pos: Position, event: Event, ability: Triggered) -> int:

@@ -16,7 +16,7 @@ from regalia.game.knowledge import keep_knowing, lookers
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_move
-from regalia.game.triggers import emit, listens, notice, wait
+from regalia.game.triggers import Glimpse, confirm, emit, listens, notice, wait
 from regalia.game.values import NOBODY, Last, Memo, Ref, Waiting, player_ref
 
 TOP: Final = "top"
@@ -223,7 +223,8 @@ def carry(
         batch.close()
     if not plans:
         return ()
-    triggered = _looking_back(pos, plans, cause, killers or {}, by) if noted else None
+    later: list[Glimpse] = []
+    triggered = _looking_back(pos, plans, cause, killers or {}, by, later) if noted else None
     moves = _moves(pos, plans) if listens(pos, _MOVED) else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
@@ -231,6 +232,8 @@ def carry(
         _relocate(pos, plan)
     if triggered:
         wait(pos, triggered)
+    if later:
+        wait(pos, confirm(pos, later))
     _looking_forward(pos, plans, cause)
     if moves is not None:
         for (start, end, owner), cards in moves.items():
@@ -250,12 +253,12 @@ def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], lis
 
 
 def _looking_back(
-    pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref], by: int
+    pos: Position, plans: list[Plan], cause: str, killers: Mapping[int, Ref], by: int, later: list[Glimpse]
 ) -> list[Waiting]:
     """What notices the move while everything is still where it was (lki.1).
 
     So a weapon notices whom it killed with its last durability, a token that dies has been killed, and an
-    object notices that it was suppressed itself.
+    object notices that it was suppressed itself. What has a condition goes to `later`.
     """
     found: list[Waiting] = []
     by_zone: dict[Zone, list[int]] = {}
@@ -289,7 +292,9 @@ def _looking_back(
             if killers and listens(pos, Kind.KILLED):
                 for card in died:
                     if card in killers:
-                        found.extend(notice(pos, Event(Kind.KILLED, NOBODY, (card,), 1, by=killers[card])))
+                        found.extend(
+                            notice(pos, Event(Kind.KILLED, NOBODY, (card,), 1, by=killers[card]), later)
+                        )
         if cause in _SACRIFICE:
             groups.append((Kind.SACRIFICED, leaving))
         ends = {plan.card: plan.to for plan in plans}
@@ -297,10 +302,10 @@ def _looking_back(
             if listens(pos, kind):
                 for player, own in _by_player(group, pos.controller).items():
                     where = tuple(ends[card] for card in own)
-                    found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where)))
+                    found.extend(notice(pos, Event(kind, player, own, len(own), _FIELD, ends=where), later))
         if cause == SUPPRESS and listens(pos, Kind.KEYWORD_ACTION):
             for card in leaving:
-                found.extend(notice(pos, Event(Kind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS)))
+                found.extend(notice(pos, Event(Kind.KEYWORD_ACTION, by, (card,), 1, word=SUPPRESS), later))
     if by_zone and listens(pos, Kind.BANISHED):
         everything = tuple(card for group in by_zone.values() for card in group)
         for player, own in _by_player(everything, pos.owner).items():
@@ -314,7 +319,7 @@ def _looking_back(
                 origins=tuple(pos.zone_of(card) for card in own),
                 by=None if by == NOBODY else player_ref(by),
             )
-            found.extend(notice(pos, event))
+            found.extend(notice(pos, event, later))
     return found
 
 

@@ -7,7 +7,7 @@ import functools
 import msgspec
 
 from regalia.game.abilities import Ability, Activated, Change, Trigger, Triggered
-from regalia.game.context import Context
+from regalia.game.context import Context, item_context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Abilities, Traits
@@ -15,7 +15,7 @@ from regalia.game.durations import WHILE_THERE
 from regalia.game.entering import GAINS, summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
 from regalia.game.language import Effect, Filter, Procedure, Selection
-from regalia.game.resolution import copy_item, item_context, slots_of
+from regalia.game.resolution import copy_item, slots_of
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.targets import TargetActivation
