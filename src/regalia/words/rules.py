@@ -24,11 +24,11 @@ ENLIGHTEN = Activated(
     label="enlighten",
 )
 INTERCEPT = Triggered(
-    on=WheneverAttacked(what=champion & yours),
-    only_if=Not(SourceIs(InState(State.RESTED))),
+    on=WheneverAttacked(what=champion & yours, being=~InState(State.RESTED)),
     effect=May(effect=RedirectAttack(this, intercepts=True)),
     keyword="intercept",
 )
+"""keyword.intercept.1: awake as the attack is declared; later it only has to be a legal target."""
 VIGOR = Triggered(on=AtBeginningOf(phase=Phase.END), effect=WakeUp(this), keyword="vigor")
 """keyword.vigor.1, keyword.vigor.2: each time it is there it triggers."""
 FOSTER = Triggered(

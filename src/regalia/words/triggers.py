@@ -773,9 +773,11 @@ class WheneverAttacked(Trigger, frozen=True, kw_only=True):
     kind = Kind.DEFENDED
 
     what: Filter = Anything()
+    being: Filter = Anything()
+    """What the source has to be while that happens, whatever it is later ("while this ally is awake")."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return self.what.matches(ctx, card)
+        return self.what.matches(ctx, card) and self.being.matches(ctx, ctx.source)
 
 
 class OnHit(Trigger, frozen=True):
