@@ -31,7 +31,7 @@ from regalia.words.amounts import (
     Times,
     X,
 )
-from regalia.words.cards import Among, PutUnder
+from regalia.words.cards import Among, PutUnder, Repeat
 from regalia.words.changes import Gain, LoseAbilities, Stat
 from regalia.words.choosing import Choose
 from regalia.words.conditions import (
@@ -191,7 +191,7 @@ card(
     Resolves(
         worded(
             "Return target card in your graveyard to your memory. Then put ~ at the bottom of the "
-            "lineage of your champion. When you do, deal unpreventable damage to your champion: 1 for "
+            "lineage of your champion. When you do, deal 1 unpreventable damage to your champion, again for "
             "each Curse card in its lineage.",
             Sequence(
                 (
@@ -200,10 +200,9 @@ card(
                     WhenYouDo(
                         Triggered(
                             on=WhenDone(),
-                            effect=DealDamage(
+                            effect=Repeat(
                                 Count(what=Subtype("Curse"), zone=Zone.LINEAGE),
-                                your_champion,
-                                unpreventable=True,
+                                DealDamage(1, your_champion, unpreventable=True),
                             ),
                         )
                     ),

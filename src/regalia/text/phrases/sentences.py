@@ -37,7 +37,17 @@ from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
 from regalia.words.conditions import All
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
-from regalia.words.effects import BanishIt, Put, PutCounters, RestIt, SacrificeIt, SummonEither, TakeCounters
+from regalia.words.effects import (
+    BanishIt,
+    DealDamage,
+    Put,
+    PutCounters,
+    Recover,
+    RestIt,
+    SacrificeIt,
+    SummonEither,
+    TakeCounters,
+)
 from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.looking import RevealIt
@@ -242,14 +252,20 @@ SCALED = ("amount", "power", "life", "level", "times")
 """Fields that hold how much an effect does."""
 
 
+COUNTED = (DealDamage, Recover)
+"""Deeds that are done again for each of something, and are not done once with a larger amount (damage.16)."""
+
+
 def _scaled(effect: Effect, per: Amount) -> Effect | None:
-    """The effect with its one amount taken for each of something."""
+    """The effect with its one amount taken for each of something, or the effect that many times."""
     if _is_chosen_anew(effect):
         return None
     places = [word for word in words_in(effect) if _amounts(word)]
     if len(places) != 1 or _is_beside_another(effect, per):
         return None
     place = places[0]
+    if isinstance(place, COUNTED):
+        return Repeat(per, effect)
     amounts = {name: _times(number, per) for name, number in _amounts(place).items()}
 
     def change(word: Any) -> Any:
