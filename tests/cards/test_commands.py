@@ -111,6 +111,14 @@ def test_it_says_whether_the_text_is_supported() -> None:
     assert facts(ask(unsupported.slug))["Its text"] == "not understood yet"
 
 
+def test_it_says_what_scenarios_call_its_costs_and_abilities() -> None:
+    assert "way: removing counters  " in ask("Clash of Fates").stdout
+    assert "options: [prepare]  " in ask("Poised Strike").stdout
+    abilities = ask("Windspire Crest").stdout.partition("What scenarios call it\n")[2]
+    assert [line.split("  ")[0] for line in abilities.splitlines()] == ["ability: 1", "ability: 2"]
+    assert "What scenarios call it" not in ask("Fireball").stdout
+
+
 def test_an_id_may_be_typed_in_any_case() -> None:
     assert ask("rivahuiqvd").stdout == ask("RIVahUIQVD").stdout
     assert ask("rivahuiqvd").stdout.startswith("Fireball")

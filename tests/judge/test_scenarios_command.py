@@ -65,8 +65,8 @@ def test_a_fact_that_is_not_true_is_among_the_facts() -> None:
     _, output = judge("--json", "-", given=FALSE)
     (told,) = json.loads(output)["scenarios"][0]["told"]
     assert told["facts"] == [
-        {"text": "A has Opportunity", "line": 3, "true": True, "instead": ""},
-        {"text": "B has Opportunity", "line": 3, "true": False, "instead": "A has it"},
+        {"text": "A has Opportunity", "line": 3, "true": True, "instead": "", "because": ""},
+        {"text": "B has Opportunity", "line": 3, "true": False, "instead": "A has it", "because": ""},
     ]
 
 

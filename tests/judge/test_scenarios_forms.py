@@ -1,9 +1,11 @@
 """The forms in which a file may say the same thing, and where the freedom ends."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from regalia.judge.scenario.fitting import CAUSES
 from regalia.judge.scenario.run import FAILED, PASSED, WRONG, Result, run_text
 
 CARDS = """\
@@ -213,3 +215,86 @@ def test_an_inherited_ability_is_the_champions() -> None:
     for name in ("Heir", "A.champion", "Elder"):
         play = f"setup: {{A: {{champion: [Elder, Heir]}}}}\nplay:\n  - A uses: {name}\n  - resolve\n"
         passes(run_text(f"{text}{play}expect: [A.champion is rested, A.hand count = 1]\n"))
+
+
+# Setting up.
+
+
+def test_commas_within_an_entry_do_not_take_it_apart() -> None:
+    setup = '{A: {field: [Guard (rested, 2 buff), 1x "Cordelia, Aurous Kaiser" (rested), Guard @g]}}'
+    passes(
+        run(
+            setup,
+            '  - expect: [Guard#1 is rested, Guard#1 has 2 buff, A.field has 1 Cordelia, "@g is awake"]\n',
+        )
+    )
+
+
+def test_titles_may_be_left_out_where_one_card_has_the_name() -> None:
+    passes(run("{A: {hand: [Cordelia]}}", '  - expect: ["A.hand has Cordelia, Aurous Kaiser"]\n'))
+    wrong(run("{A: {hand: [Tonoris]}}", "  - A passes\n"), "the name of", '"Tonoris, Lone Mercenary"')
+    wrong(run("{A: {hand: [Lone Mercenary]}}", "  - A passes\n"), 'in a list: "Tonoris, Lone Mercenary"')
+
+
+def test_kinds_need_no_article() -> None:
+    setup = "{A: {level: 1, hand: [Fireball], field: [Guard]}}"
+    passes(
+        run(setup, "  - expect: [Fireball is fire, Guard is ally, A.champion is norm, Guard isn't fire]\n")
+    )
+    fails(run(setup, "  - expect: [A.champion is fire]\n"), "it is champion, norm")
+    wrong(run(setup, "  - expect: [Guard is normal]\n"), "nothing is 'normal'", "norm")
+
+
+def test_the_side_that_is_not_up_is_told() -> None:
+    setup = "{A: {field: [Fatestone of Progress]}}"
+    wrong(
+        run(setup, "  - expect: [Airborne Squirrel is rested]\n"), "the other side of Fatestone of Progress"
+    )
+
+
+# Made-up cards.
+
+
+@pytest.mark.parametrize(
+    ("ability", "why"),
+    [
+        ("Keyword(5)", "name cannot be 5: it is a text"),
+        ("Resolves(Draw(amount=True))", "amount cannot be True"),
+        ("Resolves(Draw(amount='two'))", "'two' is no int or amount"),
+        (
+            "Triggered(on=WheneverBanished(cause='reserve cost'), effect=Draw())",
+            "cause cannot be 'reserve cost'",
+        ),
+        ("brew(2, ally, 1, ally)", "brew: needs cannot be"),
+        ("brew((2, 3))", "3 is no filter"),
+        ("Resolves(ChangeCosts(change=CostChange(amount=1), until='dusk'))", "until cannot be 'dusk'"),
+    ],
+)
+def test_what_a_word_cannot_hold_is_told_where_it_stands(ability: str, why: str) -> None:
+    card = f'  Zap: {{type: action, abilities: ["{ability}"]}}\n'
+    result = run_text(f"regalia: 1\ntitle: x\ncards:\n{card}expect: [A has won]\n")
+    wrong(result, why)
+    assert result.line == 4
+
+
+def test_a_card_may_be_brewed_from_two_kinds_of_things() -> None:
+    text = CARDS + (
+        "  Stew: {type: action, cost: 3, abilities: ['brew((2, ally), (1, item))']}\n"
+        "setup: {A: {hand: [Stew], field: [2x Guard, Toll]}}\n"
+        "play:\n  - {A activates: Stew, pay: [sacrifice Guard#1..2, sacrifice Toll]}\n"
+    )
+    passes(run_text(text))
+
+
+def test_every_cause_of_the_engine_is_known_to_made_up_cards() -> None:
+    """Read off the engine's code: what `cause=` is given there, and the constants it is given by."""
+    code = [
+        path.read_text()
+        for folder in ("game", "words")
+        for path in (Path(__file__).parents[2] / "src" / "regalia" / folder).glob("*.py")
+    ]
+    given = {cause for text in code for cause in re.findall(r'cause(?:: str)? ?= ?"([^"]+)"', text)}
+    assert given
+    assert given <= CAUSES
+    literals = {text for one in code for text in re.findall(r'"([^"\n]+)"', one)}
+    assert literals >= CAUSES

@@ -8,6 +8,7 @@ import click
 from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
 from regalia.game.abilities import (
     Ability,
+    Activated,
     Additional,
     Alternative,
     Contribution,
@@ -116,6 +117,11 @@ def show(face: Face) -> None:
             page.say("")
             page.say(("What can change its cost", "bold"))
             page.rows(changed, style="dim")
+        called = list(names_in_scenarios(face, abilities))
+        if called:
+            page.say("")
+            page.say(("What scenarios call it", "bold"))
+            page.rows(called, style="dim")
 
 
 def rows(face: Face) -> Iterator[tuple[str, str]]:
@@ -159,6 +165,22 @@ def what_it_costs(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[
         for kind, rule in COST_RULES.items():
             if isinstance(ability, kind):
                 yield rule, ability_told(ability, face.name) or kind.__name__.lower()
+
+
+def names_in_scenarios(face: Face, abilities: tuple[Ability, ...]) -> Iterator[tuple[str, str]]:
+    """The words by which a scenario says which of its costs is paid and which of its abilities is used."""
+    from regalia.text.telling import ability_told
+
+    for ability in abilities:
+        if isinstance(ability, Alternative | Permission) and ability.name:
+            yield f"way: {ability.name}", ability_told(ability, face.name) or ""
+        elif isinstance(ability, Additional) and ability.optional:
+            yield f"options: [{ability.name}]", ability_told(ability, face.name) or ""
+    activated = [ability for ability in abilities if isinstance(ability, Activated)]
+    for number, ability in enumerate(activated, 1):
+        if len(activated) > 1 or ability.label:
+            name = f"ability: {number}" + (f", or {ability.label}" if ability.label else "")
+            yield name, ability_told(ability, face.name) or ""
 
 
 def type_line(face: Face) -> str:

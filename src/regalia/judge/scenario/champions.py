@@ -12,7 +12,7 @@ from regalia.game.faces import show
 from regalia.game.setup import place_lineage
 from regalia.game.state import Position
 from regalia.game.values import NOBODY
-from regalia.judge.scenario.modifiers import Entry, describe_entry, read_entry
+from regalia.judge.scenario.modifiers import Entry, describe_entry, entries_of, read_entry
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest
 from regalia.judge.scenario.world import World
@@ -61,7 +61,7 @@ class Champions:
         details: Node | None = None
         if node.kind == "mapping" and (lineage := node.get("lineage")) is not None:
             details, node = node, lineage
-        entries = [read_entry(one, self.names.is_card) for one in node.elements()]
+        entries = [read_entry(one, self.names.is_card) for one in entries_of(node)]
         if not entries:
             return
         definitions = [self._check(entry, entry is entries[-1]) for entry in entries]

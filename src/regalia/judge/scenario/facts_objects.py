@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
+from regalia.cards.facts import load
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
 from regalia.game.knowledge import is_open_top
@@ -12,9 +14,10 @@ from regalia.game.state import State, Zone
 from regalia.game.values import NOBODY
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
+from regalia.judge.scenario.text import Fault, nearest
 from regalia.judge.scenario.world import World
 
-_IS = r" (?P<verb>is|are|isn['’]t|is not|aren['’]t|are not) "
+_IS = r" (?P<verb>is not|are not|isn['’]t|aren['’]t|is|are) "
 _STATES = "|".join((*STATES, "awake", "gone"))
 
 
@@ -76,10 +79,14 @@ def is_under(world: World, match: re.Match[str], claim: Claim) -> str:
     )
 
 
-@fact(OBJECT + _IS + r"an? (?P<kind>[\w' -]+)", "Demo Drone is an Automaton")
+@fact(OBJECT + _IS + r"(?P<article>an? )?(?P<kind>[\w' -]+)", "Demo Drone is an Automaton")
 def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
-    """A type, supertype, class, subtype or element of a card as it is now."""
+    """A type, supertype, class, subtype or element of a card as it is now; `is norm` says the same as
+    `is a norm`.
+    """
     kind = match["kind"].strip().lower()
+    if not match["article"] and kind not in known_kinds() and kind not in _own_kinds(world):
+        raise Fault(f"nothing is {match['kind']!r}{nearest(kind, (*known_kinds(), *STATES))}", claim.line)
     for row in world.names.find(match["card"], claim.line):
         now = traits(world.pos, row)
         known = {
@@ -93,6 +100,26 @@ def is_a(world: World, match: re.Match[str], claim: Claim) -> str:
         if wrong := _verdict(kind in known, match, f"{world.names.call(row)} is {', '.join(sorted(known))}"):
             return wrong
     return ""
+
+
+@functools.cache
+def known_kinds() -> frozenset[str]:
+    """Every type, supertype, class, subtype and element that a card of the pool has."""
+    words = {"unit", *STATES}
+    for face in load():
+        words.update(face.types, face.supertypes, face.classes, face.subtypes, face.elements)
+    return frozenset(word.lower() for word in words)
+
+
+def _own_kinds(world: World) -> set[str]:
+    """Those of the cards that the scenario makes up."""
+    faces = world.names.faces.values()
+    return {
+        word.lower()
+        for face in faces
+        for words in (face.types, face.supertypes, face.classes, face.subtypes, face.elements)
+        for word in words
+    }
 
 
 @fact(OBJECT + r"(?:\.|['’]s | )(?P<what>power|life|damage|level|durability) " + OP, "Demo Drone power = 1")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from regalia.cards.facts import plain
-from regalia.game.continuous import champion, influence, level
+from regalia.game.continuous import champion, influence, level, traits
 from regalia.game.decision import Asks
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.values import NOBODY
 from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
+from regalia.judge.scenario.facts_objects import known_kinds
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.start import read_phase
@@ -91,6 +92,11 @@ def champion_is(world: World, match: re.Match[str], claim: Claim) -> str:
     """Which card is on top of a champion's lineage; titles may be left out."""
     leader = world.names.champion(world.names.player(match["who"], claim.line), claim.line)
     definition = world.pos.definition(leader)
+    kind = match["card"].strip().lower()
+    if kind in known_kinds() and not world.names.is_card(match["card"]):
+        now = traits(world.pos, leader)
+        words = {word.lower() for word in (*now.elements, *now.types, *now.classes, *now.subtypes)}
+        return "" if kind in words else f"it is {', '.join(sorted(words))}"
     fine = plain(match["card"]) in (plain(definition.name), plain(definition.short_name))
     return "" if fine else f"it is {definition.name}"
 

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.state import State
-from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
+from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten, word_node
 from regalia.words.masteries import DIRECTION, DIRECTIONS
 
 STATES: Final = {state.name.lower().replace("_", " "): state for state in State if state.name is not None}
@@ -53,6 +53,27 @@ class Entry(msgspec.Struct):
     variables: dict[str, int] = {}
     blank: bool = False
     """Played as if it had no text, because the file says so."""
+
+
+def entries_of(node: Node) -> list[Node]:
+    """The entries of a zone; what YAML took apart at a comma within ( ) or " " is one entry all the same."""
+    found: list[Node] = []
+    for one in node.elements():
+        last = found[-1] if found else None
+        if last is not None and one.kind == "word" and _is_torn(last):
+            whole = word_node(f"{last.text}, {one.text}", last.line)
+            if not _is_torn(whole):
+                whole.text = whole.text.replace('"', "")
+            found[-1] = whole
+        else:
+            found.append(one)
+    return found
+
+
+def _is_torn(node: Node) -> bool:
+    if node.kind != "word" or node.quoted:
+        return False
+    return node.text.count("(") > node.text.count(")") or node.text.count('"') % 2 == 1
 
 
 def read_entry(node: Node, is_card: Callable[[str], bool]) -> Entry:

@@ -65,16 +65,34 @@ class Names:
         try:
             return self.library.definition(name)
         except NoSuchCard as error:
-            titled = [one for one in error.nearest if plain(one.partition(",")[0]) == plain(name)]
-            if titled:
+            short, title = self._titled(name)
+            if len(short) == 1:
+                return self.library.definition(short[0].slug)
+            if short:
+                listed = ", ".join(f'"{face.name}"' for face in short[:6])
+                more = ", …" if len(short) > 6 else ""
+                raise Fault(f"{name!r} is the name of {len(short)} cards: {listed}{more}", line) from None
+            if title:
                 text = f"there is no card called {name!r}; a name with a comma needs quotes in a list"
-                raise Fault(f'{text}: "{titled[0]}"', line) from None
+                raise Fault(f'{text}: "{title[0].name}"', line) from None
             names = [*(one.name for one in self.made_up.values()), *error.nearest]
             hint = nearest(name, names) or (f"; did you mean {error.nearest[0]}?" if error.nearest else "")
             raise Fault(f"there is no card called {name!r}{hint}", line) from None
         except AmbiguousName as error:
             slugs = ", ".join(face.slug for face in error.faces)
             raise Fault(f"several cards are called {name!r}; name one by its slug: {slugs}", line) from None
+
+    def _titled(self, name: str) -> tuple[list[Face], list[Face]]:
+        """The cards whose names are this and a title, and those whose title it is."""
+        short: list[Face] = []
+        title: list[Face] = []
+        for face in self.library.facts:
+            before, comma, after = face.name.partition(",")
+            if comma and plain(before) == plain(name):
+                short.append(face)
+            elif comma and plain(after) == plain(name):
+                title.append(face)
+        return short, title
 
     def invent(self, face: Face, abilities: tuple[Ability, ...] | None) -> None:
         """A card of the scenario's own; without abilities it is one whose text nobody knows."""
@@ -207,15 +225,27 @@ class Names:
         rows = self.rows(name)
         if not rows:
             if self.is_card(name):
-                raise Fault(f"{name} is not in this scenario", line)
+                raise Fault(self._hidden_side(name) or f"{name} is not in this scenario", line)
             present = {self.pos.definition(row).name for row in range(len(self.pos.card))}
             titled = [one for one in present if plain(one.partition(",")[2]) == plain(name)]
             if titled:
                 raise Fault(f'a name with a comma needs quotes in a list: "{titled[0]}"', line)
+            if hidden := self._hidden_side(name):
+                raise Fault(hidden, line)
             if hint := nearest(name, present):
                 raise Fault(f"there is no {name!r} in this scenario{hint}", line)
             self.definition(name, line)
         return rows
+
+    def _hidden_side(self, name: str) -> str:
+        """What to say to a name that a card of the scenario has on the side which is not up."""
+        by_slug = self.library.facts.by_slug
+        for definition in {self.pos.catalog[index] for index in set(self.pos.card)}:
+            face = by_slug.get(definition.slug)
+            other = by_slug[face.other_face] if face is not None and face.other_face else None
+            if other is not None and plain(name) in (plain(other.name), plain(other.name.partition(",")[0])):
+                return f"{other.name} is the other side of {definition.name}, which is up"
+        return ""
 
     def label(self, text: str, line: int) -> int:
         label = text[1:].strip()

@@ -19,7 +19,7 @@ from regalia.game.unknown import is_at_work
 from regalia.game.values import NOBODY, Memo
 from regalia.judge.scenario.champions import CHAMPION_KEYS, Champions
 from regalia.judge.scenario.effects import begin_effects
-from regalia.judge.scenario.modifiers import Entry, read_entry
+from regalia.judge.scenario.modifiers import Entry, entries_of, read_entry
 from regalia.judge.scenario.names import LETTERS, ZONE_NAMES, Names
 from regalia.judge.scenario.start import begin
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest
@@ -123,7 +123,7 @@ class Builder:
                 self.champions.named(player, value, keys)
                 self._count(player, len(self.pos.card) - before, value.line)
             elif key in ZONE_KEYS:
-                for element in value.elements():
+                for element in entries_of(value):
                     self.place(player, ZONE_NAMES[key], element)
         filler = keys.get("filler")
         amount = self.fillers[player] = filler.number("filler", most=None) if filler is not None else FILLER

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from regalia import words
 from regalia.game.language import Word
+from regalia.judge.scenario.fitting import misfit
 from regalia.judge.scenario.text import Fault, nearest
 
 _ENGINE: Final = ("abilities", "asked", "language", "modes", "targets", "ways")
@@ -55,7 +56,7 @@ def look_up(name: str, kind: Any, line: int) -> Any:
 
 
 def _fits(word: Any, kind: Any) -> bool:
-    if not isinstance(kind, type):
+    if kind is Any or not isinstance(kind, type):
         return True
     if isinstance(word, type):
         return issubclass(word, kind)
@@ -78,4 +79,11 @@ def make(word: Any, arguments: tuple[Any, ...], given: dict[str, Any], name: str
         made: Word = word(*arguments, **given)
     except (TypeError, ValueError) as error:
         raise Fault(f"{name}: {error}", line) from None
+    bound = inspect.signature(word).bind(*arguments, **given).arguments
+    hints = typing.get_type_hints(word)
+    for field, value in bound.items():
+        many = inspect.signature(word).parameters[field].kind is inspect.Parameter.VAR_POSITIONAL
+        for one in value if many else (value,):
+            if wrong := misfit(field, one, hints.get(field, Any)):
+                raise Fault(f"{name}: {wrong}", line)
     return made

@@ -213,7 +213,8 @@ def _call(tree: ast.Call, name: str, kind: Any, line: int) -> Word:
     for number, one in enumerate(tree.args):
         if not parameters:
             raise Fault(f"{name} has no fields", line)
-        parameter = parameters[min(number, len(parameters) - 1)]
+        many = parameters[0].kind is inspect.Parameter.VAR_POSITIONAL
+        parameter = parameters[0 if many else min(number, len(parameters) - 1)]
         arguments.append(_argument(one, hints.get(parameter.name, Any), line))
     given: dict[str, Any] = {}
     for keyword in tree.keywords:
@@ -228,7 +229,9 @@ def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
     """A field inside an expression; a plain word means an enumeration's member where one is wanted."""
     origin, inner = typing.get_origin(hint), typing.get_args(hint)
     kinds = [
-        one for one in (inner if origin in (Union, types.UnionType) else (hint,)) if isinstance(one, type)
+        one
+        for one in (inner if origin in (Union, types.UnionType) else (hint,))
+        if isinstance(one, type) and one is not Any
     ]
     wanted: Any = next((one for one in kinds if issubclass(one, Word)), Any)
     enums = [one for one in kinds if issubclass(one, Enum)]
@@ -243,6 +246,8 @@ def _argument(tree: ast.expr, hint: Any, line: int) -> Any:
         and inner[1] is Ellipsis
     ):
         return tuple(_argument(one, inner[0], line) for one in tree.elts)
+    if origin is tuple and isinstance(tree, ast.Tuple | ast.List) and len(tree.elts) == len(inner):
+        return tuple(_argument(one, kind, line) for one, kind in zip(tree.elts, inner, strict=True))
     value = _value(tree, wanted, line)
     if wanted is not Any and not isinstance(value, (*kinds,)):
         names = " or ".join(one.__name__.lower() for one in kinds)

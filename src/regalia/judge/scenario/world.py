@@ -80,6 +80,7 @@ class World:
         names = Names(self.library, game.pos)
         names.labels = self.names.labels
         names.made_up = self.names.made_up
+        names.faces = self.names.faces
         twin.names = names
         twin.fate = deque()
         twin.luck = None
