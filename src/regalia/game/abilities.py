@@ -44,11 +44,13 @@ class Ability(Word, frozen=True, kw_only=True):
 
     `when` is everything that has to be true for it to count: restriction bubbles
     (abilities.restriction.2) and "as long as". `inherited` abilities count for the
-    champion above the card in its lineage (keyword.inherited-effect.1).
+    champion above the card in its lineage (keyword.inherited-effect.1). `deluge` is the number behind
+    that word in front of it, which by itself means nothing (term.label-keywords.2).
     """
 
     when: Condition | None = None
     inherited: bool = False
+    deluge: int = 0
 
 
 class Resolves(Ability, frozen=True):
@@ -173,6 +175,14 @@ class Change(Word, frozen=True):
     def gives(self) -> Ability | None:
         """The ability that it lets things have, if it does."""
         return None
+
+    gives_anything: ClassVar[bool] = False
+    """Whether it lets things have abilities of kinds that only these things know."""
+
+    def statics_for(self, now: Traits) -> tuple[Static, ...]:
+        """The static abilities that it has given to something."""
+        given = self.gives()
+        return (given,) if isinstance(given, Static) else ()
 
     def forbids(self) -> bool:
         """Whether it lays down a rule, instead of changing what a thing is (continuous.static.1)."""

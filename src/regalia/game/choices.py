@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from regalia.game.abilities import Resolves
 from regalia.game.context import Context
 from regalia.game.continuous import (
     counts,
@@ -31,6 +32,11 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
         for number, paragraph in enumerate(traits(pos, play.card).abilities.resolves)
         if counts(pos, paragraph, own)
     ]
+    found.extend(
+        (GIVEN + number, paragraph.effect)
+        for number, paragraph in enumerate(given_texts(pos, play.card))
+        if counts(pos, paragraph, own)
+    )
     link = keyword(pos, play.card, "link") if "link" in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
         found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
@@ -38,6 +44,13 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
 
 
 LINK = 90
+GIVEN = 100
+"""The number of the first text that a card was given and that resolves with it."""
+
+
+def given_texts(pos: Position, card: int) -> list[Resolves]:
+    """The texts that a card was given and that resolve with it (playing.9.c)."""
+    return [ability for ability, _ in traits(pos, card).granted if isinstance(ability, Resolves)]
 
 
 def mode_sets(play: Play) -> list[tuple[Mode, ...]]:

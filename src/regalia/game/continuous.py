@@ -40,7 +40,8 @@ def may_gain(pos: Position, kind: type[Ability]) -> bool:
 
 def _may_gain(pos: Position, kind: type[Ability]) -> bool:
     for card in pos.live[STATIC]:
-        if kind in pos.catalog[pos.card[card]].abilities.gives:
+        gives = pos.catalog[pos.card[card]].abilities.gives
+        if kind in gives or Ability in gives:
             return True
     return any(isinstance(change.gives(), kind) for effect in pos.effects for change in effect.changes)
 

@@ -127,9 +127,12 @@ class Abilities:
         self.turn_rules = tuple(
             a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose | TopRevealed)
         )
-        given = (change.gives() for static in self.statics for change in static.changes)
-        self.gives = frozenset(type(ability) for ability in given if ability is not None)
-        """The kinds of ability that its static abilities let other things have."""
+        changes = [change for static in self.statics for change in static.changes]
+        given = (change.gives() for change in changes)
+        self.gives = frozenset[type[Ability]](type(ability) for ability in given if ability is not None)
+        """The kinds of ability that its static abilities let other things have; any, if all are named."""
+        if any(change.gives_anything for change in changes):
+            self.gives |= {Ability}
         self.sight = sight_of_statics(self.statics)
 
 

@@ -245,7 +245,8 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
         return []
     given: list[Entry] = []
     ability = change.gives()
-    if witness is None and ability is None and not change.takes_away:  # as with most changes
+    plain = ability is None and not change.takes_away and not change.gives_anything  # as most changes are
+    if witness is None and plain:
         for card in _affected(pos, entry):
             change.apply(entry.ctx, changing(pos, card), entry.stamp)
         return given
@@ -256,12 +257,12 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
             before = changing(pos, card).copy()
             _change(pos, entry, card)
             witness(entry, card, before, changing(pos, card))
-        if isinstance(ability, Static):
+        for static in change.statics_for(changing(pos, card)):
             ctx = Context(pos, pos.controller[card], card)
             given.extend(
-                Entry(entry.stamp, change, ctx, (), ability, ability.of.means_source(), gained_by=card)
-                for change in ability.changes
-                if change.layer >= entry.change.layer
+                Entry(entry.stamp, further, ctx, (), static, static.of.means_source(), gained_by=card)
+                for further in static.changes
+                if further.layer >= change.layer
             )
     return given
 

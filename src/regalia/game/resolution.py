@@ -6,12 +6,13 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Resolves, Triggered
+from regalia.game.abilities import Triggered
 from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
-from regalia.game.choices import LINK
+from regalia.game.choices import LINK, given_texts
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.definitions import STATIC
 from regalia.game.entering import enter_with, summon
 from regalia.game.explain import Step
 from regalia.game.language import Effect, Procedure, perform
@@ -82,8 +83,8 @@ def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
         fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
         if fits:
             found.append(paragraph.effect)
-    if pos.effects:  # what the card was given is read by all its instances (playing.9.c)
-        given = (ability for ability, _ in traits(pos, item.source).granted if isinstance(ability, Resolves))
+    if pos.effects or pos.live[STATIC]:  # what the card was given is read by all its instances
+        given = given_texts(pos, item.source)
         found.extend(ability.effect for ability in given if counts(pos, ability, ctx))
     return found
 

@@ -106,6 +106,8 @@ def _kinds_gained(pos: Position) -> frozenset[Kind]:
         ]
         given = (change.gives() for change in changes)
         known = frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
+        if any(change.gives_anything for change in changes):
+            known = frozenset(Kind)
         kept["kinds gained"] = known
     return known
 

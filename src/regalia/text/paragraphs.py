@@ -45,6 +45,8 @@ from regalia.words.structure import DependingOn, DependingOnAmount, MayPay
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
+DELUGE: Final = re.compile(r"\ADeluge (\d+)\s*—\s*")
+"""One of them with a number, that other texts may speak of."""
 INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
 """A tag without its brackets."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
@@ -70,11 +72,12 @@ class NotUnderstood(ValueError):
 
 
 class Front(NamedTuple):
-    """What stands before the sentences: when it counts, and whether it is inherited or an upkeep."""
+    """What stands before the sentences: when it counts, and whether it is inherited, upkeep or deluge."""
 
     when: Condition | None
     inherited: bool = False
     keyword: str = ""
+    deluge: int = 0
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -152,9 +155,11 @@ def _front(text: str) -> tuple[Front, str]:
         conditions.append(_tag(found[1]))
         text = text[found.end() :]
     upkeep = UPKEEP.match(text)
+    deluge = DELUGE.match(text)
     text = text[upkeep.end() :] if upkeep else LABELS.sub("", text, count=1)
     when = None if not conditions else conditions[0] if len(conditions) == 1 else All(tuple(conditions))
-    return Front(when, inherited is not None, "upkeep" if upkeep else ""), text
+    number = int(deluge[1]) if deluge else 0
+    return Front(when, inherited is not None, "upkeep" if upkeep else "", number), text
 
 
 def _tag(text: str) -> Condition:
@@ -173,7 +178,10 @@ def _with_front(ability: Ability, front: Front) -> Ability:
         own = ability.when.parts if isinstance(ability.when, All) else (ability.when,)
         when = All((*parts, *own))
     ability = msgspec.structs.replace(
-        ability, when=ability.when if when is None else when, inherited=front.inherited or ability.inherited
+        ability,
+        when=ability.when if when is None else when,
+        inherited=front.inherited or ability.inherited,
+        deluge=front.deluge,
     )
     if front.keyword and isinstance(ability, Triggered):
         return msgspec.structs.replace(ability, keyword=front.keyword)
@@ -461,7 +469,7 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     for ability in Speaking().abilities(lowered(remembering(abilities, remember=False))):
         tags, plain = _split(ability)
         keyword = attempt("keyword", plain)
-        if keyword is not None and open_line == (tags, ability.inherited):
+        if keyword is not None and open_line == (tags, ability.inherited) and not ability.deluge:
             written[-1] += ", " + title(tidy(keyword.text))
             continue
         open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
@@ -475,6 +483,8 @@ def _paragraph(ability: Ability) -> str:
     front = "".join(f"[{_titled(tag)}] " for tag in tags)
     if ability.inherited:
         front += "Inherited Effect — "
+    if ability.deluge:
+        front += f"Deluge {ability.deluge} — "
     if isinstance(plain, Triggered) and plain.keyword == "upkeep":
         front += "Upkeep — "
         plain = msgspec.structs.replace(plain, keyword="")
@@ -489,7 +499,7 @@ def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
     rest = parts[len(tags) :] if parts[: len(tags)] == tags else parts
     tags = tags if parts[: len(tags)] == tags else ()
     left = None if not rest else rest[0] if len(rest) == 1 else All(rest)
-    return tags, msgspec.structs.replace(ability, when=left, inherited=False)
+    return tags, msgspec.structs.replace(ability, when=left, inherited=False, deluge=0)
 
 
 def _titled(tag: Condition) -> str:

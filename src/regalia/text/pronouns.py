@@ -181,7 +181,8 @@ OF_PLAYS: Final = (
 CLAUSES: Final = (Effect, Condition, Trigger, Part)
 """Words that say one thing: what they speak of is mentioned together."""
 TRIGGERED: Final = (
-    *("inherited", "on", "when", "only_if", "zone", "keyword", "looks_back", "as_spell", "once", "effect"),
+    *("inherited", "deluge", "on", "when", "only_if"),
+    *("zone", "keyword", "looks_back", "as_spell", "once", "effect"),
 )
 """The parts of a triggered ability in the order in which they are said."""
 

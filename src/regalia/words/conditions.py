@@ -562,9 +562,9 @@ class PlayedFrom(Condition, frozen=True):
 
 
 class ActivatedDuring(Condition, frozen=True):
-    """The card that resolves was activated at such a time: no phase ends before it has resolved.
+    """The card that resolves was activated at such a time: it is still that time.
 
-    phases.2
+    No phase ends while something waits on the stack (main-phase.3).
     """
 
     sight = ()

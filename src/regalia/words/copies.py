@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import functools
+from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Activated, Change, Trigger, Triggered
+from regalia.game.abilities import EVERYTHING, Ability, Activated, Change, Static, Trigger, Triggered
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
@@ -14,11 +15,11 @@ from regalia.game.definitions import Abilities, Traits
 from regalia.game.durations import WHILE_THERE
 from regalia.game.entering import GAINS, summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
-from regalia.game.language import Effect, Filter, Procedure, Selection
+from regalia.game.language import Effect, Filter, Procedure, Selection, Word
 from regalia.game.resolution import copy_item, slots_of
 from regalia.game.stack import StackItem
 from regalia.game.state import Position, State, Zone
-from regalia.game.targets import TargetActivation
+from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import tell_of_targets
 from regalia.game.ways import Grant
 from regalia.game.wording import says
@@ -133,6 +134,51 @@ class HasActivatedOf(Change, frozen=True):
                 for ability in (*had.abilities.activated, *given):
                     if ability.zone is Zone.FIELD:
                         now.granted = (*now.granted, (ability, stamp))
+
+
+class DelugeAgain(Change, frozen=True):
+    """Have each ability and effect with Deluge in front of it once more, with targets of its own."""
+
+    sight = ()
+
+    layer = "D"
+    gives_anything = True
+
+    def alters(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        before = sum(bool(ability.deluge) for ability, _ in now.granted)
+        again = (ability for ability in now.abilities.all if ability.deluge)
+        given = ((_once_more(ability, before + 1), stamp) for ability in again)
+        now.granted = (*now.granted, *given)
+
+    def statics_for(self, now: Traits) -> tuple[Static, ...]:
+        given = (ability for ability, _ in now.granted if ability.deluge)
+        return tuple(ability for ability in given if isinstance(ability, Static))
+
+
+_SLOTS: Final = 10
+"""How many targets each instance of a text has room for."""
+
+
+@functools.lru_cache(maxsize=256)
+def _once_more(ability: Ability, number: int) -> Ability:
+    """The same ability with other places for what it targets."""
+    again = _moved(ability, number * _SLOTS)
+    assert isinstance(again, Ability)
+    return again
+
+
+def _moved(value: Any, by: int) -> Any:
+    if isinstance(value, tuple):
+        return tuple(_moved(part, by) for part in value)
+    if not isinstance(value, Word):
+        return value
+    fields = {name: _moved(getattr(value, name), by) for name in value.__struct_fields__}
+    if isinstance(value, Target):
+        fields["slot"] = value.slot + by
+    return type(value)(**fields)
 
 
 class ActivatedBecomes(Change, frozen=True):

@@ -144,7 +144,7 @@ class Permit(Effect, frozen=True, kw_only=True):
 class BanishUntilGone(Effect, frozen=True, kw_only=True):
     """Banish cards until the source leaves the field; if it has left already, nothing is banished.
 
-    They go back without a trigger, when the state is checked (effects.game.3).
+    They go back when the state is checked, and nobody acts while they do (effects.game.3).
     """
 
     wording = (

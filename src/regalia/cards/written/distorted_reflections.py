@@ -215,7 +215,7 @@ card(
     ),
     Static(
         of=ThisCard(),
-        changes=(Stat(power=BasePower(Each(what=Subtype("Distortion") & weapon, whose="you"))),),
+        changes=(Stat(power=BasePower(Each(what=Subtype("Distortion") & weapon & yours))),),
     ),
 )
 

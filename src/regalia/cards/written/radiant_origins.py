@@ -11,6 +11,7 @@ from regalia.game.abilities import (
     Keyword,
     Permission,
     Resolves,
+    Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
@@ -34,7 +35,7 @@ from regalia.words.cards import DiscardIt, Generate, Repeat, ThisCardIn
 from regalia.words.changes import AddType, SetStat
 from regalia.words.choosing import Choose, EachChooses, Roll
 from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, SourceIs, ThereAre
-from regalia.words.copies import ActivatedBecomes
+from regalia.words.copies import ActivatedBecomes, DelugeAgain
 from regalia.words.costs import (
     Banish,
     Discard,
@@ -45,6 +46,7 @@ from regalia.words.effects import (
     BanishIt,
     DealDamage,
     Draw,
+    Mill,
     PutCounters,
     Recover,
     RestIt,
@@ -58,6 +60,7 @@ from regalia.words.filters import (
     regalia,
     theirs,
     unit,
+    yours,
 )
 from regalia.words.keywords import costs_less, floating_memory
 from regalia.words.lasting import IgnoreElements, Later, Until
@@ -240,20 +243,32 @@ card(
     Triggered(
         on=OnEnter(),
         effect=May(
-            effect=worded(
-                "Discard your hand and memory, generate one of each Sight card and put them into your "
-                "memory; for the rest of the game you ignore the elemental requirements of cards with their "
-                "names that you activate.",
-                Sequence(
-                    (
-                        DiscardIt(
-                            Together((Each(zone=Zone.HAND, whose="you"), Each(zone=Zone.MEMORY, whose="you")))
-                        ),
-                        *(Generate(name=name, to=Zone.MEMORY) for name in _sights),
-                        IgnoreElements(IgnoresElements(of=Either(tuple(map(Named, _sights))))),
-                    )
-                ),
+            effect=Sequence(
+                (
+                    DiscardIt(
+                        Together((Each(zone=Zone.HAND, whose="you"), Each(zone=Zone.MEMORY, whose="you")))
+                    ),
+                    *(Generate(name=name, to=Zone.MEMORY) for name in _sights),
+                    IgnoreElements(IgnoresElements(of=Either(tuple(map(Named, _sights))))),
+                )
             )
         ),
+    ),
+)
+
+# No other card speaks of a label.
+card(
+    "ardus-floodborne-deacon",
+    Triggered(on=OnEnter(), effect=Mill(amount=3)),
+    *(
+        worded(
+            f"{those} have an additional instance of each deluge ability and effect they have.",
+            Static(of=yours, changes=(DelugeAgain(),), affects=zone),
+        )
+        for those, zone in (
+            ("Cards you activate", Zone.STACK),
+            ("Objects you control", Zone.FIELD),
+            ("Intents you control", Zone.INTENT),
+        )
     ),
 )
