@@ -24,14 +24,16 @@ def fingerprint() -> str:
     """The same for the same rules and cards on every machine, whatever its line ends."""
     from regalia.cards.pools import in_use  # games themselves know nothing of pools
 
-    fetched = in_use().fetched
-    return _with_cards(fetched.checksum if fetched else None)
+    pool = in_use()
+    return _with_cards(pool.fetched.checksum if pool.fetched else None, pool.own.digest if pool.own else "")
 
 
 @functools.cache
-def _with_cards(fetched: int | None) -> str:
-    """With the shipped cards, or with a fetched pool of this checksum."""
+def _with_cards(fetched: int | None, own: str) -> str:
+    """With the shipped cards, or with a fetched pool of this checksum, and with cards of the user's own."""
     digest = blake2b(digest_size=8)
+    if own:
+        digest.update(f"own {own}\n".encode())
     if fetched is not None:
         digest.update(f"fetched {fetched}\n".encode())
     root = resources.files("regalia")

@@ -5,6 +5,7 @@ from typing import Final, NoReturn
 
 import click
 
+from regalia import home
 from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
 from regalia.game.abilities import (
     Ability,
@@ -52,20 +53,36 @@ MOST_SUGGESTED = 12
     "--coverage", is_flag=True, help="How much of the pool is understood, and what is missing most."
 )
 @click.option("--set", "of_set", metavar="SET", help="With --coverage: only the cards of this set.")
+@click.option(
+    "--missing", is_flag=True, help="The cards that are not understood, and the words that stop each."
+)
+@click.option("--deck", metavar="DECK", help="With --missing: only the cards of this deck.")
 @click.option("--shipped", is_flag=True, help="Go back to the card pool that Regalia was shipped with.")
 def cards(
-    name: tuple[str, ...], url: str | None, force: bool, coverage: bool, of_set: str | None, shipped: bool
+    name: tuple[str, ...],
+    url: str | None,
+    force: bool,
+    coverage: bool,
+    of_set: str | None,
+    missing: bool,
+    deck: str | None,
+    shipped: bool,
 ) -> None:
     """Show the card NAME and what it does: a name, a slug, an edition's slug or an id.
 
     Without NAME: say which card pool is in use.
     """
-    if (url is not None) + shipped + coverage + bool(name) > 1:
-        raise click.UsageError("Ask for a card, --coverage, --sync or --shipped, one at a time.")
+    if (url is not None) + shipped + coverage + missing + bool(name) > 1:
+        raise click.UsageError("Ask for a card, --coverage, --missing, --sync or --shipped, one at a time.")
+    if deck is not None and not missing:
+        raise click.UsageError("--deck belongs to --missing.")
     if of_set is not None and not coverage:
         raise click.UsageError("--set belongs to --coverage.")
     if force and url is None:
         raise click.UsageError("--force belongs to --sync.")
+    if missing:
+        list_missing(deck)
+        return
     if coverage:
         from regalia.cards import coverage as understanding
 
@@ -88,6 +105,25 @@ def cards(
     except AmbiguousName as error:
         tell_apart(error)
     show(face)
+
+
+def list_missing(deck: str | None) -> None:
+    """The cards that are not understood, of the pool or of a deck and of what it brings in."""
+    from regalia.cards.coverage import show_missing
+
+    if deck is None:
+        show_missing()
+        return
+    from regalia.decks.commands import complain
+    from regalia.decks.deck import BadDeck
+    from regalia.decks.entering import not_understood
+    from regalia.decks.files import find_deck
+
+    try:
+        found = find_deck(deck)
+    except BadDeck as problem:
+        complain(problem)
+    show_missing([*found.slugs(), *(face.slug for face in not_understood(found))])
 
 
 def find(facts: Facts, text: str) -> Face:
@@ -122,6 +158,24 @@ def show(face: Face) -> None:
             page.say("")
             page.say(("What scenarios call it", "bold"))
             page.rows(called, style="dim")
+    elif folder := home.directory():
+        page.say("")
+        place = folder / "cards" / "mine.yaml"
+        page.say(f"To write yourself what it does, put this into a file such as {place}:")
+        for line in skeleton(face):
+            page.say(line)
+
+
+def skeleton(face: Face) -> Iterator[str]:
+    """The beginning of a file that says what a card does."""
+    from regalia.cards import sync
+
+    name = face.name if len(load().named(face.name)) == 1 else face.slug
+    yield "  cards:"
+    yield f'    "{name}":'
+    if digest := sync.last_texts().get(face.id):
+        yield f"      printed: {digest.hex()}"
+    yield '      text: "what it says, in words that Regalia reads"'
 
 
 def rows(face: Face) -> Iterator[tuple[str, str]]:
@@ -140,7 +194,18 @@ def rows(face: Face) -> Iterator[tuple[str, str]]:
         yield "Front face" if face.back_face else "Back face", face.other_face
     yield "Sets", ", ".join(face.sets)
     yield "Editions", ", ".join(face.editions)
-    yield "Its text", "understood" if abilities_of(face) is not None else "not understood yet"
+    yield "Its text", how_understood(face)
+
+
+def how_understood(face: Face) -> str:
+    """Whether a card's text is understood; if not, the words that stopped it."""
+    from regalia.cards import pools, trees
+
+    if abilities_of(face) is None:
+        words = ", ".join(f"“{phrase}”" for phrase in trees.load().missing.get(face.slug, ()))
+        return f"not understood yet, at {words}" if words else "not understood yet"
+    own = pools.in_use().own
+    return f"as you wrote it in {own.files[face.slug]}" if face.own and own is not None else "understood"
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:
@@ -191,7 +256,8 @@ def type_line(face: Face) -> str:
     """
     before = ["Token"] if face.token else []
     before += [word.title() for word in (*face.supertypes, *face.types)]
-    return " — ".join(filter(None, [" ".join(before), " ".join([*face.classes, *face.subtypes])]))
+    line = " — ".join(filter(None, [" ".join(before), " ".join([*face.classes, *face.subtypes])]))
+    return f"{line} · your own card" if face.own else line
 
 
 def cost(face: Face) -> str:

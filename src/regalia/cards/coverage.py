@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import click
@@ -40,6 +41,21 @@ def coverage(faces: list[Face], known: trees.Trees) -> Coverage:
     wanted = sorted(having, key=lambda words: (-alone[words], -having[words], words))
     understood = sum(face.slug in known for face in with_text)
     return Coverage(understood, len(with_text), [(words, alone[words], having[words]) for words in wanted])
+
+
+def show_missing(slugs: Iterable[str] | None = None) -> None:
+    """Print the cards that are not understood, of all or of some, with the words that stop each."""
+    facts, known = load(), trees.load()
+    wanted = {face.slug for face in facts} if slugs is None else set(slugs)
+    faces = [face for face in facts if face.slug in wanted and face.slug not in known]
+    page = Page()
+    if not faces:
+        page.say("Regalia understands all of these cards.")
+        return
+    listed = sorted(faces, key=lambda face: (face.name, face.slug))
+    page.rows([(face.name, "; ".join(known.missing.get(face.slug, ()))) for face in listed], style="dim")
+    page.say("")
+    page.say(f"{len(faces):,} of {len(wanted):,} cards. How to write one yourself: `regalia cards NAME`.")
 
 
 def show(of_set: str | None) -> None:

@@ -94,6 +94,8 @@ class Face(msgspec.Struct, frozen=True, kw_only=True, array_like=True, gc=False,
     """A material deck may hold only one such card."""
     rulings: int | None = None
     """How many rulings are published on it; None where the pool does not say."""
+    own: bool = False
+    """Whether the user made it up, or wrote down what it does (`regalia.cards.own`)."""
 
 
 class NoSuchCard(LookupError):

@@ -93,6 +93,7 @@ def problems(deck: Brought, rules: Format = STANDARD) -> list[Refusal]:
         (rules.boons_rule, _boons(deck, rules)),
         ("border.1.a", _tags(deck, rules)),
         ("formats.2", _limits(deck, rules)),
+        ("formats.2", _own(deck)),
     ):
         for reason in reasons:
             found.setdefault(rule, []).append(reason)
@@ -179,6 +180,13 @@ def _tags(deck: Brought, rules: Format) -> Iterator[str]:
         for face, _ in _counted(deck):
             if only_format(face) == "pantheon":
                 yield f"{face.name} may be played in Pantheon only"
+
+
+def _own(deck: Brought) -> Iterator[str]:
+    """A card that somebody made up is in no format."""
+    for face, _ in _counted(deck):
+        if face.own and not face.sets:
+            yield f"{face.name} is a card of your own"
 
 
 def _limits(deck: Brought, rules: Format) -> Iterator[str]:

@@ -15,12 +15,15 @@ import sys
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from regalia import __version__, home
 from regalia.cards.facts import CONTROLS, SHIPPED, Face, Facts, decode, encode, trouble
+
+if TYPE_CHECKING:
+    from regalia.cards.own import Own
 
 FORMAT: Final = 2
 SHIPPED_AS_OF: Final = datetime.date(2026, 6, 30)
@@ -68,6 +71,8 @@ class InUse(NamedTuple):
     facts: Facts
     trees: bytes
     fetched: Stored | None = None
+    own: Own | None = None
+    """The cards that the user wrote; `facts` has them, `trees` has not."""
 
 
 def stored(
@@ -144,8 +149,24 @@ def in_use() -> InUse:
     key = os.environ.get("REGALIA_HOME")
     known = _chosen.get(key)
     if known is None:
-        known = _chosen[key] = choose()
+        known = _chosen[key] = choose()  # what the user wrote is read with the names of this pool
+        known = _chosen[key] = with_own(known)
     return known
+
+
+def with_own(pool: InUse) -> InUse:
+    """A pool with the cards that the user wrote."""
+    folder = home.directory()
+    if folder is None or not (folder / "cards").is_dir():
+        return pool
+    from regalia.cards import own, texts, trees  # they need the language of card texts
+
+    if not (paths := own.files()):
+        return pool
+    digests = pool.fetched.texts if pool.fetched else texts.shipped()
+    found = own.gather(paths, pool.facts, digests, trees.decode(pool.trees))
+    others = (face for face in pool.facts if face.slug not in found.abilities)
+    return pool._replace(facts=Facts((*others, *found.faces)), own=found)
 
 
 def choose() -> InUse:

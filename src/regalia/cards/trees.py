@@ -11,7 +11,7 @@ import functools
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -21,6 +21,9 @@ from regalia.game.abilities import Ability
 from regalia.game.language import Word
 from regalia.game.saving import kinds
 from regalia.text.wordings import WORDINGS
+
+if TYPE_CHECKING:
+    from regalia.cards.own import Own
 
 SHIPPED: Final = pools.TREES
 TUPLE: Final = -1
@@ -56,6 +59,7 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
         self.textless = frozenset(stored.textless)
         """The faces without any text."""
         self._known: dict[str, tuple[Ability, ...]] = {}
+        self._own: dict[str, tuple[Ability, ...]] = {}
 
     def __getitem__(self, slug: str) -> tuple[Ability, ...]:
         known = self._known.get(slug)
@@ -65,6 +69,11 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
             WORDINGS.update(wordings)
         return known
 
+    def add(self, others: Mapping[str, tuple[Ability, ...]]) -> None:
+        """Know these as well: somebody wrote them."""
+        self._known.update(others)
+        self._own.update(others)
+
     def unpacked(self, slug: str) -> tuple[tuple[Ability, ...], dict[Word, str]]:
         """The abilities of a face, and what is written by hand for words of theirs."""
         table = self._stored.kinds
@@ -73,13 +82,14 @@ class Trees(Mapping[str, tuple[Ability, ...]]):
         return abilities, {_unpacked(word, table): text for word, text in wordings}
 
     def __contains__(self, slug: object) -> bool:
-        return slug in self._stored.faces
+        return slug in self._stored.faces or slug in self._own
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._stored.faces)
+        yield from self._stored.faces
+        yield from self._own
 
     def __len__(self) -> int:
-        return len(self._stored.faces)
+        return len(self._stored.faces) + len(self._own)
 
 
 def encode(
@@ -157,12 +167,18 @@ def _check_texts(texts: Iterable[str]) -> None:
         raise ValueError("a text has control characters")
 
 
-_decoded = functools.lru_cache(maxsize=2)(decode)
+@functools.lru_cache(maxsize=2)
+def _read(data: bytes, own: Own | None) -> Trees:
+    found = decode(data)
+    if own is not None:
+        found.add(own.abilities)
+    return found
 
 
 def load() -> Trees:
-    """The abilities of the cards in use, read once: those shipped with Regalia, or of a fetched pool."""
-    return _decoded(pools.in_use().trees)
+    """The abilities of the cards in use, read once: those shipped or fetched, and the user's own."""
+    pool = pools.in_use()
+    return _read(pool.trees, pool.own)
 
 
 def shown(value: Any) -> str:

@@ -45,6 +45,12 @@ def strangers(library: Library, slugs: Iterable[str]) -> list[Face]:
     return [library.facts.by_slug[one.slug] for one in unknown if one.index not in backs]
 
 
+def own_cards(deck: Deck) -> tuple[str, ...]:
+    """The names of its cards that the user made up, or wrote down what they do."""
+    facts = load()
+    return tuple(facts.by_slug[slug].name for slug in deck.slugs() if facts.by_slug[slug].own)
+
+
 def unknown_texts(names: Sequence[str]) -> str:
     """In words that the engine does not know what these cards do.
 

@@ -9,7 +9,7 @@ from typing import Final
 from regalia.cards.facts import Face
 from regalia.cards.formats import Format, sideboard_points
 from regalia.decks.deck import SECTIONS, TITLES, BadDeck, Deck
-from regalia.decks.entering import not_understood
+from regalia.decks.entering import not_understood, own_cards
 from regalia.decks.files import preset
 from regalia.decks.presets import PRESETS
 from regalia.decks.text import KINDS, in_order
@@ -53,6 +53,7 @@ def show(deck: Deck, rules: Format, found: list[Refusal], unknown: list[Face]) -
     page.say()
     verdict(page, rules, found)
     tell_unknown(page, unknown)
+    tell_own(page, own_cards(deck))
 
 
 def heading(deck: Deck, section: str) -> str:
@@ -132,6 +133,12 @@ def verdict(page: Page, rules: Format, found: list[Refusal]) -> None:
     page.rows(
         ((refusal.rule, reason) for refusal in found for reason in refusal.reasons), indent=2, style="dim"
     )
+
+
+def tell_own(page: Page, names: tuple[str, ...]) -> None:
+    """Which cards do what their user wrote, and not what is printed."""
+    if names:
+        page.say(("Your own: ", "bold"), "; ".join(names))
 
 
 def tell_unknown(page: Page, unknown: list[Face]) -> None:

@@ -188,8 +188,17 @@ def print_json(data: object) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.option("--quiet", is_flag=True, help="Print only what is not as it should be.")
 @click.option("--grammar", is_flag=True, help="Print everything a scenario can say, with examples.")
+@click.option(
+    "--words",
+    is_flag=False,
+    flag_value="",
+    metavar="[NAME]",
+    help="Print the words in which abilities are written, with their fields and examples; or one of them.",
+)
 @click.option("--new", is_flag=True, help="Print a template to start from.")
-def judge(files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, new: bool) -> None:
+def judge(
+    files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, words: str | None, new: bool
+) -> None:
     """Play scenarios and explain every step.
 
     FILES are scenarios or folders of them; - reads one from standard input. A single file is explained
@@ -198,8 +207,12 @@ def judge(files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, ne
     """
     from regalia.judge.scenario import report
 
-    if grammar and new:
-        raise click.UsageError("--grammar and --new print different things: ask for one of them.")
+    if grammar + new + (words is not None) > 1:
+        raise click.UsageError("--grammar, --words and --new print different things: ask for one of them.")
+    if words is not None:
+        from regalia.judge.scenario import word_pages
+
+        raise SystemExit(word_pages.show(words))
     if grammar or new:
         click.echo(report.grammar() if grammar else report.TEMPLATE, nl=False)
         return

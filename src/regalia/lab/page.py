@@ -91,6 +91,7 @@ def _blanks(summary: Summary, names: list[str]) -> str:
         for name, line in zip(names, summary.decks, strict=True)
         if line.without_text
     ]
+    told += [f"{name}: {line.own_told}." for name, line in zip(names, summary.decks, strict=True) if line.own]
     return "".join(f'<p class="blank">{escape(line)}</p>\n' for line in told)
 
 

@@ -60,9 +60,9 @@ def show(summary: Summary) -> None:
 
 def tell_blank(out: Page, summary: Summary) -> None:
     """Which cards were played as if they had no text: the figures are about decks without them."""
-    lines = list(
-        dict.fromkeys(f"{line.name}: {line.without_text}." for line in summary.decks if line.without_text)
-    )
+    told = [f"{line.name}: {line.without_text}." for line in summary.decks if line.without_text]
+    told += [f"{line.name}: {line.own_told}." for line in summary.decks if line.own]
+    lines = list(dict.fromkeys(told))
     if lines:
         out.say()
     for line in lines:

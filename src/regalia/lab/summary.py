@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from regalia.decks.entering import Blanks, blanks
+from regalia.decks.entering import Blanks, blanks, own_cards
 from regalia.game.values import NOBODY
 from regalia.lab.simulation import Plan, SameLuck
 from regalia.lab.trials import Played, points
@@ -68,6 +68,13 @@ class DeckLine(msgspec.Struct):
     """Of a rival, whom all that are compared meet with the same luck."""
     without_text: Blanks | None = None
     """The cards that were played as if they had no text."""
+    own: tuple[str, ...] = ()
+    """The cards that do what their user wrote."""
+
+    @property
+    def own_told(self) -> str:
+        """In words that it has cards which do what their user wrote."""
+        return f"cards of your own do what you wrote: {'; '.join(self.own)}"
 
     @property
     def wins(self) -> Interval:
@@ -183,7 +190,7 @@ class Tally:
             plan.seed,
             plan.total,
             decks=[
-                DeckLine(deck.name, bot, without_text=blanks(deck, plan.without_text))
+                DeckLine(deck.name, bot, without_text=blanks(deck, plan.without_text), own=own_cards(deck))
                 for deck, bot in zip(plan.decks, plan.bots, strict=True)
             ],
             compared=plan.compared if plan.rivals else 0,

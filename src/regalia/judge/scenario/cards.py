@@ -8,9 +8,11 @@ from typing import Any, Final
 import msgspec
 
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
+from regalia.cards.reading import understand
 from regalia.game.abilities import Ability
-from regalia.judge.scenario.text import Fault, Node, nearest
+from regalia.judge.scenario.text import Fault, Node, nearest, shorten
 from regalia.judge.scenario.words import read_ability
+from regalia.text.lexicon import naming
 
 LISTS: Final = {
     "type": "types", "types": "types", "supertype": "supertypes", "supertypes": "supertypes",
@@ -27,6 +29,7 @@ CARD_KEYS: Final = {
     "token": "yes for a token",
     "deck": "main or material, if it does not follow from the type",
     "like": "a real card whose printed facts it shares",
+    "text": "what is printed on it, a paragraph or a list of them, read as the texts of real cards are",
     "abilities": 'words of card text: [{CostChange: {amount: -1, own: true}}, reservable, "kindle(2)"]; or '
     "`unknown` for a card whose text the engine does not know",
 }
@@ -36,9 +39,13 @@ UNKNOWN: Final = "unknown"
 """Instead of abilities: nobody knows what the card does."""
 
 
-def read_cards(node: Node) -> dict[str, tuple[Face, tuple[Ability, ...] | None]]:
+MadeUp = dict[str, tuple[Face, tuple[Ability, ...] | None]]
+
+
+def read_cards(node: Node) -> MadeUp:
     """The made-up cards of a scenario, by name: a mapping of names, or a list with `name:`."""
-    found: dict[str, tuple[Face, tuple[Ability, ...] | None]] = {}
+    found: MadeUp = {}
+    texts: dict[str, Node] = {}
     if node.kind == "list":
         entries = [(_name(one), one, one.line) for one in node.items]
     else:
@@ -49,7 +56,33 @@ def read_cards(node: Node) -> dict[str, tuple[Face, tuple[Ability, ...] | None]]
         if load().named(name):
             raise Fault(f"{name} is a real card; give the made-up one another name", line)
         found[name] = read_card(name, details, line)
+        text = details.get("text")
+        if text is not None:
+            texts[name] = text
+    return with_texts(found, texts) if texts else found
+
+
+def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
+    """Cards with what their printed texts say, in which they may name each other."""
+    found = dict(cards)
+    with naming((*load(), *(face for face, _ in cards.values()))):
+        for name, text in texts.items():
+            face, abilities = cards[name]
+            if abilities is None:
+                raise Fault(f"{name} has a text, so its abilities are not unknown", text.line)
+            found[name] = face, read_text(face, text) + abilities
     return found
+
+
+def read_text(face: Face, node: Node) -> tuple[Ability, ...]:
+    """What a printed text does; one that is not understood is a fault that names the words."""
+    known = understand(face.slug, face.name, "\n\n".join(one.word("a text") for one in node.elements()))
+    if known.problems:
+        problem = known.problems[0]
+        at = f" at “{problem.missing}”" if problem.missing else ""
+        what = f"the text of {face.name} is not understood{at}: {problem.reason}: {shorten(problem.phrase)}"
+        raise Fault(f"{what}; say it otherwise, or in `abilities:`", node.line)
+    return known.abilities
 
 
 def _name(node: Node) -> str:
@@ -84,8 +117,8 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
         elif key == "token":
             facts["token"] = value.flag()
         elif key == "abilities":
-            abilities = _abilities(value)
-        elif key not in ("name", "like"):
+            abilities = read_words(value)
+        elif key not in ("name", "like", "text"):
             raise Fault(f"a card has no {key!r}{nearest(key, KEYS)}", at)
     facts.setdefault("elements", ("norm",))
     if not facts.get("types"):
@@ -95,7 +128,8 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
     return Face(**facts), abilities
 
 
-def _abilities(value: Node) -> tuple[Ability, ...] | None:
+def read_words(value: Node) -> tuple[Ability, ...] | None:
+    """Abilities in words of card text; None if nobody knows them."""
     if value.kind == "word" and value.text.lower() == UNKNOWN:
         return None
     return tuple(read_ability(one) for one in value.elements())

@@ -7,7 +7,6 @@ from typing import Final
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.decks.deck import too_many
-from regalia.game.abilities import Ability
 from regalia.game.definitions import Definition
 from regalia.game.faces import show
 from regalia.game.links import link
@@ -17,6 +16,7 @@ from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
 from regalia.game.unknown import is_at_work
 from regalia.game.values import NOBODY, Memo
+from regalia.judge.scenario.cards import MadeUp
 from regalia.judge.scenario.champions import CHAMPION_KEYS, Champions
 from regalia.judge.scenario.effects import begin_effects
 from regalia.judge.scenario.modifiers import Entry, entries_of, read_entry
@@ -58,7 +58,6 @@ PLAYER_KEYS: Final = {
     **CHAMPION_KEYS,
     "filler": f"how many Blanks lie below the cards of `deck:` ({FILLER})",
 }
-MadeUp = dict[str, tuple[Face, tuple[Ability, ...] | None]]
 
 
 def build(setup: Node, library: Library, made_up: MadeUp) -> World:

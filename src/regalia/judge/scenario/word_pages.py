@@ -1,0 +1,76 @@
+"""`regalia judge --words`: every word that abilities can be written in, with its fields and an example."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import typing
+from typing import Any, Final
+
+from regalia.cards import trees
+from regalia.game.language import Word
+from regalia.judge.scenario.text import nearest
+from regalia.judge.scenario.vocabulary import parameters_of, vocabulary
+from regalia.pages import Page
+
+_MODULES: Final = re.compile(r"\bregalia(?:\.\w+)*\.")
+
+
+def show(wanted: str = "") -> int:
+    """Print all words, or those with this name or part of it; 2 if there is none."""
+    known = vocabulary()
+    names = [name for name in sorted(known, key=str.lower) if wanted.lower() in name.lower()]
+    page = Page()
+    if not names:
+        page.say(f"There is no word {wanted!r}{nearest(wanted, known)}")
+        return 2
+    shown = examples()
+    for name in names:
+        for word in known[name]:
+            page.say((form(name, word), "bold"))
+            page.rows(about(word, shown.get(name, "")), indent=4, style="dim")
+    return 0
+
+
+def form(name: str, word: Any) -> str:
+    """How a word is written: its name and its fields with what they take.
+
+    >>> from regalia.words.effects import Draw
+    >>> form("Draw", Draw)
+    "Draw(amount: int | Amount = 1, to_memory: bool = False, whose: str | Selection = 'you')"
+    """
+    if isinstance(word, Word):
+        return name
+    fields = (_field(one) for one in parameters_of(word))
+    return f"{name}({', '.join(fields)})"
+
+
+def _field(parameter: inspect.Parameter) -> str:
+    kind = parameter.annotation
+    said = _MODULES.sub("", kind if isinstance(kind, str) else inspect.formatannotation(kind))
+    usual = "" if parameter.default is inspect.Parameter.empty else f" = {trees.shown(parameter.default)}"
+    return f"{parameter.name}: {said}{usual}"
+
+
+def about(word: Any, example: str) -> list[tuple[str, str]]:
+    """What kind of word it is, what it means, and where a card has it."""
+    made = type(word) if isinstance(word, Word) else word
+    if inspect.isfunction(word):
+        made = typing.get_type_hints(word)["return"]
+    kinds = [one.__name__.lower() for one in made.__mro__[1:] if one.__module__.startswith("regalia.game")]
+    said = "" if isinstance(word, Word) else vars(word).get("__doc__") or ""
+    meaning = " ".join(said.partition("\n\n")[0].split())
+    rows = [("kind", kinds[0] if kinds else "word"), ("means", meaning), ("as in", example)]
+    return [(label, text) for label, text in rows if text]
+
+
+def examples() -> dict[str, str]:
+    """For each word the shortest ability of a card that has it, with the card."""
+    found: dict[str, tuple[int, str]] = {}
+    for slug, abilities in trees.load().items():
+        for ability in abilities:
+            said = trees.shown(ability)
+            for name in {type(word).__name__ for word in ability.words()}:
+                if name not in found or len(said) < found[name][0]:
+                    found[name] = len(said), f"{said} ({slug})"
+    return {name: text for name, (_, text) in found.items()}
