@@ -7,13 +7,14 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
-from regalia.game.layers import SETTLED, bearer, context_of, counts, traits, works_in
+from regalia.game.layers import SETTLED, at_work, bearer, context_of, counts, traits, works_in
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Continuing
 
 __all__ = [
     "Continuing",
+    "at_work",
     "bearer",
     "context_of",
     "counts",

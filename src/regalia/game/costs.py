@@ -9,7 +9,7 @@ from typing import Final
 from regalia.game.abilities import Additional, CostChange, How, Method
 from regalia.game.asked import Memory, Reserve
 from regalia.game.context import Context
-from regalia.game.continuous import bearer, counts, gained, may_gain, traits, works_in
+from regalia.game.continuous import at_work, bearer, counts, gained, may_gain, traits
 from regalia.game.definitions import COSTS
 from regalia.game.explain import Line
 from regalia.game.knowledge import may_look
@@ -73,8 +73,7 @@ def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
         for card in pos.live[COSTS]:
             zone = pos.zone_of(card)
             for change in traits(pos, card).abilities.cost_changes:
-                here = change.inherited if zone is Zone.LINEAGE else works_in(change.zone, zone)
-                if here and not change.own:
+                if not change.own and at_work(pos, card, change, change.zone, zone):
                     known.append((bearer(pos, card), change))
         for card, granted, _ in gained(pos, CostChange):
             if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
@@ -292,8 +291,7 @@ def _levies(pos: Position) -> list[tuple[int, Additional]]:
         for card in pos.live[COSTS]:
             zone = pos.zone_of(card)
             for extra in traits(pos, card).abilities.additional:
-                here = extra.inherited if zone is Zone.LINEAGE else works_in(Zone.FIELD, zone)
-                if here and not extra.own:
+                if not extra.own and at_work(pos, card, extra, Zone.FIELD, zone):
                     known.append((bearer(pos, card), extra))
         for card, granted, _ in gained(pos, Additional):
             if isinstance(granted, Additional) and not granted.own:

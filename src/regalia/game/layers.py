@@ -66,6 +66,16 @@ def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
     return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY))
 
 
+def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone, ...], zone: Zone) -> bool:
+    """Whether an ability that works in a place works where its card is now.
+
+    An inherited one works in lineages only; a champion is the top of its own (keyword.inherited-effect.2).
+    """
+    if not ability.inherited:
+        return works_in(place, zone)
+    return zone is Zone.LINEAGE or ("champion" in pos.definition(card).types and works_in(place, zone))
+
+
 def traits(pos: Position, card: int) -> Traits:
     """The characteristics of a card, worked out at most once per position."""
     return pos.derived.get(card) or _work_out(pos, card)
@@ -232,7 +242,7 @@ def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]
             here = [
                 (static, static.of.means_source())
                 for static in pos.definition(card).abilities.statics
-                if (static.inherited if zone is Zone.LINEAGE else works_in(static.zone, zone))
+                if at_work(pos, card, static, static.zone, zone)
             ]
             known.append((card, here))
     return known

@@ -15,7 +15,7 @@ import msgspec
 
 from regalia.game.abilities import Happening, Outcome, Replaces
 from regalia.game.context import Context
-from regalia.game.continuous import Continuing, bearer, counts, gained, may_gain, traits, works_in
+from regalia.game.continuous import Continuing, at_work, bearer, counts, gained, may_gain, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import REPLACES, STATIC
 from regalia.game.language import value_of
@@ -291,8 +291,7 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
     for card in pos.live[REPLACES]:
         zone = pos.zone_of(card)
         for number, ability in enumerate(traits(pos, card).abilities.replaces):
-            handed_up = zone is Zone.LINEAGE and ability.inherited
-            if not _is_about(ability, would) or not (handed_up or works_in(ability.zone, zone)):
+            if not _is_about(ability, would) or not at_work(pos, card, ability, ability.zone, zone):
                 continue
             source = bearer(pos, card)
             yield Found(ability, source, pos.controller[source], (pos.stamp[card], number))

@@ -10,13 +10,13 @@ from regalia.game.abilities import Triggered
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import (
     Continuing,
+    at_work,
     bearer,
     bearers,
     counts,
     every_keyword,
     gained,
     traits,
-    works_in,
 )
 from regalia.game.definitions import STATIC
 from regalia.game.events import Event, Kind
@@ -55,10 +55,7 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
         for number, ability in enumerate(traits(pos, card).abilities.triggered):
             if ability.on.kind != kind:
                 continue
-            if zone is Zone.LINEAGE:
-                if not ability.inherited:
-                    continue
-            elif not works_in(ability.zone, zone):
+            if not at_work(pos, card, ability, ability.zone, zone):
                 continue
             _answer(pos, event, bearer(pos, card), ability, found, later, number, card)
     if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from regalia.game.abilities import Ability, CannotLose, SizeLimit
 from regalia.game.context import Context
-from regalia.game.continuous import context_of, counts, traits, works_in
+from regalia.game.continuous import at_work, context_of, counts, traits
 from regalia.game.definitions import RULES
 from regalia.game.language import value_of
 from regalia.game.state import Position, Zone
@@ -28,8 +28,9 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
         zone = pos.zone_of(source)
         ctx = context_of(pos, source)
         for rule in traits(pos, source).abilities.turn_rules:
-            here = rule.inherited if zone is Zone.LINEAGE else works_in(Zone.FIELD, zone)
-            if isinstance(rule, kind) and here and counts(pos, rule, ctx):
+            if not isinstance(rule, kind) or not at_work(pos, source, rule, Zone.FIELD, zone):
+                continue
+            if counts(pos, rule, ctx):
                 yield rule, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, kind):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from regalia.game.abilities import Method
 from regalia.game.context import Context
 from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
@@ -9,7 +11,8 @@ from regalia.game.language import Amount, Anything, Filter, Number, Selection, V
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY, Played, Ref
+from regalia.game.targets import Target
+from regalia.game.values import NOBODY, Last, Played, Ref
 from regalia.game.wording import says
 from regalia.words.selections import Whose, place_of, players_named
 
@@ -18,7 +21,10 @@ Y = Variable("Y")
 
 
 class Level(Amount, frozen=True):
-    """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1)."""
+    """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1).
+
+    "Your" is whoever controls the text, also where it lets others do something.
+    """
 
     reads = "level"
 
@@ -30,7 +36,7 @@ class Level(Amount, frozen=True):
             bonus = ctx.play.level_bonus
         elif ctx.item is not None and ctx.item.is_card:  # what the object does later is not empowered
             bonus = ctx.item.receipt.level_bonus
-        return level(ctx.pos, ctx.controller, bonus)
+        return level(ctx.pos, ctx.controller if ctx.item is None else ctx.item.controller, bonus)
 
 
 LV = Level()
@@ -198,7 +204,17 @@ class StatOf(Amount, frozen=True):
     """As it was on the field, if it has left it since ("the banished ally's power", lki.1)."""
 
     def value(self, ctx: Context) -> int:
-        return sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
+        found = sum(self._one(ctx, card) or 0 for card in self.of.cards(ctx))
+        return found + sum(getattr(last, self.stat) or 0 for last in self._gone(ctx))
+
+    def _gone(self, ctx: Context) -> Iterator[Last]:
+        """What targets were that this very text has removed ("destroy it; if you do, its life", lki.1)."""
+        if not isinstance(self.of, Target):
+            return
+        for ref in self.of.refs(ctx):
+            last = ctx.pos.last[ref.card] if ref.is_card else None
+            if last is not None and last.stamp == ref.stamp and ctx.pos.find(ref) == NOBODY:
+                yield last
 
     def _one(self, ctx: Context, card: int) -> int | None:
         last = ctx.pos.last[card] if self.as_it_was else None

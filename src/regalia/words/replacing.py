@@ -331,7 +331,10 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     by: Filter | None = None
     until: str = "end of turn"
     first: Effect | None = None
-    """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`."""
+    """What is done the first time damage is prevented this way: it speaks of the thing as `ThatCard`.
+
+    Where it is said in a paragraph of its own it is a trigger (prevention.11).
+    """
     each: Effect | None = None
     """What is done each time damage is prevented this way."""
     only: Filter | None = None

@@ -197,10 +197,16 @@ card(
                 PreventNext(
                     amount=2,
                     to=_unit,
-                    first=UnlessPaid(
-                        cost=(Reserve(2),),
-                        effect=Until(what=ThatCard(), changes=(Gain(Keyword("stealth")),)),
-                        payer="opponents",
+                    first=WhenYouDo(
+                        Triggered(
+                            on=WhenDone(),
+                            effect=UnlessPaid(
+                                cost=(Reserve(2),),
+                                effect=Until(what=it, changes=(Gain(Keyword("stealth")),)),
+                                payer="opponents",
+                            ),
+                        ),
+                        about=ThatCard(),
                     ),
                 ),
                 PreventNext(amount=2, to=_unit),
