@@ -57,7 +57,7 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
-from regalia.words.combat import Load
+from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import During, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import Discard, Rest
@@ -448,7 +448,7 @@ class Walk:
         *others, last = (key,) if isinstance(key, str) else key
         for other in others:
             self.speak(Referent(Those(other), Anything(), True))
-        what = getattr(value, "what", Anything())
+        what = value.to if isinstance(value, RedirectAttack) else getattr(value, "what", Anything())
         if isinstance(what, Selection):  # what was done to something is still what it was
             done_to = what
             what, many = self._known(done_to)

@@ -133,14 +133,19 @@ class RedirectAttack(Effect, frozen=True):
         says("change the target of a attack that targets {only_from:subject} to {to:objects}"),
     )
 
+    binds = "those"
+
     to: Selection
     only_from: Filter | None = None
     """What the attack has to target now ("an attack that targets your champion")."""
     intercepts: bool = False
 
     def act(self, ctx: Context) -> None:
-        if self.can_be_done(ctx):
-            redirect(ctx.pos, self.to.cards(ctx)[0], intercepting=self.intercepts)
+        """Turn it; the new target is what later words speak of, and without one they speak of nothing."""
+        turned = self.to.cards(ctx)[:1] if self.can_be_done(ctx) else ()
+        for card in turned:
+            redirect(ctx.pos, card, intercepting=self.intercepts)
+        ctx.bound["those"] = turned
 
     def can_be_done(self, ctx: Context) -> bool:
         pos, fight = ctx.pos, ctx.pos.combat

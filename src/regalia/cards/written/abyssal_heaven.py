@@ -18,7 +18,8 @@ from regalia.game.state import Zone
 from regalia.words.amounts import CountersOn, StatsOfThat
 from regalia.words.cards import BanishTop
 from regalia.words.changes import Stat
-from regalia.words.conditions import ChampionBonus, Exactly
+from regalia.words.combat import InFirstAttack
+from regalia.words.conditions import ChampionBonus, Exactly, SourceIs
 from regalia.words.copies import (
     Transform,
 )
@@ -33,7 +34,7 @@ from regalia.words.lasting import Permit
 from regalia.words.masteries import DIRECTIONS, Facing
 from regalia.words.replacing import Also, GoTo
 from regalia.words.selections import Each, Those, this
-from regalia.words.structure import MayPay, Sequence
+from regalia.words.structure import If, MayPay, Sequence
 from regalia.words.triggers import (
     OnAttack,
     OnEnter,
@@ -44,7 +45,9 @@ card(
     "lu-bu-indomitable-titan",
     Keyword("taunt"),
     Keyword("vigor"),
-    Triggered(on=OnAttack(), effect=MayPay(cost=(Reserve(2),), then=WakeUp(this)), once="turn"),
+    Triggered(
+        on=OnAttack(), effect=If(SourceIs(InFirstAttack()), MayPay(cost=(Reserve(2),), then=WakeUp(this)))
+    ),
     worded(
         "[Diao Chan Bonus] If your champion would die with exactly 32 damage counters on it, it "
         "is banished instead, ~ transforms, and every other object you control is destroyed.",

@@ -12,6 +12,7 @@ from regalia.text.nouns import all_of
 from regalia.text.writer import attempt
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker, AttacksGain, InFirstAttack, NextAttack, NextAttackOf
+from regalia.words.conditions import SourceIs
 from regalia.words.filters import Linked, ThisCard, champion, yours
 from regalia.words.lasting import Until
 
@@ -208,3 +209,4 @@ def _of_one(subject: str, of: Filter) -> None:
 
 _of_one("~", ThisCard())
 _of_one("your champion", champion & yours)
+rule("fact", "this is ~ 's first attack this turn", SourceIs(InFirstAttack()))
