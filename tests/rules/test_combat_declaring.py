@@ -25,8 +25,10 @@ from regalia.game.targets import Target, TargetPlayer
 from regalia.game.values import NOBODY, player_ref
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackedThisTurn, AttackPower, RuleAttacks
+from regalia.words.costs import Sacrifice
 from regalia.words.effects import Draw, WakeUp
-from regalia.words.filters import Subtype, ThisCard, ally, champion, unit
+from regalia.words.filters import Subtype, ThisCard, ally, champion, item, unit
+from regalia.words.keywords import reservable
 from regalia.words.lasting import Until
 from regalia.words.triggers import OnAttack
 from tests.rules.arena import (
@@ -85,15 +87,15 @@ CAUSES: list[tuple[str, Callable[[Stage], int]]] = [
     ("misc.legality.2", forbidden),
     ("subtype.gun.1.a", gun),
     ("combat.2.b", nobody_to_hit),
-    ("combat.1.e", toll),
+    ("combat.declaring.2.e.i", toll),
 ]
 
 
 @pytest.mark.rule(
     "combat.1",
     "combat.1.c",
-    "combat.1.e",
     "combat.2.b",
+    "combat.declaring.2.e.i",
     "combat.declaring.2.a.i",
     "term.obedience.1",
     "subtype.gun.1.a",
@@ -318,6 +320,31 @@ def test_a_weapon_that_cannot_be_paid_for_is_not_offered() -> None:
     stage.push(Act("attack", leader(stage, A)))
     assert set(stage.options) == {NOBODY, light}
     assert heavy not in stage.options
+
+
+@pytest.mark.rule("combat.declaring.2", "combat.declaring.2.d", "combat.declaring.2.e.i")
+@pytest.mark.parametrize("items", [1, 3])
+def test_a_tax_is_paid_after_the_costs_of_the_attack(items: int) -> None:
+    """What was sacrificed for the weapon does not rest for the tax any more."""
+    stage = field()
+    arm(stage, A, Additional(cost=(Sacrifice(what=item),), method=Method.ATTACK))
+    stage.put(stage.make("Toll", AttackTax(amount=1), types="domain", reserve=1), B, Zone.FIELD)
+    tool = stage.make("Tool", reservable(), types="item", reserve=1)
+    tools = [stage.put(tool, A, Zone.FIELD) for _ in range(items)]
+    stage.begin()
+    refusal = stage.game.why_not(Act("attack", leader(stage, A)), A)
+    if items == 1:
+        assert refusal is not None
+        return
+    assert refusal is None
+    attack(stage, leader(stage, A), leader(stage, B))
+    paid = []
+    while stage.decision.topic in ("order", "pay"):
+        paid.append(stage.decision.rule)
+        stage.push(next(iter(stage.decision.answers())))
+    assert paid[-1] == "combat.declaring.2.e.i"
+    assert set(paid[:-1]) == {"combat.declaring.2.d"}
+    assert sorted(stage.zone(card).name for card in tools) == ["FIELD", "FIELD", "GRAVEYARD"]
 
 
 @pytest.mark.rule("combat.declaring.2.e.i")

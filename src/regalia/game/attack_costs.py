@@ -1,13 +1,23 @@
-"""What attackers pay by themselves."""
+"""What declaring an attack costs: the attacker's rest, its weapon, then what others ask for it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
+from regalia.game.abilities import Ability, AttackTax, Method
+from regalia.game.asked import Reserve
 from regalia.game.context import Context
+from regalia.game.continuous import context_of, counts, traits
 from regalia.game.deeds import rest
-from regalia.game.language import Deed, Means, Procedure
+from regalia.game.definitions import RULES
+from regalia.game.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.payment import Payment
 from regalia.game.ripples import RESTING, Ripple
-from regalia.game.state import State
+from regalia.game.standing import standing
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY, Ref
 
 
 class RestAttacker(Deed, frozen=True):
@@ -52,3 +62,101 @@ class RestAttacker(Deed, frozen=True):
         for means in chosen:
             rest(payment.pos, means.card)
         yield from ()
+
+
+class Assault(msgspec.Struct):
+    """An attack being declared."""
+
+    player: int
+    attacker: int
+    intents: tuple[int, ...] = ()
+    weapon: int = NOBODY
+    target: Ref | None = None
+    resting: bool = True
+
+
+def is_at_work(pos: Position, kind: type[Ability]) -> bool:
+    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
+    kept, key = standing(pos), ("at work", kind)
+    known: bool | None = kept.get(key)
+    if known is None:
+        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
+        lasting = (effect.permission for effect in pos.effects)
+        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
+    return known
+
+
+def costs_of(pos: Position, assault: Assault) -> list[Part]:
+    """Resting, and what the attacker and its weapon ask for (combat.declaring.2.d)."""
+    parts: list[Part] = [RestAttacker()] if assault.resting else []
+    for source in (assault.attacker, assault.weapon):
+        if source == NOBODY:
+            continue
+        ctx = context_of(pos, source)
+        for extra in traits(pos, source).abilities.additional:
+            if extra.method is Method.ATTACK and counts(pos, extra, ctx):
+                parts.extend(extra.cost)
+    ctx = Context(pos, assault.player, assault.attacker)
+    return [part for part in parts if part.owed(ctx) > 0]
+
+
+def are_attacks_taxed(pos: Position) -> bool:
+    """Whether a text at work may ask for something before attacks are declared."""
+    return is_at_work(pos, AttackTax)
+
+
+def tax_on(pos: Position, assault: Assault) -> int:
+    """What has to be paid to players who let nobody attack for nothing (combat.declaring.2.e.i)."""
+    return sum(value_of(rule.amount, ctx) for rule, ctx in taxes(pos, assault))
+
+
+def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]]:
+    """ "Players can't declare attacks unless they pay …"."""
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.attack_taxes:
+            if counts(pos, rule, ctx) and _is_taxed(pos, assault, rule, ctx):
+                yield rule, ctx
+    for effect in pos.effects:
+        if isinstance(effect.permission, AttackTax):
+            ctx = Context(pos, effect.controller, effect.source)
+            if _is_taxed(pos, assault, effect.permission, ctx):
+                yield effect.permission, ctx
+
+
+def _is_taxed(pos: Position, assault: Assault, rule: AttackTax, ctx: Context) -> bool:
+    if rule.who == "opponents" and assault.player == ctx.controller:
+        return False
+    if not rule.attacker.matches(ctx, assault.attacker):
+        return False
+    target = assault.target
+    if rule.target is None or target is None:
+        return rule.target is None
+    if target.is_player:
+        return any(rule.target.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, target.stamp))
+    card = pos.find(target)
+    return card != NOBODY and rule.target.matches(ctx, card)
+
+
+class AttackPayment(Payment):
+    """What a declaration costs: first its costs, then what others ask for (combat.declaring.2.e.i)."""
+
+    __slots__ = ("tax",)
+
+    def __init__(self, pos: Position, assault: Assault, costs: list[Part]) -> None:
+        tax = tax_on(pos, assault) if are_attacks_taxed(pos) else 0
+        parts = [*costs, Reserve(tax)] if tax > 0 else costs
+        super().__init__(pos, assault.player, parts, Context(pos, assault.player, assault.attacker))
+        self.tax = len(costs) if tax > 0 else NOBODY
+        """Which of the parts is the tax."""
+
+    @property
+    def rule(self) -> str:
+        return "combat.declaring.2.e.i" if self.outstanding() == [self.tax] else "combat.declaring.2.d"
+
+    def due(self, numbers: list[int]) -> list[int]:
+        return [number for number in numbers if number != self.tax] or numbers
+
+
+def attack_payment(pos: Position, assault: Assault) -> AttackPayment:
+    return AttackPayment(pos, assault, costs_of(pos, assault))

@@ -7,9 +7,17 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, AttackTax, CannotAttack, Method, MustAttack
-from regalia.game.asked import Reserve
-from regalia.game.attack_costs import RestAttacker
+from regalia.game.abilities import CannotAttack, MustAttack
+from regalia.game.attack_costs import (
+    Assault,
+    AttackPayment,
+    RestAttacker,
+    are_attacks_taxed,
+    attack_payment,
+    costs_of,
+    is_at_work,
+    tax_on,
+)
 from regalia.game.combat import begin_combat
 from regalia.game.context import Context
 from regalia.game.continuous import (
@@ -27,10 +35,8 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
 from regalia.game.durations import END_OF_COMBAT, begin_effect
 from regalia.game.illegal import Refusal
-from regalia.game.language import Part, Procedure, value_of
+from regalia.game.language import Procedure
 from regalia.game.opportunity import give
-from regalia.game.payment import Payment
-from regalia.game.standing import standing
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
@@ -53,17 +59,6 @@ WIELDED_BY: Final = "wielded by"
 """What a weapon has that units other than champions may attack with."""
 CALLED = "answered its call to attack"
 """What an object remembers that had to attack and did, or tried to: in which turn that was."""
-
-
-class Assault(msgspec.Struct):
-    """An attack being declared."""
-
-    player: int
-    attacker: int
-    intents: tuple[int, ...] = ()
-    weapon: int = NOBODY
-    target: Ref | None = None
-    resting: bool = True
 
 
 # Who may attack.
@@ -115,18 +110,7 @@ def _is_plainly_able(pos: Position, card: int) -> bool:
 
 def is_attacking_restricted(pos: Position) -> bool:
     """Whether a rule at work says with what nobody can attack."""
-    return _is_at_work(pos, CannotAttack)
-
-
-def _is_at_work(pos: Position, kind: type[Ability]) -> bool:
-    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
-    kept, key = standing(pos), ("at work", kind)
-    known: bool | None = kept.get(key)
-    if known is None:
-        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
-        lasting = (effect.permission for effect in pos.effects)
-        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
-    return known
+    return is_at_work(pos, CannotAttack)
 
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
@@ -292,79 +276,6 @@ def must_attack(pos: Position, player: int) -> int:
     return NOBODY
 
 
-# At what price.
-
-
-def costs_of(pos: Position, assault: Assault) -> list[Part]:
-    """Resting, what the weapon asks for, and what others ask before an attack may be declared."""
-    parts: list[Part] = [RestAttacker()] if assault.resting else []
-    for source in (assault.attacker, assault.weapon):
-        if source == NOBODY:
-            continue
-        ctx = context_of(pos, source)
-        for extra in traits(pos, source).abilities.additional:
-            if extra.method is Method.ATTACK and counts(pos, extra, ctx):
-                parts.extend(extra.cost)
-    tax = tax_on(pos, assault) if are_attacks_taxed(pos) else 0
-    if tax > 0:
-        parts.append(Reserve(tax))
-    ctx = Context(pos, assault.player, assault.attacker)
-    return [part for part in parts if part.owed(ctx) > 0]
-
-
-def are_attacks_taxed(pos: Position) -> bool:
-    """Whether a text at work may ask for something before attacks are declared."""
-    return _is_at_work(pos, AttackTax)
-
-
-def tax_on(pos: Position, assault: Assault) -> int:
-    """What has to be paid to players who let nobody attack for nothing (combat.declaring.2.e.i)."""
-    return sum(value_of(rule.amount, ctx) for rule, ctx in taxes(pos, assault))
-
-
-def taxes(pos: Position, assault: Assault) -> Iterator[tuple[AttackTax, Context]]:
-    """ "Players can't declare attacks unless they pay …"."""
-    for source in pos.live[RULES]:
-        ctx = context_of(pos, source)
-        for rule in traits(pos, source).abilities.attack_taxes:
-            if counts(pos, rule, ctx) and _is_taxed(pos, assault, rule, ctx):
-                yield rule, ctx
-    for effect in pos.effects:
-        if isinstance(effect.permission, AttackTax):
-            ctx = Context(pos, effect.controller, effect.source)
-            if _is_taxed(pos, assault, effect.permission, ctx):
-                yield effect.permission, ctx
-
-
-def _is_taxed(pos: Position, assault: Assault, rule: AttackTax, ctx: Context) -> bool:
-    if rule.who == "opponents" and assault.player == ctx.controller:
-        return False
-    if not rule.attacker.matches(ctx, assault.attacker):
-        return False
-    target = assault.target
-    if rule.target is None or target is None:
-        return rule.target is None
-    if target.is_player:
-        return any(rule.target.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, target.stamp))
-    card = pos.find(target)
-    return card != NOBODY and rule.target.matches(ctx, card)
-
-
-class AttackPayment(Payment):
-    """What a declaration costs."""
-
-    __slots__ = ()
-
-    @property
-    def rule(self) -> str:
-        return "combat.declaring.2.d"
-
-
-def _payment(pos: Position, assault: Assault) -> Payment:
-    ctx = Context(pos, assault.player, assault.attacker)
-    return AttackPayment(pos, assault.player, costs_of(pos, assault), ctx)
-
-
 # Whether, and why not.
 
 
@@ -399,10 +310,9 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
 def _is_payable(pos: Position, assault: Assault) -> bool:
     """Whether a declaration can be paid for: mostly the attacker has to rest, and nothing else."""
     parts = costs_of(pos, assault)
-    if len(parts) == 1 and isinstance(parts[0], RestAttacker):
+    if len(parts) == 1 and isinstance(parts[0], RestAttacker) and not are_attacks_taxed(pos):
         return not pos.states[assault.attacker] & _RESTED
-    ctx = Context(pos, assault.player, assault.attacker)
-    return AttackPayment(pos, assault.player, parts, ctx).is_payable()
+    return AttackPayment(pos, assault, parts).is_payable()
 
 
 def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:
@@ -485,8 +395,10 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
     for trial in armed:
         targets = targets_for(pos, trial)
         if targets:
-            reasons = _payment(pos, msgspec.structs.replace(trial, target=targets[0])).shortfall()
-            return _no("combat.1.e", *(reasons or ["its costs cannot all be paid together"]))
+            payment = attack_payment(pos, msgspec.structs.replace(trial, target=targets[0]))
+            costs = [number for number in payment.outstanding() if number != payment.tax]
+            rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
+            return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
     return _no("combat.2.b", f"{name} finds nothing that it could attack")
 
 
@@ -541,7 +453,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
                 return
         if answers_call(pos, assault.attacker, assault.target):
             note_call(pos, assault.attacker)
-    yield from _payment(pos, assault).perform()
+    yield from attack_payment(pos, assault).perform()
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.target)
 

@@ -393,6 +393,10 @@ class Payment:
     def outstanding(self) -> list[int]:
         return [number for number, part in enumerate(self.owed) if part is not None]
 
+    def due(self, numbers: list[int]) -> list[int]:
+        """Which of these parts may be paid next by the rules, mostly any of them (activation.1.8)."""
+        return numbers
+
     def shortfall(self) -> list[str]:
         """Why the parts cannot be paid, each on its own; empty if it is only together that they cannot."""
         if self.is_barred:
@@ -427,7 +431,7 @@ class Payment:
         if any(self.is_lost(number, numbers) for number in numbers) or not Claims(self, numbers).suffice():
             return False
         fewest_first = sorted(numbers, key=lambda number: len(self.part(number).means(self)))
-        return any(self.can_start(number, numbers) for number in fewest_first)
+        return any(self.can_start(number, numbers) for number in self.due(fewest_first))
 
     def split(self, numbers: list[int]) -> Split:
         """What hands pay, and the rest; nothing is set apart if it matters how all is paid in the end."""
@@ -604,13 +608,13 @@ class Payment:
                 if not reasons and self.opening is not None:
                     raise Illegal("pay", "activation.1.8.2", NOTHING_TO_CHOOSE)
                 raise Illegal("pay", self.rule, *(reasons or ["the costs cannot all be paid in this order"]))
-            number = numbers[0]
-            if len(numbers) > 1:
+            number, *others = self.due(numbers)
+            if others:
                 (number,) = yield Decision(
                     Asks.PICK,
                     self.payer,
                     "order",
-                    lambda: [n for n in self.outstanding() if self.can_start(n)],
+                    lambda: [n for n in self.due(self.outstanding()) if self.can_start(n)],
                     prompt="Which cost do you pay next?",
                     rule=self.rule,
                     refuse=self._refuse_order,
@@ -619,7 +623,7 @@ class Payment:
             yield from self.settle(number)
 
     def _refuse_order(self, answer: tuple[int, ...]) -> Refusal | None:
-        if len(answer) != 1 or answer[0] not in self.outstanding():
+        if len(answer) != 1 or answer[0] not in self.due(self.outstanding()):
             return Refusal("pay", self.rule, ("that cost is not owed",))
         return None
 

@@ -7,7 +7,8 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Triggered
-from regalia.game.attacks import Assault, declare, is_declarable, is_kept_from_attacking, why_not_now
+from regalia.game.attack_costs import Assault
+from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import LINK, given_texts
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits

@@ -13,6 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.asked import Memory
+from regalia.game.attack_costs import RestAttacker
 from regalia.game.autopay import propose
 from regalia.game.continuous import champion
 from regalia.game.decision import Decision
@@ -116,6 +117,8 @@ class PayList:
             if means is None:
                 break
             matched.append(means)
+        if not matched and isinstance(part, RestAttacker):  # it is named as the attacker already
+            return tuple(decision.options)
         if head < 0 or len(matched) == len(units):
             for size in range(len(matched), -1, -1) if head < 0 else (len(matched),):
                 if size == 0 and matched:
