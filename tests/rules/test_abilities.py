@@ -48,7 +48,7 @@ from regalia.words.replacing import More, SpellSource
 from regalia.words.selections import Each, Those, this
 from regalia.words.structure import Sequence
 from regalia.words.triggers import OnDeath, OnEnter, WheneverActivates, WheneverDeals, WheneverEnters
-from tests.rules.arena import PASS, attack, field, fight, leader, play, slash, soldier, trick
+from tests.rules.arena import PASS, aim, attack, field, fight, leader, play, slash, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 
@@ -68,6 +68,34 @@ def acts(stage: Stage, what: str = "ability") -> list[int]:
 
 
 # Activating.
+
+
+@pytest.mark.rule("abilities.4", "abilities.6", "abilities.7", "abilities.activated.8")
+def test_an_ability_that_works_in_the_intent_is_offered_there() -> None:
+    stage = field()
+    card = slash(stage, A, Activated(cost=(Reserve(0),), effect=Draw(), zone=Zone.INTENT))
+    stage.begin()
+    assert stage.game.why_not(Act("ability", card, 0), A) is not None, "not from a hand"
+    stage.activate(card)
+    stage.pass_all()
+    aim(stage, leader(stage, B))
+    assert stage.zone(card) is Zone.INTENT
+    assert acts(stage) == [card]
+    stage.push(Act("ability", card, 0))
+    assert len(stage.pos.stack) == 1
+
+
+@pytest.mark.rule("abilities.4", "abilities.7")
+@pytest.mark.parametrize(
+    "zone", [Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT, Zone.MATERIAL_DECK]
+)
+def test_an_ability_is_offered_wherever_it_works(zone: Zone) -> None:
+    stage = field()
+    made = stage.make("Echo", Activated(cost=(Reserve(0),), effect=Draw(), zone=zone), reserve=9)
+    card = stage.put(made, A, zone)
+    stage.begin()
+    assert stage.game.why_not(Act("ability", card, 0), A) is None
+    assert acts(stage) == [card]
 
 
 @pytest.mark.rule("abilities.activated.1", "abilities.activated.5", "abilities.resolving.1.a")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -18,6 +18,7 @@ from regalia.game.attack_costs import (
     is_at_work,
     tax_on,
 )
+from regalia.game.checklist import Checklist
 from regalia.game.combat import begin_combat
 from regalia.game.context import Context
 from regalia.game.continuous import (
@@ -40,6 +41,7 @@ from regalia.game.opportunity import give
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
+    TARGET_CHECKS,
     declarable,
     has_any,
     is_taunting,
@@ -92,7 +94,7 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
     awake = [card for card in survey(pos).fighters[player] if not pos.states[card] & _RESTED]
     if not awake:
         return
-    restricted = is_attacking_restricted(pos)
+    restricted = is_attacking_restricted(pos) or bool(ATTACKER_CHECKS.others)
     unwilling = (*bearers(pos, "pride"), *bearers(pos, "can't attack"))
     for card in awake:
         free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
@@ -115,20 +117,54 @@ def is_attacking_restricted(pos: Position) -> bool:
 
 def why_unable(pos: Position, card: int) -> Refusal | None:
     """Why an object cannot be chosen to attack, whatever it would attack (combat.declaring.2.a.i)."""
-    now = traits(pos, card)
-    if not now.types & {"ally", "champion"} and keyword(pos, card, "attacks as an ally") is None:
-        return _no("combat.1", f"{now.name} is neither an ally nor a champion")
-    if pos.states[card] & State.RESTED:
-        return _no("combat.declaring.2.a.i", f"{now.name} is rested")
-    if not obeys(pos, card):
-        return _no("term.obedience.1", f"{now.name} does not obey")
-    if is_kept_from_attacking(pos, card):
-        return _no("misc.legality.2", f"{now.name} can't attack")
-    if now.subtypes & LOADERS and "weapon" in now.types and not _is_ready(pos, card):
-        return _no("subtype.gun.1.a", f"{now.name} is not loaded")
-    if "champion" not in now.types and (now.power or 0) <= 0 and not _may_wield_any(pos, card):
-        return _no("combat.1.c", f"{now.name} has no power")
+    for check in ATTACKER_CHECKS.all:
+        refusal = check(pos, card)
+        if refusal is not None:
+            return refusal
     return None
+
+
+def _cannot_fight(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if now.types & {"ally", "champion"} or keyword(pos, card, "attacks as an ally") is not None:
+        return None
+    return _no("combat.1", f"{now.name} is neither an ally nor a champion")
+
+
+def _sleeps(pos: Position, card: int) -> Refusal | None:
+    if not pos.states[card] & _RESTED:
+        return None
+    return _no("combat.declaring.2.a.i", f"{traits(pos, card).name} is rested")
+
+
+def _disobeys(pos: Position, card: int) -> Refusal | None:
+    return None if obeys(pos, card) else _no("term.obedience.1", f"{traits(pos, card).name} does not obey")
+
+
+def _is_kept(pos: Position, card: int) -> Refusal | None:
+    if not is_kept_from_attacking(pos, card):
+        return None
+    return _no("misc.legality.2", f"{traits(pos, card).name} can't attack")
+
+
+def _is_empty(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if not now.subtypes & LOADERS or "weapon" not in now.types or _is_ready(pos, card):
+        return None
+    return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+
+
+def _is_powerless(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if "champion" in now.types or (now.power or 0) > 0 or _may_wield_any(pos, card):
+        return None
+    return _no("combat.1.c", f"{now.name} has no power")
+
+
+ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
+    known=(_cannot_fight, _sleeps, _disobeys, _is_kept, _is_empty, _is_powerless)
+)
+"""What is asked of an object that is to attack. `attackers` makes sure of these for most."""
 
 
 def is_kept_from_attacking(pos: Position, card: int) -> bool:
@@ -365,6 +401,7 @@ def are_attacks_plain(pos: Position, player: int) -> bool:
     if known is None:
         known = pos.derived[key] = (
             not are_attacks_taxed(pos)
+            and not TARGET_CHECKS.others
             and not any(bearers(pos, name) for name in RESTRICTING)
             and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
             and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)

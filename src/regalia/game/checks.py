@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
 
 from regalia.game.abilities import Triggered
+from regalia.game.checklist import Checklist
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
 from regalia.game.context import Context, item_context
@@ -83,6 +85,8 @@ def is_calm(pos: Position) -> bool:
     """Whether it is plain that `settle` would find nothing to do, as after most steps of a turn."""
     if pos.stack or pos.waiting or pos.sights or pos.combat is not None or not is_undecided(pos):
         return False
+    if STATE_CHECKS.others:
+        return False
     if not is_field_calm(pos) or is_any_dying(pos) or any(_cards_on_stack(pos)):
         return False
     return not bound(pos)  # whether links hold is for the check to say
@@ -143,27 +147,49 @@ def interdicted(pos: Position) -> bool:
 def check(pos: Position) -> bool:
     """One pass over every state-based check but that on unique objects; says whether anything changed.
 
-    checks.types.1. `is_calm` has to know whatever is looked at here. What cannot be there is not looked for.
+    checks.types.1. What cannot be there is not looked for.
     """
-    changed = _deaths(pos)
-    if not is_field_calm(pos) or not is_undecided(pos):
-        here = pos.lost
-        if check_outcome(pos):
+    changed = False
+    for one in STATE_CHECKS.all:
+        changed = one(pos) or changed
+        if pos.outcome is not None:
             return False
-        changed = changed or pos.lost != here
-        if pos.effects:
-            changed = drop_pointless(pos) or changed  # what it kept alive dies before anybody acts
-    if pos.combat is not None:
-        changed = end_roles(pos) or changed
-        changed = drop_commands(pos) or changed
-    if pos.stack or any(_cards_on_stack(pos)):
-        changed = _stack_cards(pos) or changed
-    if not is_field_calm(pos) or bound(pos):
-        changed = _broken_links(pos) or changed
+    return changed
+
+
+def _ends(pos: Position) -> bool:
+    """Who has lost or won, and effects that last for nothing: what they kept alive dies at once."""
+    if is_field_calm(pos) and is_undecided(pos):
+        return False
+    before = pos.lost
+    if check_outcome(pos):
+        return False
+    dropped = drop_pointless(pos) if pos.effects else False
+    return dropped or pos.lost != before
+
+
+def _combat(pos: Position) -> bool:
+    """Roles of what is no longer there, and Commands in the wrong intent."""
+    if pos.combat is None:
+        return False
+    ended = end_roles(pos)
+    return drop_commands(pos) or ended
+
+
+def _stack(pos: Position) -> bool:
+    return _stack_cards(pos) if pos.stack or any(_cards_on_stack(pos)) else False
+
+
+def _links(pos: Position) -> bool:
+    return _broken_links(pos) if not is_field_calm(pos) or bound(pos) else False
+
+
+def _plays(pos: Position) -> bool:
+    """What waits loses modes and targets, which sets nothing else off."""
     if pos.stack:
         _drop_bonus_modes(pos)
         _drop_targets(pos)
-    return changed
+    return False
 
 
 def is_any_dying(pos: Position) -> bool:
@@ -202,6 +228,12 @@ def _broken_links(pos: Position) -> bool:
         return False
     order = pos.turn_order(pos.turn_player)
     return bool(sacrifice(pos, sorted(broken, key=lambda card: order.index(pos.controller[card]))))
+
+
+STATE_CHECKS: Final = Checklist[Callable[[Position], bool]](
+    known=(_deaths, _ends, _combat, _stack, _links, _plays)
+)
+"""The state-based checks. `is_calm` knows when none of these finds anything."""
 
 
 def _stack_cards(pos: Position) -> bool:

@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import msgspec
 
@@ -295,6 +295,8 @@ class Game:
             except Asked as asked:
                 decision = asked.decision
                 self._procedure = None
+            except Illegal as illegal:
+                self._refuse(illegal)
             finally:
                 pos.asker = None
             if decision is None:
@@ -308,6 +310,12 @@ class Game:
             (answer,), pending, given = known, True, False
         if pos.catalog.unknown:
             self._check_texts()
+
+    def _refuse(self, illegal: Illegal) -> NoReturn:
+        """A play turned out to be illegal after all: nothing of it has happened (activation.1.6)."""
+        self.pos.rewind(self._mark)
+        self._feed(())
+        raise IllegalAnswer(f"that cannot be done: {illegal.refusal}") from illegal
 
     def _check_texts(self) -> None:
         """Stop where a card is at work whose text the engine does not know (`unknown.py`)."""

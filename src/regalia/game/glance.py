@@ -53,7 +53,7 @@ from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
 from regalia.game.language import Deed, Part, Variable, Word
 from regalia.game.layers import SETTLED
-from regalia.game.legality import champion_reasons, is_forbidden, missing_elements, prohibitions
+from regalia.game.legality import CARD_CHECKS, champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.lookahead import FAR
 from regalia.game.once import once
 from regalia.game.opening import closing, stay_unmet, unmet
@@ -347,6 +347,8 @@ class Glance:
         if drawn is None:
             return None
         answer = self._answer(card, drawn, definition.reserve or 0)
+        if answer and CARD_CHECKS.others:
+            return None
         return answer if answer or not drawn.other_ways else None
 
     def _answer(self, card: int, drawn: Sketch, cost: int) -> bool | None:
@@ -490,6 +492,8 @@ def materializable(pos: Position, player: int, card: int, now: Climate) -> bool 
         cost = calculate(play)
         if now.forbidding and any(is_forbidden(play, rule, ctx) for rule, ctx in prohibitions(pos)):
             return False
+    if CARD_CHECKS.others:
+        return None
     if cost <= len(pos.cards_in(Zone.MEMORY, player)):
         return True
     return _is_helped(pos, play or Play(pos, player, card, _MATERIALIZE), cost)

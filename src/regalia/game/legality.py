@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from regalia.game.abilities import (
@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     Method,
     NextCard,
 )
+from regalia.game.checklist import Checklist
 from regalia.game.context import Context
 from regalia.game.continuous import (
     Continuing,
@@ -109,7 +110,7 @@ def check_permission(play: Play, grant: Grant | None) -> None:
     pos = play.pos
     definition = pos.definition(play.card)
     if not definition.understood:
-        raise Illegal("announce", UNSUPPORTED, f"the text of {definition.name} is not known to this engine")
+        raise Illegal("announce", UNSUPPORTED, _unread(play))
     if play.ability is not None:
         _check_source(play)
     play.possible = tuple(ways(play, grant))
@@ -129,28 +130,93 @@ def check_permission(play: Play, grant: Grant | None) -> None:
     raise Illegal("announce", rule, f"{name} is in a {place}, and nothing lets it be played from there")
 
 
-def _check_source(play: Play) -> None:
-    """An ability is activated by whoever controls its source, where it works and while it counts."""
-    pos, ability = play.pos, play.ability
-    assert ability is not None
-    name = pos.definition(play.card).name
+Why = Callable[[], Illegal]
+"""A refusal that is worded only if somebody wants to hear it."""
+PlayCheck = Callable[[Play, Context], Why | None]
+
+
+def _no(rule: str, reason: Callable[[], str]) -> Why:
+    return lambda: Illegal("announce", rule, reason())
+
+
+def _called(play: Play) -> str:
+    return play.pos.definition(play.card).name
+
+
+def _ability(play: Play) -> Activated:
+    assert play.ability is not None
+    return play.ability
+
+
+def _works_here(play: Play, own: Context) -> Why | None:
+    """Where it is printed or said to work (abilities.4)."""
+    ability = _ability(play)
     zone = Zone.FIELD if ability.inherited else ability.zone
-    if not works_in(zone, pos.zone_of(play.card)):
-        raise Illegal("announce", "abilities.4", f"that ability of {name} does not work from where it is")
+    if works_in(zone, play.pos.zone_of(play.card)):
+        return None
+    return _no("abilities.4", lambda: f"that ability of {_called(play)} does not work from where it is")
+
+
+def _is_there(play: Play, own: Context) -> Why | None:
+    """Unless its object has lost it (abilities.3)."""
+    pos, ability = play.pos, _ability(play)
     if ability.inherited:
         track, _ = printed_on(play.card, play.index)
         lost = ability not in traits(pos, track).abilities.activated
     else:
-        lost = zone is Zone.FIELD and not _has(pos, play.card, ability)
-    if lost:
-        raise Illegal("announce", "abilities.3", f"{name} does not have that ability now")
-    if pos.controller[play.card] != play.player and not ability.anyone:
-        raise Illegal("announce", "abilities.15", f"its player does not control {name}")
-    if zone is Zone.FIELD and pos.controller[play.card] == play.player and not obeys(pos, play.card):
-        raise Illegal("announce", "term.obedience.1", f"{name} does not obey")
-    if not counts(pos, ability, play.context()):
-        reason = ability.when.why_not(play.context()) if ability.when is not None else ""
-        raise Illegal("announce", "abilities.restriction.2.a", reason)
+        lost = ability.zone is Zone.FIELD and not _has(pos, play.card, ability)
+    return _no("abilities.3", lambda: f"{_called(play)} does not have that ability now") if lost else None
+
+
+def _is_its_players(play: Play, own: Context) -> Why | None:
+    """By whoever controls its source, or by anyone if it says so (abilities.15)."""
+    if play.pos.controller[play.card] == play.player or _ability(play).anyone:
+        return None
+    return _no("abilities.15", lambda: f"its player does not control {_called(play)}")
+
+
+def _is_understood(play: Play, own: Context) -> Why | None:
+    if play.pos.catalog[play.pos.card[play.card]].understood:
+        return None
+    return _no(UNSUPPORTED, lambda: _unread(play))
+
+
+def _obeys(play: Play, own: Context) -> Why | None:
+    """Objects that do not obey do nothing for their player (term.obedience.1)."""
+    pos, ability = play.pos, _ability(play)
+    if not ability.inherited and ability.zone is not Zone.FIELD:
+        return None
+    if pos.controller[play.card] != play.player or obeys(pos, play.card):
+        return None
+    return _no("term.obedience.1", lambda: f"{_called(play)} does not obey")
+
+
+def _counts(play: Play, own: Context) -> Why | None:
+    """While its restrictions are met (abilities.restriction.2.a)."""
+    ability = _ability(play)
+    if counts(play.pos, ability, own):
+        return None
+    when = ability.when
+    return _no("abilities.restriction.2.a", lambda: when.why_not(own) if when is not None else "")
+
+
+SOURCE_CHECKS: Final = Checklist[PlayCheck](
+    known=(_works_here, _is_there, _is_its_players), others=(_is_understood, _obeys, _counts)
+)
+"""What is asked of the source of an ability. Of an ability in a list of those at hand the first are known."""
+
+
+def _check_source(play: Play) -> None:
+    """An ability is activated by whoever controls its source, where it works and while it counts."""
+    own = play.context()
+    for check in SOURCE_CHECKS.all:
+        why = check(play, own)
+        if why is not None:
+            raise why()
+
+
+def _unread(play: Play) -> str:
+    return f"the text of {_called(play)} is not known to this engine"
 
 
 def _has(pos: Position, card: int, ability: Activated) -> bool:
@@ -208,30 +274,50 @@ def open_ways(play: Play) -> list[Way]:
 
 def check_legality(play: Play, grant: Grant | None = None) -> None:
     """Everything else that may forbid the play (activation.1.6, materialization.3.1)."""
-    pos = play.pos
-    step = "activation.1.6" if play.method is not _MATERIALIZE else "materialization.3.1"
     own = play.context()
-    reasons: list[str] = []
-    if play.ability is not None:
-        _check_ability(play, own, reasons)
-        if reasons:
-            raise Illegal("legality", step, *reasons)
-        return
-    now = traits(pos, play.card)
-    for only in now.abilities.only_when:
-        if only.method is play.method and counts(pos, only, own) and not only.condition.holds(own):
-            reasons.append(only.condition.why_not(own))
-    reasons.extend(_locks(play, own))
-    for rule, ctx in prohibitions(pos) if pos.live[RULES] or pos.effects else ():
-        if is_forbidden(play, rule, ctx):
-            reasons.append(f"{pos.definition(ctx.source).name} forbids it")
-    if "champion" in now.types:
-        reasons.extend(champion_reasons(pos, play.player, play.card))
-    if reasons:
-        raise Illegal("legality", step, *reasons)
+    checks = CARD_CHECKS if play.ability is None else USE_CHECKS
+    against = [why for check in checks.all if (why := check(play, own)) is not None]
+    if against:
+        step = "activation.1.6" if play.method is not _MATERIALIZE else "materialization.3.1"
+        raise Illegal("legality", step, *(reason for why in against for reason in why().refusal.reasons))
 
 
-def _locks(play: Play, own: Context) -> list[str]:
+def _against(reasons: Callable[[], Iterable[str]]) -> Why:
+    return lambda: Illegal("legality", "activation.1.6", *reasons())
+
+
+def _only_when(play: Play, own: Context) -> Why | None:
+    """What its own text says about when it can be played."""
+    unmet = [
+        only.condition
+        for only in traits(play.pos, play.card).abilities.only_when
+        if only.method is play.method and counts(play.pos, only, own) and not only.condition.holds(own)
+    ]
+    return _against(lambda: [condition.why_not(own) for condition in unmet]) if unmet else None
+
+
+def _prohibited(play: Play, own: Context) -> Why | None:
+    """What others say that cannot be played (misc.legality.2)."""
+    pos = play.pos
+    if not (pos.live[RULES] or pos.effects):
+        return None
+    by = [
+        ctx.source
+        for rule, ctx in prohibitions(pos)
+        if (play.ability is None or rule.what is Method.ABILITY) and is_forbidden(play, rule, ctx)
+    ]
+    return _against(lambda: [f"{pos.definition(card).name} forbids it" for card in by]) if by else None
+
+
+def _levels_up(play: Play, own: Context) -> Why | None:
+    """A champion is materialized by leveling up into it (champion.7)."""
+    if "champion" not in traits(play.pos, play.card).types:
+        return None
+    reasons = champion_reasons(play.pos, play.player, play.card)
+    return _against(lambda: reasons) if reasons else None
+
+
+def _locked(play: Play, own: Context) -> Why | None:
     """Class Locked and Level Locked: every lock has to be open, wherever the card is played from.
 
     A lock may define a class of its own; otherwise one of the card's classes will do
@@ -253,7 +339,7 @@ def _locks(play: Play, own: Context) -> list[str]:
     levels = keyword_amounts(pos, play.card, "level locked")
     if levels and base_level(pos, play.player) < max(levels):
         reasons.append(f"the champion's base level must be {max(levels)} or higher")
-    return reasons
+    return _against(lambda: reasons) if reasons else None
 
 
 def prohibitions(pos: Position) -> Iterator[tuple[Forbids, Context]]:
@@ -285,16 +371,26 @@ def is_forbidden(play: Play, rule: Forbids, ctx: Context) -> bool:
     return rule.of.matches(ctx, play.card) and counts(play.pos, rule, ctx)
 
 
-def _check_ability(play: Play, own: Context, reasons: list[str]) -> None:
-    pos, ability = play.pos, play.ability
-    assert ability is not None
-    if ability.only_if is not None and not ability.only_if.holds(own):
-        reasons.append(ability.only_if.why_not(own))
-    if ability.once and uses(pos, play.card, play.index, ability.once) >= 1:
-        reasons.append("it was already activated" + (" this turn" if ability.once == "turn" else ""))
-    for rule, ctx in prohibitions(pos):
-        if rule.what is Method.ABILITY and is_forbidden(play, rule, ctx):
-            reasons.append(f"{pos.definition(ctx.source).name} forbids it")
+def _only_if(play: Play, own: Context) -> Why | None:
+    """What its text says about when it can be activated (abilities.activated.5)."""
+    only_if = _ability(play).only_if
+    if only_if is None or only_if.holds(own):
+        return None
+    return _against(lambda: [only_if.why_not(own)])
+
+
+def _used_up(play: Play, own: Context) -> Why | None:
+    """Some are activated only once, ever or in a turn (abilities.tracking.2)."""
+    once = _ability(play).once
+    if not once or uses(play.pos, play.card, play.index, once) < 1:
+        return None
+    return _against(lambda: ["it was already activated" + (" this turn" if once == "turn" else "")])
+
+
+CARD_CHECKS: Final = Checklist[PlayCheck](known=(_only_when, _locked, _prohibited, _levels_up))
+"""What is asked of a card that is played. `Glance` and `materializable` make sure of these."""
+USE_CHECKS: Final = Checklist[PlayCheck](known=(_used_up,), others=(_only_if, _prohibited))
+"""What is asked of an ability. In a list of those at hand the first has been looked at."""
 
 
 _INHERITED: Final = 1000

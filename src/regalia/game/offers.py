@@ -17,30 +17,26 @@ from regalia.game.acts import PASS, Act
 from regalia.game.attacks import attackers, can_attack, may_attack, must_attack, why_no_attack
 from regalia.game.byhand import pays_by_hand
 from regalia.game.choices import mode_sets, target_slots
-from regalia.game.continuous import (
-    bearer,
-    counts,
-    may_gain,
-    obeys,
-    traits,
-)
+from regalia.game.continuous import bearer, may_gain, traits, works_in
 from regalia.game.costs import parts_of
 from regalia.game.definitions import RULES, STATIC
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.legality import (
+    CARD_CHECKS,
+    SOURCE_CHECKS,
+    USE_CHECKS,
+    PlayCheck,
     check_elements,
     check_legality,
     check_permission,
     check_timing,
     inherited_index,
     is_fast,
-    is_forbidden,
     is_slow_time,
     may_be_fast,
     next_fast,
     open_ways,
-    prohibitions,
     uses,
 )
 from regalia.game.lookahead import can_complete, variables
@@ -109,7 +105,7 @@ def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
         else:
             playable = False if is_menu_complete(pos) and glance.is_too_dear(card) else None
         if playable is None:
-            own = pos.effects or pos.zone_of(card) is Zone.MAIN_DECK
+            own = pos.effects or CARD_CHECKS.others or pos.zone_of(card) is Zone.MAIN_DECK
             kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
             if kind not in alike:
                 alike[kind] = can_play(pos, player, Act("activate", card))
@@ -158,8 +154,6 @@ def _read(pos: Position, zone: Zone, cards: tuple[int, ...]) -> Pile:
     else:
         open_ones = cards
     fast = tuple([card for card in open_ones if catalog[definitions[card]].may_be_fast])
-    if zone not in (_HAND, _GRAVEYARD):
-        return open_ones, fast, ()
     abilities = [
         (card, number, ability)
         for card in cards
@@ -178,6 +172,8 @@ _MEMORY: Final = Zone.MEMORY
 _MATERIAL_DECK: Final = Zone.MATERIAL_DECK
 _BANISHMENT: Final = Zone.BANISHMENT
 _ABILITY: Final = Method.ABILITY
+_BESIDES: Final = (Zone.INTENT, Zone.MASTERY, Zone.LOADED)
+"""Where what a player has besides objects may have something to activate (abilities.6, abilities.7)."""
 SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
 """From where a card's own text may let it be played."""
 
@@ -325,10 +321,11 @@ def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Acti
             for number, ability in enumerate(pos.definition(below).abilities.activated):
                 if ability.inherited or ability.zone is _LINEAGE:
                     yield below, number, ability
-    for card in pos.cards_in(Zone.INTENT, player):
-        for number, ability in enumerate(traits(pos, card).abilities.activated):
-            if ability.zone is Zone.FIELD:
-                yield card, number, ability
+    for zone in _BESIDES:
+        for card in pos.cards_in(zone, player):
+            for number, ability in abilities_on(pos, card):
+                if works_in(ability.zone, zone):
+                    yield card, number, ability
 
 
 def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
@@ -364,7 +361,7 @@ BY_COUNTERS = 200
 
 
 def ability_at(pos: Position, card: int, number: int) -> Activated:
-    if pos.zone_of(card) is Zone.FIELD:
+    if pos.zone_of(card) in (_FIELD, *_BESIDES):
         for index, ability in abilities_on(pos, card):
             if index == number:
                 return ability
@@ -409,19 +406,13 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
 
 def _can_use(play: Play) -> bool:
     """Whether an ability can be activated."""
-    pos, ability, own = play.pos, play.ability, play.context()
-    assert ability is not None
-    if ability.only_if is not None and not ability.only_if.holds(own):
-        return False  # mostly it is one of these two, and a refusal that nobody hears is dear
-    if not counts(pos, ability, own):
+    if _is_refused(play, USE_CHECKS.all, SOURCE_CHECKS.all):
         return False
     try:
         check_timing(play)
-        check_permission(play, None)
-        check_legality(play)
-        return can_complete(play, "way")
     except Illegal:
         return False
+    return _can_pay_for(play)
 
 
 def _can_use_listed(play: Play) -> bool:
@@ -429,21 +420,25 @@ def _can_use_listed(play: Play) -> bool:
 
     What remains of `_can_use` for one in a list: whether it is there, and whose it is, need not be asked.
     """
-    pos, ability, own = play.pos, play.ability, play.context()
-    assert ability is not None
-    if (ability.only_if is not None and not ability.only_if.holds(own)) or not counts(pos, ability, own):
+    return not _is_refused(play, USE_CHECKS.others, SOURCE_CHECKS.others) and _can_pay_for(play)
+
+
+def _is_refused(play: Play, *checks: tuple[PlayCheck, ...]) -> bool:
+    own = play.context()
+    for several in checks:
+        for check in several:
+            if check(play, own) is not None:
+                return True
+    return False
+
+
+def _can_pay_for(play: Play) -> bool:
+    assert play.ability is not None
+    play.possible = (ability_way(play.ability),)
+    try:
+        return can_complete(play, "way")
+    except Illegal:
         return False
-    if not pos.catalog[pos.card[play.card]].understood:
-        return False
-    may_refuse = ability.zone is _FIELD and pos.controller[play.card] == play.player
-    if may_refuse and not obeys(pos, play.card):
-        return False
-    if pos.live[RULES] or pos.effects:
-        for rule, ctx in prohibitions(pos):
-            if rule.what is _ABILITY and is_forbidden(play, rule, ctx):
-                return False
-    play.possible = (ability_way(ability),)
-    return can_complete(play, "way")
 
 
 def why_not(pos: Position, player: int, act: Act) -> Refusal | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from regalia.game.checklist import Checklist
 from regalia.game.context import Context
 from regalia.game.continuous import (
     bearers,
@@ -87,19 +89,31 @@ def strength(pos: Position, card: int) -> int:
 
 
 def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
-    """Whether something is a legal target: attackable, of another player, not hidden (combat.9).
+    """Whether something is a legal target: attackable, of another player, not hidden (combat.9)."""
+    return all(check(pos, striking, attacking, card) for check in TARGET_CHECKS.all)
 
-    Stealth hides from all but True Sight (keyword.stealth.1).
-    """
+
+def _is_rival(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
     if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] == attacking:
         return False
-    if not is_attackable_kind(pos, card):
-        return False
-    if card in bearers(pos, "can't be attacked") and keyword(pos, card, "can't be attacked") is not None:
-        return False
+    return is_attackable_kind(pos, card)
+
+
+def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    return card not in bearers(pos, "can't be attacked") or keyword(pos, card, "can't be attacked") is None
+
+
+def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    """Stealth hides from all but True Sight (keyword.stealth.1)."""
     if card not in bearers(pos, "stealth") or keyword(pos, card, "stealth") is None:
         return True
     return has_any(pos, striking, "true sight")
+
+
+TARGET_CHECKS: Final = Checklist[Callable[[Position, list[int], int, int], bool]](
+    known=(_is_rival, _is_allowed, _is_seen)
+)
+"""What is asked of the target of an attack. `attackable` makes sure of these where nothing hides."""
 
 
 def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
@@ -107,7 +121,7 @@ def attackable(pos: Position, striking: list[int], attacking: int, player: int) 
     if player == attacking:
         return []
     found = survey(pos).exposed[player]
-    if bearers(pos, "stealth") or bearers(pos, "can't be attacked"):
+    if bearers(pos, "stealth") or bearers(pos, "can't be attacked") or TARGET_CHECKS.others:
         return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
     return list(found)
 
