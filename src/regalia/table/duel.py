@@ -179,12 +179,25 @@ def result(game: Game) -> str:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Only say in one line whether it is the same (exit code 0 or 1).")
 @click.option("--explain", is_flag=True, help="Show the rule and the numbers behind every line.")
-def replay(file: Path, check: bool, explain: bool) -> None:
+@click.option(
+    "--scenario",
+    type=int,
+    metavar="N",
+    help="Print a scenario for `regalia judge` instead: the position after N answers, hidden cards included.",
+)
+@click.option(
+    "--then", type=click.IntRange(min=0), default=0, metavar="K", help="With --scenario: and K answers more."
+)
+def replay(file: Path, check: bool, explain: bool, scenario: int | None, then: int) -> None:
     """Play a game in FILE again, to the same hash, and tell it with all cards open.
 
     FILE is written by `regalia duel --save FILE` or by `save FILE` in `regalia play --terminal`. Cards that
     were played as if they had no text are named first.
     """
+    if scenario is not None:
+        return print_scenario(file, scenario, then)
+    if then:
+        complain("--then belongs to --scenario")
     story: list[Story] = []
     try:
         found = read_game(file)
@@ -206,3 +219,17 @@ def replay(file: Path, check: bool, explain: bool) -> None:
     remarks = [*([played.other_rules] if played.other_rules else []), *(line.rstrip(".") for line in blank)]
     others = f" ({'; '.join(remarks)})" if remarks else ""
     put(f"{file}: the same game, {len(found.answers)} answers, hash {digest}{others}.")
+
+
+def print_scenario(file: Path, number: int, then: int) -> None:
+    """A scenario out of a game; the game is first played again, so that nothing is made of a broken file."""
+    from regalia.judge.scenario.making import make_scenario
+
+    try:
+        found = read_game(file)
+        played = play_again(found)
+        if played.difference:
+            complain(f"{file}: not the same game: {played.difference}")
+        click.echo(make_scenario(found, number, then), nl=False)
+    except BadRecord as problem:
+        complain(f"{file}: {problem}")

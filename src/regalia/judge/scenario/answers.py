@@ -216,6 +216,8 @@ def _read_order(world: World, decision: Decision, node: Node) -> tuple[Any, ...]
 def _read_pick(world: World, decision: Decision, node: Node) -> tuple[Any, ...]:
     options = list(decision.options)
     nodes = node.elements()
+    if decision.topic == "order" and node.is_number and 1 <= node.number() <= len(options):
+        return (options[node.number() - 1],)
     if decision.topic in ("pay", "order"):
         return tuple(PayList(node, world.names, by_question=True).answer(decision))
     if decision.topic == "modes":

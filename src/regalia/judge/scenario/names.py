@@ -71,7 +71,10 @@ class Names:
             if short:
                 listed = ", ".join(f'"{face.name}"' for face in short[:6])
                 more = ", …" if len(short) > 6 else ""
-                raise Fault(f"{name!r} is the name of {len(short)} cards: {listed}{more}", line) from None
+                said = (
+                    f"{name!r} is the name of {len(short)} cards; a name with a comma needs quotes in a list"
+                )
+                raise Fault(f"{said}: {listed}{more}", line) from None
             if title:
                 text = f"there is no card called {name!r}; a name with a comma needs quotes in a list"
                 raise Fault(f'{text}: "{title[0].name}"', line) from None
@@ -257,6 +260,9 @@ class Names:
         if label in self.labels:
             raise Fault(f"the label @{label} is used twice", line)
         self.labels[label] = row
+
+    def has_champion(self, player: int) -> bool:
+        return champion(self.pos, player) != NOBODY
 
     def champion(self, player: int, line: int) -> int:
         leader = champion(self.pos, player)

@@ -156,7 +156,7 @@ class Runner:
         if len(steps) > MOST_STEPS:
             raise Fault(f"this has {len(steps):,} steps, and {MOST_STEPS:,} is the most", play.line)
         for node in steps:
-            self._step(world, node)
+            self.play_step(world, node)
         settle_order(world, result.line)
         self._arrive(world)
         result.step = "at the end"
@@ -204,7 +204,8 @@ class Runner:
 
     # Steps.
 
-    def _step(self, world: World, node: Node) -> None:
+    def play_step(self, world: World, node: Node) -> None:
+        """Play one step of the file, and check what it states."""
         verb, match, step, expect = take_apart(node)
         said = step.text if step.value.is_empty else f"{step.text}: {step.value}"
         self.result.line, self.result.step = step.line, shorten(said, 80)

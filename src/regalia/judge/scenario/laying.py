@@ -1,0 +1,171 @@
+"""A position as the `setup:` of a scenario, if a setup can say all of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from regalia.game.attacks import CALLED
+from regalia.game.combat import ATTACKED
+from regalia.game.continuous import champion, lineage
+from regalia.game.definitions import Definition
+from regalia.game.faces import SINCE
+from regalia.game.links import linked_to
+from regalia.game.stack import Receipt
+from regalia.game.state import JOINED, Position, State, Zone
+from regalia.game.values import NOBODY, Memo
+from regalia.judge.scenario.modifiers import STATES
+from regalia.judge.scenario.names import LETTERS, ZONE_NAMES
+from regalia.words.masteries import DIRECTION
+
+PILES: Final = ("field", "hand", "memory", "graveyard", "banishment", "material", "masteries", "deck")
+IN_PROGRESS: Final = ("stack", "waiting", "effects", "later", "skips", "plays", "again", "hits", "history")
+"""What a setup cannot say: something is going on, or happened this turn and may be asked about."""
+WORDS: Final = {"name": "names", "type": "type", DIRECTION: "facing"}
+"""What objects remember that a setup can say."""
+FORGOTTEN: Final = (SINCE, JOINED, "link")
+"""What follows from the rest, or is said otherwise."""
+
+
+OF_A_TURN: Final = (ATTACKED, CALLED)
+"""What is remembered with the turn in which it was so, and asked about in that turn only."""
+
+
+def _turn(memo: Memo) -> int:
+    value = memo.value[0] if isinstance(memo.value, tuple) else memo.value
+    return value if isinstance(value, int) else 0
+
+
+class CannotBeSaid(Exception):
+    """There is something in a position that no setup can say."""
+
+
+class Layout:
+    """The setup of a position, and the cards of the position in the order in which the setup has them."""
+
+    def __init__(self, pos: Position, blank: frozenset[str]) -> None:
+        self.pos = pos
+        self.blank = blank
+        """Cards, by slug, that are played without their text."""
+        self.cards: list[int] = []
+        self.labels: dict[int, str] = {}
+        for fact in IN_PROGRESS:
+            if getattr(pos, fact):
+                raise CannotBeSaid(f"{fact} is not empty")
+        if pos.combat is not None or pos.lost or pos.outcome is not None:
+            raise CannotBeSaid("a combat is in progress, or somebody has lost")
+        hosts = [linked_to(pos, card) for player in pos.everyone() for card in self._field(player)]
+        for number, host in enumerate(sorted(set(hosts) - {NOBODY})):
+            self.labels[host] = f"host{number + 1}"
+        self.players = [self._player(player) for player in pos.everyone()]
+
+    def lines(self) -> Iterator[str]:
+        """The section, in YAML."""
+        pos = self.pos
+        phase = pos.phase.name.lower().replace("_", " ")
+        yield "setup:"
+        yield f"  turn: {LETTERS[pos.turn_player]}, {phase}, step {pos.step}, turn {pos.turn}"
+        for letter, zones in zip(LETTERS, self.players, strict=False):
+            yield f"  {letter}:"
+            for key, value in zones.items():
+                if isinstance(value, list) and value:
+                    yield f"    {key}:"
+                    yield from (f"      - {written(one)}" for one in value)
+                elif not isinstance(value, list):
+                    yield f"    {key}: {written(value)}"
+
+    def _field(self, player: int) -> list[int]:
+        """The objects of a player besides the champion."""
+        leader = champion(self.pos, player)
+        return [card for card in self.pos.cards_in(Zone.FIELD, player) if card != leader]
+
+    def _player(self, player: int) -> dict[str, Any]:
+        pos = self.pos
+        found: dict[str, Any] = {"champion": self._champion(player)}
+        for key in PILES:
+            cards = self._field(player) if key == "field" else pos.cards_in(ZONE_NAMES[key], player)
+            found[key] = [self._entry(card, player) for card in cards]
+        found["filler"] = 0
+        return found
+
+    def _champion(self, player: int) -> Any:
+        leader = champion(self.pos, player)
+        if leader == NOBODY:
+            return {}
+        below = lineage(self.pos, leader)
+        names = [self._named(card, player) for card in below]
+        self.cards.extend(below)
+        self.cards.append(leader)
+        return {"lineage": [*names, self._name(leader)], **self._details(leader, player)}
+
+    def _named(self, card: int, player: int) -> Any:
+        details = self._details(card, player)
+        return {self._name(card): details} if details else self._name(card)
+
+    def _entry(self, card: int, player: int) -> Any:
+        entry = self._named(card, player)
+        self.cards.append(card)
+        pos = self.pos
+        loaded = [other for other in pos.cards_in(Zone.LOADED, player) if pos.host[other] == card]
+        if not loaded:
+            return entry
+        details = entry[self._name(card)] if isinstance(entry, dict) else {}
+        return {self._name(card): {**details, "loaded": [self._entry(other, player) for other in loaded]}}
+
+    def _name(self, card: int) -> str:
+        """The slug where a name alone would not do; copies of something else cannot be laid out."""
+        pos = self.pos
+        definition = pos.definition(card)
+        sides = (pos.printed[card], pos.catalog[pos.printed[card]].other_face)
+        if pos.card[card] not in sides:
+            raise CannotBeSaid(f"{definition.name} is a copy")
+        return definition.slug
+
+    def _details(self, card: int, player: int) -> dict[str, Any]:
+        pos = self.pos
+        definition = pos.definition(card)
+        if pos.states[card] & State.COPY:
+            raise CannotBeSaid(f"{definition.name} is a copy")
+        said: dict[str, Any] = {name: True for name, state in STATES.items() if pos.states[card] & state}
+        if pos.damage[card]:
+            said["damage"] = pos.damage[card]
+        if pos.counters[card]:
+            said["counters"] = dict(pos.counters[card])
+        if pos.owner[card] != player:
+            said["owner"] = LETTERS[pos.owner[card]]
+        if card in self.labels:
+            said["label"] = self.labels[card]
+        if (host := linked_to(pos, card)) != NOBODY:
+            said["linked to"] = f"@{self.labels[host]}"
+        if definition.slug in self.blank:
+            said["blank"] = True
+        if isinstance(pos.origin[card], Receipt):
+            said.update({name.lower(): value for name, value in pos.origin[card].variables})
+        return {**said, **self._remembered(card, definition)}
+
+    def _remembered(self, card: int, definition: Definition) -> dict[str, Any]:
+        said: dict[str, Any] = {}
+        for memo in self.pos.memos[card]:
+            if memo.key in WORDS:
+                said[WORDS[memo.key]] = memo.value
+            elif memo.key.startswith("uses:"):
+                self._check_uses(memo.key, definition)
+            elif memo.key in OF_A_TURN and _turn(memo) < self.pos.turn:
+                continue
+            elif memo.key not in FORGOTTEN:
+                raise CannotBeSaid(f"{definition.name} remembers {memo.key}")
+        return said
+
+    def _check_uses(self, key: str, definition: Definition) -> None:
+        """How often an ability was used does not matter, unless it counts for the game or for this turn."""
+        number, _, turn = key.removeprefix("uses:").partition(":turn ")
+        abilities = definition.abilities.activated
+        known = number.isdecimal() and int(number) < len(abilities)
+        if not known or abilities[int(number)].once == "game" or turn == str(self.pos.turn):
+            raise CannotBeSaid(f"{definition.name} has been used")
+
+
+def written(value: Any) -> str:
+    """A value in one line of YAML."""
+    return json.dumps(value, ensure_ascii=False).replace(": true", ": yes")
