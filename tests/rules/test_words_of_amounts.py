@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Resolves
+from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.state import Zone
 from regalia.game.targets import TargetPlayer
-from regalia.words.amounts import CountersOnAny, StatOf
+from regalia.words.amounts import CountersOnAny, ReserveCostOf, StatOf
+from regalia.words.cards import PutUnder
 from regalia.words.conditions import Even, IsOpponent
+from regalia.words.effects import Draw
 from regalia.words.filters import StatIs, ally
 from regalia.words.selections import Each, YourChampion
+from regalia.words.structure import MayPay
 from regalia.words.turns import WinGame
 from tests.rules.stage import A, B, Stage
 
@@ -86,3 +90,36 @@ def test_a_game_is_won_as_the_state_is_checked(whose: str, winner: int) -> None:
     assert game.outcome is None
     stage.pass_all()
     assert game.outcome == (winner,)
+
+
+@pytest.mark.rule("cost.1")
+@pytest.mark.parametrize(("reserve", "may"), [(0, True), (None, False)])
+def test_nobody_can_pay_as_much_as_something_costs_that_has_no_cost(reserve: int | None, may: bool) -> None:
+    """A reserve cost of 0 is paid with nothing, and where there is none, nothing can be as much."""
+    stage = Stage()
+    stage.champion(A)
+    stage.champion(B)
+    ghost = stage.make("Ghost", types="ally", reserve=reserve, power=1, life=1)
+    stage.put(ghost, A, Zone.FIELD)
+    pay = MayPay(cost=(Reserve(ReserveCostOf(ALLIES)),), then=Draw())
+    (card,) = stage.hand(A, stage.make("Deed", Resolves(pay), reserve=0))
+    stage.begin(A)
+    stage.activate(card)
+    stage.pass_all()
+    assert (True in stage.options) is may
+
+
+@pytest.mark.rule("misc.ordering.2", "champion.level-up.6")
+def test_cards_go_under_a_champion_in_the_order_that_their_player_says() -> None:
+    stage = Stage()
+    stage.champion(A)
+    stage.champion(B)
+    one, two = (stage.put(stage.make(name, reserve=1), A, Zone.GRAVEYARD) for name in ("One", "Two"))
+    under = PutUnder(Each(zone=Zone.GRAVEYARD, whose="you"), YourChampion())
+    (card,) = stage.hand(A, stage.make("Deed", Resolves(under), reserve=0))
+    stage.begin(A)
+    stage.activate(card)
+    stage.pass_all()
+    assert stage.decision.topic == "order bottom"
+    stage.push((two, one))
+    assert stage.cards(Zone.LINEAGE, A)[:2] == (two, one)

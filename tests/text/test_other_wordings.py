@@ -30,10 +30,10 @@ def test_the_same_said_otherwise(text: str, meant: Effect) -> None:
     assert read(text) == (Resolves(meant),)
 
 
-def test_an_x_that_only_another_sentence_is_told_is_not_understood() -> None:
+def test_an_x_that_only_another_ability_is_told_is_not_understood() -> None:
     told = "Draw X cards, where X is the amount of allies you control."
     assert not understand("made-up", "Made Up", told).problems
-    (problem,) = understand("made-up", "Made Up", f"{told} Then glimpse X.").problems
+    (problem,) = understand("made-up", "Made Up", f"{told}\n\nGlimpse X.").problems
     assert problem.missing == "X"
     assert understand("made-up", "Made Up", "Glimpse X.").abilities != ()
     assert any(word == X for word in read("Glimpse X.")[0].words())

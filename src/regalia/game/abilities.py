@@ -323,6 +323,16 @@ class Replaces(Ability, frozen=True, kw_only=True):
     may: bool = False
     only_if: Condition | None = None
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
+    once: str = ""
+    """How often it is applied at most: once a "turn"; what hits several things at once is one time."""
+
+
+class CannotPrevent(Ability, frozen=True, kw_only=True):
+    """Damage that fits can't be prevented, as if it were unpreventable (damage.3)."""
+
+    by: Filter = Anything()
+    of: Filter = Anything()
+    combat: bool | None = None
 
 
 class BeginsOnField(Ability, frozen=True, kw_only=True):

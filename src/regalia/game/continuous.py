@@ -26,7 +26,8 @@ _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
 BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
-ENABLING: Final = {element: f"enables {element}" for element in BASIC}
+ADVANCED: Final = frozenset({"arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"})
+ENABLING: Final = {element: f"enables {element}" for element in (*BASIC, *ADVANCED)}
 """The keywords by which objects enable an element."""
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Happening
+from regalia.game.abilities import CannotPrevent, Happening
 from regalia.game.continuous import traits
 from regalia.game.deeds import remove_counters
 from regalia.game.events import Event, Kind
@@ -14,6 +14,7 @@ from regalia.game.explain import Step
 from regalia.game.replacement import Batch, Would, replace
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
+from regalia.game.turn_rules import rules_at_work
 from regalia.game.values import NOBODY
 
 UNITS: Final = frozenset({"champion", "ally"})
@@ -82,6 +83,8 @@ def strike(
             by_spell=blow.by_spell,
             part_of=blow.source if together else number,
         )
+        if not would.unpreventable:
+            would.unpreventable = _cannot_be_prevented(pos, would)
         replace(pos, would, batch)
         if not would.stopped and would.amount > 0 and is_damageable(pos, would.card):
             landing.append(Dealt(blow.source, would.card, would.amount, blow.by_spell))
@@ -103,6 +106,17 @@ def strike(
         )
     _tell_of_sources(pos, landing, combat, together)
     return landing
+
+
+def _cannot_be_prevented(pos: Position, would: Would) -> bool:
+    """Whether a text says that such damage can't be prevented, whatever would do so (damage.3)."""
+    for rule, ctx in rules_at_work(pos, CannotPrevent):
+        if rule.combat is not None and rule.combat is not would.combat:
+            continue
+        ctx.bound["would"] = would
+        if would.source != NOBODY and rule.by.matches(ctx, would.source) and rule.of.matches(ctx, would.card):
+            return True
+    return False
 
 
 def _besides(pos: Position, blow: Blow, would: Would, batch: Batch) -> list[Dealt]:

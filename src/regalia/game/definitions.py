@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     BeginsOnField,
     CannotAttack,
     CannotLose,
+    CannotPrevent,
     Contribution,
     CostChange,
     Enters,
@@ -125,7 +126,7 @@ class Abilities:
         self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
         self.turn_rules = tuple(
-            a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose | TopRevealed)
+            a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | TopRevealed)
         )
         changes = [change for static in self.statics for change in static.changes]
         given = (change.gives() for change in changes)
@@ -409,6 +410,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
                 | SizeLimit()
                 | AsTurnEnds()
                 | CannotLose()
+                | CannotPrevent()
                 | TopRevealed()
                 | IgnoresElements(own=False)
                 | Permission(own=False)

@@ -97,6 +97,13 @@ def words_in(value: Any) -> Iterator[Word]:
 class Amount(Word, frozen=True):
     """A number that the game has to look up."""
 
+    of_later: ClassVar[bool] = False
+    """Whether it speaks of what will be about to happen: before that there is nothing to look up."""
+
+    def is_there(self, ctx: Context) -> bool:
+        """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
+        return True
+
     def rises(self) -> bool:
         """Whether it is plain that it never falls as X rises."""
         return False

@@ -74,6 +74,13 @@ class Found(msgspec.Struct, frozen=True):
     controller: int
     key: tuple[int, int]
     effect: Continuing | None = None
+    tracker: int = NOBODY
+    """The card that remembers when it was applied, if it is only once a turn."""
+
+
+def _spent(key: tuple[int, int]) -> str:
+    """Under which name a card remembers the turn in which one of its replacements was applied."""
+    return f"replaced:{key[1]}"
 
 
 class Batch:
@@ -83,12 +90,20 @@ class Batch:
     meets everything of one event, and of several events at once only the first (prevention.8).
     """
 
-    __slots__ = ("_events", "_left", "_pos")
+    __slots__ = ("_events", "_left", "_pos", "_spent")
 
     def __init__(self, pos: Position) -> None:
         self._pos = pos
         self._left: dict[int, Outcome | None] = {}
         self._events: dict[int, tuple[int, ...]] = {}
+        self._spent: dict[tuple[int, int], int] = {}
+        """What is applied only once a turn, and the event for which it was."""
+
+    def may_apply(self, key: tuple[int, int], tracker: int, would: Would) -> bool:
+        """Whether an ability that is applied only once a turn still can be, for this event."""
+        if key in self._spent:
+            return self._spent[key] == would.part_of
+        return self._pos.memo(tracker, _spent(key)) != self._pos.turn
 
     def rule(self, effect: Continuing, would: Would) -> Replaces | None:
         """What an effect still does now, if anything."""
@@ -104,6 +119,11 @@ class Batch:
     def use(self, found: Found, would: Would) -> None:
         """Remember that an effect was applied, and what is left of it."""
         effect = found.effect
+        if found.ability.once and found.key not in self._spent:
+            pos, key = self._pos, _spent(found.key)
+            self._spent[found.key] = would.part_of
+            others = tuple(memo for memo in pos.memos[found.tracker] if memo.key != key)
+            pos.put(pos.memos, found.tracker, (*others, Memo(key, pos.turn)))
         if effect is None:
             return
         (change, *_) = found.ability.change
@@ -293,11 +313,14 @@ def _all(pos: Position, would: Would, batch: Batch) -> Iterator[Found]:
         for number, ability in enumerate(traits(pos, card).abilities.replaces):
             if not _is_about(ability, would) or not at_work(pos, card, ability, ability.zone, zone):
                 continue
-            source = bearer(pos, card)
-            yield Found(ability, source, pos.controller[source], (pos.stamp[card], number))
+            source, key = bearer(pos, card), (pos.stamp[card], number)
+            if not ability.once or batch.may_apply(key, card, would):
+                yield Found(ability, source, pos.controller[source], key, tracker=card)
     for card, given, stamp in gained(pos, Replaces):
         if isinstance(given, Replaces) and _is_about(given, would):
-            yield Found(given, card, pos.controller[card], (pos.stamp[card], -stamp))
+            key = (pos.stamp[card], -stamp)
+            if not given.once or batch.may_apply(key, card, would):
+                yield Found(given, card, pos.controller[card], key, tracker=card)
     for effect in pos.effects:
         if not isinstance(effect.permission, Replaces) or not _is_about(effect.permission, would):
             continue

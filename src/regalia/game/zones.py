@@ -44,7 +44,8 @@ _BANISHMENT: Final = Zone.BANISHMENT
 _IN_PLAY: Final = frozenset({Zone.FIELD, Zone.INTENT, Zone.STACK})
 _SHARED: Final = frozenset({Zone.FIELD, Zone.STACK, Zone.INTENT, Zone.LINEAGE})
 """Zones in which cards lie by who controls them."""
-_DESTRUCTION: Final = ("destroy", "sacrifice", UNIQUE)
+DEATHS: Final = ("destroy", "sacrifice", UNIQUE)
+"""Why units die, and other objects are destroyed."""
 _SACRIFICE: Final = ("sacrifice", UNIQUE)
 SUPPRESS: Final = "suppress"
 """The cause of a move by which objects are suppressed."""
@@ -276,7 +277,7 @@ def _looking_back(
         _remember(pos, (*objects, *intents))
     if leaving := tuple(objects):
         groups = [(Kind.LEFT, leaving)]
-        if cause in _DESTRUCTION:
+        if cause in DEATHS:
             destroyed = tuple(p.card for p in plans if p.to is _GRAVEYARD and p.card in leaving)
             if destroyed:  # effects.game.6
                 groups.append((Kind.DESTROYED, destroyed))

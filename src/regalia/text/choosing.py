@@ -22,7 +22,7 @@ from regalia.words.combat import Load
 from regalia.words.effects import DealShared, SacrificeIt
 from regalia.words.filters import Controlled
 from regalia.words.selections import Each, Those, Whose
-from regalia.words.structure import PlayersDo, Sequence
+from regalia.words.structure import PlayersDo, Sequence, TriggerAgain
 
 
 def controlled(what: Filter) -> tuple[Filter, str]:
@@ -155,6 +155,8 @@ def _place(effect: Effect, key: str) -> str:
 
 def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     """What stands in the sentence for a choice, if it says all there is to the choice."""
+    if isinstance(effect, TriggerAgain):  # whose abilities trigger is said before
+        return None
     whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose
     what = of_whom(choice.what, whose)
     plain = Choose(

@@ -6,7 +6,8 @@ alone. The grammar reads it as one of these; folding it into the text before it 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import msgspec
 
@@ -28,7 +29,7 @@ from regalia.game.abilities import (
 )
 from regalia.game.attacks import WIELDED_BY
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Both, Condition, Effect, Filter, Part, Variable, Word
+from regalia.game.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
 from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import State
 from regalia.game.targets import slots_in
@@ -59,7 +60,14 @@ from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import Permit, Until
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import Also, Prevented, PreventNext, ReplaceFor, WasPrevented
+from regalia.words.replacing import (
+    Also,
+    Prevented,
+    PreventedFrom,
+    PreventNext,
+    ReplaceFor,
+    WasPrevented,
+)
 from regalia.words.selections import Whose
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
@@ -225,6 +233,18 @@ class IfX(FollowUp, frozen=True):
     effect: Effect
 
 
+class WithX(FollowUp, frozen=True):
+    """A sentence that speaks of X as the sentence before says what it is."""
+
+    effect: Effect
+
+
+class XIs(FollowUp, frozen=True):
+    """ "X is …": what X is in all the sentences before."""
+
+    amount: Number
+
+
 class OfferTo(Effect, frozen=True, kw_only=True):
     """ "That player may …" with something that can be a cost: only together with "if they do"."""
 
@@ -259,6 +279,17 @@ class AlsoHas(FollowUp, frozen=True, kw_only=True):
     what: Filter
     changes: tuple[Change, ...]
     being: Filter | None = None
+
+
+class AfterPrevention(FollowUp, frozen=True):
+    """What a shield or another prevention does besides, if something is so as it begins."""
+
+    condition: Condition
+    then: Word
+
+
+class AppliedOnce(FollowUp, frozen=True):
+    """ "Apply this replacement effect only once each turn"."""
 
 
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively
@@ -296,8 +327,14 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
         return (*before, sentence)
     if not before:
         raise Unconnected(f"nothing comes before {type(sentence).__name__}")
+    if isinstance(sentence, AfterPrevention):
+        return _after_prevention(before, sentence)
+    if isinstance(sentence, XIs):
+        return (_told_x(before, sentence.amount),)
     *rest, last = before
     match sentence, last:
+        case AppliedOnce(), Replaces(once=""):
+            return (*rest, msgspec.structs.replace(last, once="turn"))
         case SoPlayed(), Permission():
             return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
         case IfYouDo(effect=AsItResolves()), Permission():
@@ -321,29 +358,48 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
 
 def _tells_of_prevention(effect: Effect) -> bool:
     return not isinstance(effect, ReplaceFor) and any(
-        isinstance(word, Prevented | WasPrevented) for word in effect.words()
+        isinstance(word, Prevented | PreventedFrom | WasPrevented) for word in effect.words()
     )
 
 
-def _with_prevention(before: tuple[Word, ...], effect: Effect) -> tuple[Word, ...]:
+def _with_prevention(
+    before: tuple[Word, ...], effect: Effect, when: Condition | None = None
+) -> tuple[Word, ...]:
     """What depends on how much was prevented is a part of the replacement (prevention.11)."""
     if any(True for _ in slots_in(effect, ())):
         raise Unconnected("a part of a replacement has no targets")
     match before:
         case (*rest, ReplaceFor() as lasting):
-            rule = msgspec.structs.replace(lasting.rule, change=(*lasting.rule.change, Also(effect)))
+            rule = msgspec.structs.replace(lasting.rule, change=(*lasting.rule.change, Also(effect, when)))
             return (*rest, msgspec.structs.replace(lasting, rule=rule))
         case (*rest, Replaces() as rule) if not isinstance(rule.change[-1], Also):
-            return (*rest, msgspec.structs.replace(rule, change=(*rule.change, Also(effect))))
+            return (*rest, msgspec.structs.replace(rule, change=(*rule.change, Also(effect, when))))
+        case (*rest, PreventNext(first=None) as shield):
+            match effect:
+                case If(condition=WasPrevented(least=1), then=WhenYouDo() as first) if effect == If(
+                    effect.condition, first
+                ):
+                    return (*rest, msgspec.structs.replace(shield, first=first, when=when))
     raise Unconnected("nothing is prevented before")
 
 
-def _without_prevention(rule: Replaces) -> tuple[Replaces, tuple[Effect, ...]]:
+def _after_prevention(before: tuple[Word, ...], sentence: AfterPrevention) -> tuple[Word, ...]:
+    """What is done besides if something is so: a part of the replacement all the same."""
+    if isinstance(sentence.then, Effect):
+        return _with_prevention(before, sentence.then, sentence.condition)
+    joined = fold(before, sentence.then)
+    if not isinstance(joined[-1], PreventNext):
+        raise Unconnected("nothing is prevented before")
+    return (*joined[:-1], msgspec.structs.replace(joined[-1], when=sentence.condition))
+
+
+def _without_prevention(rule: Replaces) -> tuple[Replaces, tuple[Word, ...]]:
     """A replacement, and what is said after it of how much it prevented."""
-    also: tuple[Effect, ...] = ()
+    also: tuple[Word, ...] = ()
     change = rule.change
     while len(change) > 1 and isinstance(change[-1], Also) and _tells_of_prevention(change[-1].effect):
-        also = (change[-1].effect, *also)
+        last = change[-1]
+        also = (last.effect if last.when is None else AfterPrevention(last.when, last.effect), *also)
         change = change[:-1]
     return msgspec.structs.replace(rule, change=change), also
 
@@ -360,10 +416,16 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect, payer=last.payer)
         case IfTheyDont(), MayPay() if last.payer != "you" and last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfTheyDont(), PlayersDo():
+            return IfDone(last, Nothing(), sentence.effect)
         case EachPrevented(), PreventNext(each=None):
             return msgspec.structs.replace(last, each=_as_trigger(sentence.effect))
         case Reflexively(), Offer():
             return MayPay(cost=last.cost, then=_reflexive(sentence))
+        case IfYouDo(), TakeCounters(amount=int(amount)) if amount > 1:
+            return in_order((last, If(_chosen(last), sentence.effect)))
+        case IfYouDont(), If(condition=AtLeast(amount=ThisWay(key="removed"))) if last.otherwise == Nothing():
+            return msgspec.structs.replace(last, otherwise=sentence.effect)
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
             return _if_done(last, sentence)
         case Reflexively(), Effect() if isinstance(last, DOABLE):
@@ -397,7 +459,11 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             joined = _joined(end, sentence)
             return in_order((*steps, joined)) if isinstance(joined, Effect) else None
         case IfX(), Effect():
-            return _where_x(last, sentence)
+            return _where_x(last, If(AtLeast(X, sentence.least), sentence.effect))
+        case WithX(), WhereX():
+            return msgspec.structs.replace(last, effect=in_order((last.effect, sentence.effect)))
+        case WithX(), Effect():
+            return _where_x(last, sentence.effect)
         case NewTargetsForIt(), Effect() if _copies(last, new_targets=False) and (
             sentence.if_copied is _may_copy(last)
         ):
@@ -459,23 +525,38 @@ def _as_long(last: Effect, instead: Effect) -> Effect:
     return instead
 
 
-def _where_x(effect: Effect, sentence: IfX) -> Effect | None:
-    """The one amount of an effect is X for the sentence after it, as it was then."""
+def _told_x(before: tuple[Word, ...], amount: Number) -> WhereX:
+    """All the effects before with X as an amount that is told last."""
+    effects = tuple(word for word in before if isinstance(word, Effect))
+    if len(effects) != len(before) or not any(word == X for effect in effects for word in effect.words()):
+        raise Unconnected("there is no X to tell")
+    return WhereX(amount=amount, effect=in_order(effects))
+
+
+def _whole_amounts(value: Any) -> Iterator[Amount]:
+    """The amounts in a tree, without those that others are made of."""
+    if isinstance(value, Amount):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _whole_amounts(part)
+    elif isinstance(value, Word):
+        for name in value.__struct_fields__:
+            yield from _whole_amounts(getattr(value, name))
+
+
+def _where_x(effect: Effect, then: Effect) -> Effect | None:
+    """The one amount of an effect is X for what comes after it, as it was then."""
     said = {
         word
-        for word in effect.words()
-        if isinstance(word, Amount)
-        and attempt("number", word) is None
-        and attempt("amounts", word) is not None
+        for word in _whole_amounts(effect)
+        if attempt("number", word) is None and attempt("amounts", word) is not None
     }
     if len(said) != 1:
         return None
     (amount,) = said
-    steps = (
-        replaced(effect, lambda word: X if word == amount else word),
-        If(AtLeast(X, sentence.least), sentence.effect),
-    )
-    return WhereX(amount=amount, effect=in_order(steps))
+    before = replaced(effect, lambda word: X if word == amount else word)
+    return WhereX(amount=amount, effect=in_order((before, then)))
 
 
 def _may_fail(effect: Effect) -> bool:
@@ -486,6 +567,8 @@ def _may_fail(effect: Effect) -> bool:
 def _chosen(effect: Effect) -> Condition:
     """Whether all was chosen that an effect acts on: what "if you do" asks where a choice comes first."""
     choice = effect.steps[0] if isinstance(effect, Sequence) else effect
+    if isinstance(effect, TakeCounters) and isinstance(effect.amount, int) and effect.amount > 1:
+        return AtLeast(ThisWay("removed"), effect.amount)
     if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):
         return AtLeast(ThisWay(), choice.count)
     played = effect.effect if isinstance(effect, PlayersDo) else effect
@@ -531,6 +614,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
                 )
         case May(effect=IfDone(otherwise=Nothing()) as doing):
             return May(effect=doing.effect), IfYouDo(doing.then)
+        case IfDone(effect=PlayersDo(), then=Nothing()):
+            return (effect.effect, IfTheyDont(effect.otherwise))
         case IfDone():
             return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))
         case ReplaceFor():
@@ -542,6 +627,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             least = asked.condition.least  # type: ignore[attr-defined]
             first = replaced(in_order(tuple(steps)), lambda word: effect.amount if word == X else word)
             return (*unfolded(first), IfX(least, asked.then))
+        case WhereX(amount=Amount(), effect=Sequence()):
+            return (*unfolded(effect.effect), XIs(effect.amount))
         case pronouns.Instead():
             return (*unfolded(effect.effect), Instead(effect.condition, effect.then))
         case MayPay() if effect.payer != "you":
@@ -549,7 +636,11 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             undone = () if effect.otherwise == Nothing() else (IfTheyDont(effect.otherwise),)
             return (OfferTo(payer=effect.payer, cost=effect.cost), *done, *undone)
         case PreventNext(each=WhenYouDo(ability=Triggered(effect=then))) if effect.each == _as_trigger(then):
-            return msgspec.structs.replace(effect, each=None), EachPrevented(then)
+            plain = msgspec.structs.replace(effect, each=None, when=None)
+            return plain, _if_so(effect.when, EachPrevented(then))
+        case PreventNext(first=WhenYouDo() as first):
+            plain = msgspec.structs.replace(effect, first=None, when=None)
+            return plain, _if_so(effect.when, If(WasPrevented(), first))
         case MayPay(payer="you"):
             return (*_offer(Offer(effect.cost), effect.then), *_if_not(effect.otherwise))
         case May(effect=Sequence(steps=(*deeds, WhenYouDo() as then)), otherwise=Nothing()) if len(deeds) > 1:
@@ -568,6 +659,10 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             if tail and all(isinstance(sentence, IfOrIfNot) for sentence in tail):
                 return If(effect.condition, in_order(head)), *tail
     return (effect,)
+
+
+def _if_so(when: Condition | None, then: Word) -> Word:
+    return then if when is None else AfterPrevention(when, then)
 
 
 def _only_by(counter: str) -> Contribution:
@@ -599,6 +694,8 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
+        case Replaces() if ability.once:
+            return (*unfolded_ability(msgspec.structs.replace(ability, once="")), AppliedOnce())
         case Replaces():
             rule, also = _without_prevention(ability)
             if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:
@@ -625,6 +722,10 @@ def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
     """A piece of a text; what depends on something chosen before it is said with "if you do"."""
     if before is not None and isinstance(piece, If) and piece == If(_chosen(before), piece.then):
         return ((IfTheyDo if isinstance(before, PlayersDo) else IfYouDo)(piece.then),)
+    if isinstance(before, TakeCounters) and isinstance(piece, If) and _chosen(before) != NEVER:
+        for removed in (ThisWay("removed"), pronouns.Done("removed")):
+            if piece.condition == AtLeast(removed, before.amount):
+                return IfYouDo(piece.then), *_if_not(piece.otherwise)
     return unfolded(piece)
 
 

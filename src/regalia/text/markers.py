@@ -7,6 +7,7 @@ words that say the same count as one marker. Deeds, zones, states and larger num
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
@@ -34,6 +35,7 @@ NEUTRAL: Final = {
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",
     "and if there": "a second condition after the first",
+    "~ and only if": "a second condition after the first",
 }
 """Words without a meaning of their own in these places, and why."""
 SAME: Final[dict[tuple[str, ...], str]] = {
@@ -59,6 +61,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
             "cannot",
             "no",
             "has 0",
+            "are 0",
             "you don't control a",
         ),
         "at random": ("at random", "random"),
@@ -71,7 +74,15 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "next": ("next",),
         "first": ("first", "second", "third"),
         "twice": ("twice", "double"),
-        "if": ("if", "as long as they're banished", "as long as", "as long", "while", "prevent all"),
+        "if": (
+            "this way only if",
+            "if",
+            "as long as they're banished",
+            "as long as",
+            "as long",
+            "while",
+            "prevent all",
+        ),
         "whenever": ("whenever", "when"),
         "any": ("any",),
         "opponent": ("opponent", "opponents", "you don't control"),
@@ -97,6 +108,11 @@ SUBSTANCE: Final = frozenset(
     )
 )
 """Words that a text has and its tree too, or neither: how often does not matter."""
+MEANT: Final = {
+    "chosen": re.compile(r"\bthat name\b"),
+    "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b"),
+}
+"""Words of substance that a text means where it says others."""
 THIRD: Final = {
     "draws": "draw",
     "banishes": "banish",
@@ -142,8 +158,9 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _substance(found: tuple[str, ...]) -> set[str]:
-    return {
+    words = {
         THIRD.get(token, token)
         for token in found
         if token in SUBSTANCE or (token.isdecimal() and int(token) >= MUCH)
     }
+    return words | {meant for meant, said in MEANT.items() if said.search(" ".join(found))}

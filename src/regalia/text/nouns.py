@@ -34,7 +34,19 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
     return flat[0] if len(flat) == 1 else Both(flat)
 
 
-@special("thing", "things", "card", "cards", "noun", "nouns", "card noun", "card nouns", "source thing")
+@special(
+    "thing",
+    "things",
+    "card",
+    "cards",
+    "noun",
+    "nouns",
+    "card noun",
+    "card nouns",
+    "source thing",
+    "source things",
+    "full source",
+)
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for parts, end in _described(reading, at):
         first = all_of(parts)
@@ -113,7 +125,7 @@ def _adjective(reading: Reading, at: int) -> Iterator[Found]:
                         yield Either((Element(name), Element(other))), last + 1
 
 
-def _written(value: Any, many: bool, plain: str) -> Said | None:
+def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said | None:
     if not isinstance(value, Filter):
         return None
     if isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts):
@@ -123,7 +135,7 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
     parts = value.parts if isinstance(value, Both) else () if value == Anything() else (value,)
     before: list[str] = []
     after: list[str] = []
-    for index, part in enumerate(parts[:-1] if parts and _is_noun(parts[-1]) else parts):
+    for index, part in enumerate(parts[:-1] if nouns and parts and _is_noun(parts[-1]) else parts):
         said = None if _names(part) and any(map(_is_noun, parts[:index])) else _said_before(part)
         if said is not None and not after:
             before.append(said)
@@ -133,7 +145,9 @@ def _written(value: Any, many: bool, plain: str) -> Said | None:
             return None
         after.append(clause.text)
     head = many_of(plain, many)
-    if parts and _is_noun(parts[-1]):
+    if not nouns:
+        pass
+    elif parts and _is_noun(parts[-1]):
         head = _noun(parts[-1], many)
     elif before and parts[len(before) - 1 : len(before)] and _is_noun(parts[len(before) - 1]):
         before.pop()
@@ -204,6 +218,17 @@ def _write_things(value: Any, many: bool) -> Said | None:
 @writer.special("source thing")
 def _write_source(value: Any, many: bool) -> Said | None:
     return _written(value, False, "source")
+
+
+@writer.special("source things")
+def _write_sources(value: Any, many: bool) -> Said | None:
+    return _written(value, True, "source")
+
+
+@writer.special("full source")
+def _write_full_source(value: Any, many: bool) -> Said | None:
+    """A description with "source" behind it, also where a noun would do."""
+    return _written(value, False, "source", nouns=False)
 
 
 @writer.special("card")

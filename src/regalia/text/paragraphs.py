@@ -22,6 +22,7 @@ from regalia.text.follow import (
     Offer,
     OfferTo,
     Unconnected,
+    WithX,
     fold,
     in_order,
     unfolded,
@@ -58,6 +59,10 @@ ASKING: Final = (
 """How sentences begin that ask whether an offer was taken."""
 MOST_PARAGRAPHS: Final = 40
 """More than any card has: reading more would only take time."""
+DONE_X: Final = re.compile(r"where X is [^.]* this way")
+"""What X is where something was done so often: that does not change, and later paragraphs may speak of it."""
+UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
+"""A last sentence that speaks of X without saying what it is."""
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
@@ -96,7 +101,12 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
     parts = paragraphs(text)
     if len(parts) > MOST_PARAGRAPHS:
         return (), [NotUnderstood(f"the text has more than {MOST_PARAGRAPHS} paragraphs", parts[0])]
+    done = ""
     for paragraph in parts:
+        if told := DONE_X.search(paragraph):
+            done = told[0]
+        elif done and UNTOLD_X.search(paragraph):
+            paragraph = f"{paragraph.rstrip('.')}, {done}."
         try:
             found, walk = _understood(paragraph, walk)
             abilities += found
@@ -200,6 +210,8 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
     said = sentences(rest)
     for index, sentence in enumerate(said):
         readings = list(_sentence(sentence, said[index + 1 :]))
+        if "x" in sentence and any(map(_tells_x, said[:index])) and not _tells_x(sentence):
+            readings = [WithX(word) if isinstance(word, Effect) else word for word in readings]
         grown = []
         trouble: Exception | None = None
         for opening, before in meanings:
@@ -220,6 +232,11 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
     if not finished:
         raise NotUnderstood(str(trouble), " ".join(found))
     yield from finished
+
+
+def _tells_x(sentence: tuple[str, ...]) -> bool:
+    """Whether a sentence says what its X is."""
+    return ("where", "x", "is") in zip(sentence, sentence[1:], sentence[2:], strict=False)
 
 
 def _standing(opening: Opening, readings: list[Word]) -> list[Word]:
@@ -425,7 +442,7 @@ def _finished(opening: Opening, before: Taken) -> tuple[Ability, ...]:
 
 
 def _where_it_works(ability: Ability) -> Ability:
-    if isinstance(ability, Triggered):
+    if isinstance(ability, Triggered) and ability.zone is Zone.FIELD:
         return msgspec.structs.replace(ability, zone=works_in(ability.on, ability.effect))
     if isinstance(ability, Static):
         return msgspec.structs.replace(ability, zone=stands_in(ability.when))

@@ -33,6 +33,7 @@ from regalia.game.language import (
     Filter,
     Part,
     Selection,
+    Unlike,
     Word,
 )
 from regalia.game.modes import Modes
@@ -54,15 +55,16 @@ from regalia.text.referents import (
     told_of,
 )
 from regalia.text.writer import attempt
-from regalia.words.amounts import Discarded, EventAmount, PaidCost, ThisWay
+from regalia.words.amounts import Discarded, EventAmount, PaidCost, PaidStat, ThisWay
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
-from regalia.words.conditions import During, PaidWas, SourceIs, Was
+from regalia.words.conditions import AtLeast, During, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import Discard, Rest
 from regalia.words.effects import (
     BanishIt,
+    DealDamage,
     Negate,
     Put,
     PutCounters,
@@ -76,7 +78,7 @@ from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
-from regalia.words.replacing import BanishAsResolved
+from regalia.words.replacing import BanishAsResolved, PreventedFrom, TheCause
 from regalia.words.selections import (
     Each,
     EachActivation,
@@ -89,7 +91,7 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing
+from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing, TriggerAgain
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
@@ -133,6 +135,8 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
     "loaded": Load,
     "sacrificed": SacrificeIt,
     "removed": (TakeCounters, TakeUpTo),
+    "put": (Put, PutUnder),
+    "dealt": DealDamage,
 }
 """What effects do so that later words know to how many, by the key under which they find it."""
 
@@ -336,7 +340,7 @@ class Walk:
                 self.left(inner)
             if new is not old:
                 changed[name] = new
-            if isinstance(new, Trigger) and not isinstance(value, Selection | Trigger):
+            if isinstance(new, Trigger) and not isinstance(value, Selection | Trigger | TriggerAgain):
                 self.triggers = True
                 self.on = new
                 self._speak_of_event(new)
@@ -349,6 +353,8 @@ class Walk:
             self.turn = True
         if isinstance(value, Was | SourceIs):
             self.mention(Source())
+        elif isinstance(value, PreventedFrom):
+            self.speak(Referent(TheCause(), value.what, False))
         elif isinstance(value, Rest) and value.what == OfType("champion"):
             self.mention(YourChampion())
         self._note(self.resolved(original, value))
@@ -609,7 +615,7 @@ class Resolving(Walk):
         return It()
 
     def _parts(self, value: Word) -> Word:
-        if isinstance(value, PaidCost | PaidWas) and value.part not in self.paid:
+        if isinstance(value, PaidCost | PaidStat | PaidWas) and value.part not in self.paid:
             raise Unclear(f"nothing was paid for by {value.part}")
         if isinstance(value, Discarded) and "discarded" not in self.done:
             raise Unclear("nothing was discarded before")
@@ -659,7 +665,8 @@ class Speaking(Walk):
         if (
             isinstance(value, If)
             and value.otherwise != Nothing()
-            and attempt("condition", value.condition) is None
+            and (attempt("condition", value.condition) is None or _excepts(value))
+            and not _asks_of_removal(value.condition)
         ):
             return self._either(Instead(value.otherwise, value.condition, value.then))
         return super().walk(value)
@@ -698,3 +705,14 @@ class Speaking(Walk):
         changed = inner.later(value)
         about = said
         return msgspec.structs.replace(value, about=about, **changed)
+
+
+def _excepts(value: If) -> bool:
+    """Whether the same things, all but some, get one of two effects: that is said of them only once."""
+    one, other = (getattr(effect, "to", None) for effect in (value.then, value.otherwise))
+    return isinstance(one, Each) and one == other and any(isinstance(word, Unlike) for word in one.words())
+
+
+def _asks_of_removal(condition: Condition) -> bool:
+    """Whether it asks if all the counters could be removed, which is said with "if you do"."""
+    return isinstance(condition, AtLeast) and condition.amount == ThisWay("removed")

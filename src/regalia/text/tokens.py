@@ -44,6 +44,8 @@ _REMINDER: Final = re.compile(
 _TOKEN: Final = re.compile(
     r"~|\d+|and/or|[Nn]on-|[^\W\d_]+(?:-[^\W\d_]+)*(?:'(?!s\b)[^\W\d_]+)?|'s|'|[^\s\w]", re.UNICODE
 )
+_PREVENTED: Final = re.compile(r"(?:\[([^\]]+)\] )?(When(?:ever)? [^.,]*damage is prevented this way,.*)")
+"""A paragraph of its own that goes on from a prevention of damage (prevention.11)."""
 _GLUED: Final = re.compile(r"(?<=\d)(?=POWER|LIFE|LEVEL)|(?<=[XV])(?=POWER|LIFE)")
 
 
@@ -65,6 +67,8 @@ def paragraphs(text: str) -> list[str]:
             continue
         if found and (line.startswith("•") or line[0].islower()):  # a bullet, or a sentence broken in two
             found[-1] += " " + line
+        elif found and (after := _PREVENTED.match(line)):  # it means nothing without what prevents
+            found[-1] += f" {after[1]}: {after[2]}" if after[1] else f" {after[2]}"
         else:
             found.append(line)
     return found

@@ -82,6 +82,24 @@ class Per(Amount, frozen=True):
         return value_of(self.of, ctx) // self.every
 
 
+class Half(Amount, frozen=True):
+    """Half of an amount, rounded down unless it says otherwise (misc.rounding.1)."""
+
+    sight = ()
+
+    wording = (
+        says("half {of:amount} , rounded up", up=True),
+        says("half {of:amount} , rounded down"),
+    )
+
+    of: Number
+    up: bool = False
+
+    def value(self, ctx: Context) -> int:
+        amount = value_of(self.of, ctx)
+        return amount - amount // 2 if self.up else amount // 2
+
+
 class UpTo(Amount, frozen=True):
     """An amount, but no more than a limit ("for each of up to two")."""
 
@@ -128,9 +146,17 @@ class Count(Amount, frozen=True, kw_only=True):
             return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "element":
             return len(frozenset[str]().union(*(traits(pos, card).elements for card in cards)))
+        if self.different == "cost":
+            return len({_cost(pos, card) for card in cards} - {None})
         if self.different == "memory":
             return len({memory_cost(pos, card) for card in cards} - {None})
         return len(cards)
+
+
+def _cost(pos: Position, card: int) -> int | None:
+    """What a card costs, of whichever kind that is (cost.1)."""
+    reserve = reserve_cost(pos, card)
+    return memory_cost(pos, card) if reserve is None else reserve
 
 
 class Highest(Amount, frozen=True, kw_only=True):
@@ -247,6 +273,18 @@ class BasePower(Amount, frozen=True):
         return sum(ctx.pos.definition(card).power or 0 for card in self.of.cards(ctx))
 
 
+class ReserveCostOf(Amount, frozen=True):
+    """The reserve cost of one thing that is spoken of: if there is none, nobody can pay as much (cost.1)."""
+
+    of: Selection
+
+    def is_there(self, ctx: Context) -> bool:
+        return any(reserve_cost(ctx.pos, card) is not None for card in self.of.cards(ctx))
+
+    def value(self, ctx: Context) -> int:
+        return sum(reserve_cost(ctx.pos, card) or 0 for card in self.of.cards(ctx))
+
+
 class HighestStat(Amount, frozen=True):
     """The highest power, life or level among cards; 0 if none of them has it."""
 
@@ -332,6 +370,23 @@ class PaidCost(Amount, frozen=True):
             if paid.part == self.part:
                 return sum(ctx.pos.catalog[definition].reserve or 0 for definition in paid.definitions)
         return 0
+
+
+class PaidStat(Amount, frozen=True):
+    """The power or life of what paid a part of this play's cost, as it was then (lki.1)."""
+
+    part: str
+    stat: str = "power"
+
+    def value(self, ctx: Context) -> int:
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
+        return sum(self._of(ctx, ref) for one in paid for ref in one.refs)
+
+    def _of(self, ctx: Context, ref: Ref) -> int:
+        last = ctx.pos.last[ref.card]
+        gone = last is not None and last.stamp == ref.stamp
+        return int(getattr(last if gone else traits(ctx.pos, ref.card), self.stat) or 0)
 
 
 class PaidCount(Amount, frozen=True):
@@ -433,6 +488,18 @@ class StatsOfThat(Amount, frozen=True):
             return last.power + last.life
         now = traits(pos, card)
         return (now.power or 0) + (now.life or 0)
+
+
+class CostOfThat(Amount, frozen=True):
+    """The reserve cost of the card that the event happened to, wherever it is by now."""
+
+    wording = (says("that card 's reserve cost"),)
+
+    tells_of_event = True
+
+    def value(self, ctx: Context) -> int:
+        event = ctx.event
+        return 0 if event is None or not event.cards else reserve_cost(ctx.pos, event.cards[0]) or 0
 
 
 class StatOfThat(Amount, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game import deeds, zones
 from regalia.game.context import Context
 from regalia.game.continuous import traits
+from regalia.game.decision import Asks, Decision
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
@@ -105,14 +106,25 @@ class SwapCards(Effect, frozen=True):
 
 
 class PutUnder(Effect, frozen=True):
-    """Put a card on the bottom of a champion's lineage (champion.level-up.6)."""
+    """Put cards on the bottom of a champion's lineage, several in any order (champion.level-up.6)."""
+
+    asks = True
 
     what: Selection
     champion: Selection
 
-    def act(self, ctx: Context) -> None:
-        for leader in self._leaders(ctx):
-            put_under(ctx.pos, self.what.cards(ctx), leader)
+    def ask(self, ctx: Context) -> Procedure:
+        cards, leaders = self.what.cards(ctx), self._leaders(ctx)
+        if len(cards) > 1 and leaders:
+            cards = yield Decision(
+                Asks.ORDER,
+                ctx.controller,
+                "order bottom",
+                list(cards),
+                prompt="In which order do they lie in the lineage, from the bottom?",
+                rule="misc.ordering.2",
+            )
+        ctx.bound["put"] = sum(put_under(ctx.pos, tuple(reversed(cards)), leader) for leader in leaders)
 
     def can_be_done(self, ctx: Context) -> bool:
         return bool(self._leaders(ctx)) and bool(self.what.cards(ctx))
@@ -122,14 +134,19 @@ class PutUnder(Effect, frozen=True):
         return [card for card in self.champion.cards(ctx) if "champion" in traits(ctx.pos, card).types]
 
 
-def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> None:
-    """Cards go to the bottom of a lineage; without one they stay where they are (misc.ordering.4.a)."""
+def put_under(pos: Position, cards: tuple[int, ...], leader: int) -> int:
+    """Cards go to the bottom of a lineage; without one they stay where they are (misc.ordering.4.a).
+
+    Says how many did.
+    """
     holder = pos.controller[leader]
-    for card in zones.move(pos, cards, Zone.LINEAGE, player=holder):
+    moved = zones.move(pos, cards, Zone.LINEAGE, player=holder)
+    for card in moved:
         row = pos.row(Zone.LINEAGE, holder)
         others = tuple(other for other in pos.zones[row] if other != card)
         pos.put(pos.zones, row, (card, *others))
         pos.put(pos.host, card, leader)
+    return len(moved)
 
 
 class ThisCardIn(Selection, frozen=True):

@@ -573,7 +573,11 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
     """Remove counters: from your champion, from the source, or from anything that fits."""
 
     wording = (
-        says("remove {count:count} {counter:counter} <counter/counters> from ~", on="self"),
+        says(
+            "remove {count:count} {counter:counter} <counter/counters> from ~",
+            "remove {count:count} {counter:counter} <counter/counters> from this object",
+            on="self",
+        ),
         says("remove {count:count} {counter:counter} <counter/counters> from your champion"),
         says(
             "remove {count:count} {counter:counter} <counter/counters> from your Fractured Memories",

@@ -108,7 +108,8 @@ class DealDamage(Effect, frozen=True):
         spell = is_spell(ctx)
         blows = tuple(Blow(ctx.source, card, amount, spell) for card in self.to.cards(ctx))
         together = not isinstance(self.to, Target)
-        strike(ctx.pos, blows, unpreventable=self.unpreventable, together=together)
+        dealt = strike(ctx.pos, blows, unpreventable=self.unpreventable, together=together)
+        ctx.bound["dealt"] = sum(one.amount for one in dealt)
 
 
 class DealSplit(Effect, frozen=True):
@@ -239,7 +240,8 @@ class Put(Effect, frozen=True, kw_only=True):
         cards = free_to_go(ctx.pos, self.what.cards(ctx))
         if self.to.is_private and not self.preserved:
             reveal_described(ctx, cards)
-        zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
+        moved = zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
+        ctx.bound["put"] = len(moved)
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):

@@ -17,7 +17,6 @@ from regalia.game.continuous import (
     reserve_cost,
     traits,
 )
-from regalia.game.continuous import champion as leader_of
 from regalia.game.definitions import Definition, Traits
 from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
@@ -205,7 +204,7 @@ class ChampionCalled(Filter, frozen=True):
 class ChosenName(Filter, frozen=True):
     """Has the name that was chosen: by this text, by the lasting effect, or by the source."""
 
-    wording = (says("which: with the chosen name"),)
+    wording = (says("which: with the chosen name", "with that name"),)
 
     sight = ("memos",)
     key: str = "name"
@@ -653,16 +652,23 @@ class FirstActivated(Filter, frozen=True):
         return f"first {self.what.phrase()} activated this turn"
 
 
-class HitByYourChampion(Filter, frozen=True):
-    """Was dealt combat damage by your champion this turn."""
+class HitBy(Filter, frozen=True):
+    """Was dealt combat damage this turn by an object that fits."""
+
+    wording = (says("which: hit by {by:subject} this turn"),)
+
+    by: Filter
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        leader = leader_of(pos, ctx.controller)
-        return leader != NOBODY and (pos.stamp[leader], pos.stamp[card]) in pos.hits
+        struck = pos.stamp[card]
+        if not any(hit == struck for _, hit in pos.hits):
+            return False
+        objects = (one for player in pos.everyone() for one in pos.cards_in(Zone.FIELD, player))
+        return any((pos.stamp[one], struck) in pos.hits and self.by.matches(ctx, one) for one in objects)
 
     def phrase(self) -> str:
-        return "hit by your champion this turn"
+        return f"hit by {self.by.phrase()} this turn"
 
 
 class StatIs(Filter, frozen=True, kw_only=True):

@@ -79,7 +79,8 @@ def settled(change: W, ctx: Context) -> W:
     for name in change.__struct_fields__:
         value = getattr(change, name)
         if isinstance(value, Amount):
-            numbers[name] = value.value(ctx)
+            if not any(isinstance(word, Amount) and word.of_later for word in value.words()):
+                numbers[name] = value.value(ctx)
         elif isinstance(value, Keyword):
             numbers[name] = value.stated(ctx)
     return msgspec.structs.replace(change, **numbers) if numbers else change

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from typing import Any, Final
+
 import msgspec
 
 from regalia.game.abilities import Change, Happening, Outcome, Replaces
@@ -24,7 +28,7 @@ from regalia.game.language import (
 )
 from regalia.game.replacement import Would
 from regalia.game.state import State, Zone
-from regalia.game.values import Memo
+from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.cards import Among
 from regalia.words.filters import BANISHED_BY, ThisCard, source_stamp
@@ -200,9 +204,12 @@ class Also(Outcome, frozen=True):
     """Something that is done as part of the replacement (prevention.11)."""
 
     effect: Effect
+    when: Condition | None = None
+    """What has to be so for it: where an effect replaces things for a while, as that effect resolves."""
 
     def apply(self, ctx: Context, would: Would) -> None:
-        perform_now(self.effect, ctx)
+        if self.when is None or self.when.holds(ctx):
+            perform_now(self.effect, ctx)
 
 
 class Stop(Outcome, frozen=True):
@@ -224,6 +231,8 @@ class AsToken(Outcome, frozen=True):
 class ThatMuch(Amount, frozen=True):
     """The amount of what is about to happen."""
 
+    of_later = True
+
     def value(self, ctx: Context) -> int:
         return int(ctx.bound["would"].amount)
 
@@ -232,6 +241,8 @@ class Prevented(Amount, frozen=True):
     """How much damage has been prevented of what is about to happen."""
 
     wording = (says("the amount of damage prevented this way"),)
+
+    of_later = True
 
     def value(self, ctx: Context) -> int:
         return int(ctx.bound["would"].absorbed)
@@ -254,6 +265,21 @@ class WasPrevented(Condition, frozen=True):
         return f"{self.least} or more damage prevented"
 
 
+class PreventedFrom(Condition, frozen=True):
+    """Some damage has been prevented of what is about to happen, and its source fits."""
+
+    wording = (says("the damage prevented had a {what:thing} as its source"),)
+
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        would = ctx.bound["would"]
+        return would.absorbed > 0 and would.source != NOBODY and self.what.matches(ctx, would.source)
+
+    def phrase(self) -> str:
+        return f"damage prevented from {self.what.phrase()}"
+
+
 class ThatCard(Selection, frozen=True):
     """What it is about to happen to."""
 
@@ -266,6 +292,21 @@ class TheCause(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return (ctx.bound["would"].source,)
+
+
+class ThatSource(Filter, frozen=True):
+    """What the effect spoke of whose doings it replaces, as long as it is the same thing."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        meant: int | None = dict(ctx.bound.get("variables", ())).get(SOURCE)
+        return ctx.pos.stamp[card] == meant
+
+    def phrase(self) -> str:
+        return "that source"
+
+
+SOURCE: Final = "source"
+"""By this name a lasting replacement remembers the stamp of the one thing whose doings it replaces."""
 
 
 class SpellSource(Filter, frozen=True):
@@ -297,32 +338,45 @@ class ReplaceFor(Effect, frozen=True, kw_only=True):
     what: Selection | None = None
     until: str = "end of turn"
     times: int = 0
+    by: Selection | None = None
+    """Only what each of these does: the rule calls it `ThatSource`."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        rule = msgspec.structs.replace(
-            settled(self.rule, ctx), change=tuple(settled(change, ctx) for change in self.rule.change)
+        rule = msgspec.structs.replace(settled(self.rule, ctx), change=tuple(self._changes(ctx)))
+        variables: tuple[tuple[str, Any], ...] = tuple(
+            (name, Variable(name).value(ctx)) for name in ("X", "Y") if ctx.item is not None
         )
-        variables = tuple((name, Variable(name).value(ctx)) for name in ("X", "Y") if ctx.item is not None)
+        if (chosen := ctx.bound.get("name")) is not None:
+            variables = (*variables, ("name", chosen))
         groups = [()] if self.what is None else [(pos.ref(card),) for card in self.what.cards(ctx)]
-        for refs in groups:
-            begin(ctx, self.until, refs, uses=self.times, variables=variables, permission=rule)
+        doers = [()] if self.by is None else [((SOURCE, pos.stamp[card]),) for card in self.by.cards(ctx)]
+        for refs, doer in product(groups, doers):
+            begin(ctx, self.until, refs, uses=self.times, variables=(*variables, *doer), permission=rule)
+
+    def _changes(self, ctx: Context) -> Iterator[Outcome]:
+        """What happens instead, with what is known by now: amounts, and whether a condition holds."""
+        for change in self.rule.change:
+            if not isinstance(change, Also) or change.when is None:
+                yield settled(change, ctx)
+            elif change.when.holds(ctx):
+                yield Also(change.effect)
+
+
+_NEXT: Final = "prevent the next {amount:number}"
 
 
 class PreventNext(Effect, frozen=True, kw_only=True):
     """Give each of these a shield against so much damage, for a while (prevention.5.a)."""
 
-    wording = (
-        says("prevent the next {amount:number} damage that would be dealt to {to:objects} this turn"),
+    wording = tuple(
         says(
-            "prevent the next {amount:number} combat damage that would be dealt to {to:objects} this turn",
-            combat=True,
-        ),
-        says(
-            "prevent the next {amount:number} non-combat damage that would be dealt to "
-            "{to:objects} this turn",
-            combat=False,
-        ),
+            f"{_NEXT} {kind} that would be dealt to {{to:objects}} this turn{source}",
+            f"{_NEXT} {kind} that would be dealt to {{to:objects}} until end of turn{source}",
+            combat=combat,
+        )
+        for kind, combat in (("damage", None), ("combat damage", True), ("non-combat damage", False))
+        for source in ("", " from {by:sources}")
     )
 
     amount: Number
@@ -339,11 +393,14 @@ class PreventNext(Effect, frozen=True, kw_only=True):
     """What is done each time damage is prevented this way."""
     only: Filter | None = None
     """Only those of them that fit ("if they're units")."""
+    when: Condition | None = None
+    """What has to be so, as this resolves, for anything to be done besides."""
 
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         if amount > 0:
-            shield = Shield(amount, self.first, self.each)
+            besides = self.when is None or self.when.holds(ctx)
+            shield = Shield(amount, self.first, self.each) if besides else Shield(amount)
             rule = Replaces(event=Happening.DAMAGE, change=(shield,), combat=self.combat, by=self.by)
             to = self.to if self.only is None else Among(self.to, self.only)
             ReplaceFor(rule=rule, what=to, until=self.until).act(ctx)

@@ -103,6 +103,15 @@ class ControllerOf(Selection, frozen=True):
         return pos.controller[card]
 
 
+class OwnerOf(ControllerOf, frozen=True):
+    """Whoever owns what is meant, wherever it is now."""
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        if isinstance(self.of, Target):
+            return tuple(ctx.pos.owner[ref.card] for ref in self.of.refs(ctx) if ref.is_card)
+        return tuple(ctx.pos.owner[card] for card in self.of.cards(ctx))
+
+
 class ChampionOf(Selection, frozen=True):
     """The champions of the players named ("their champion")."""
 
@@ -138,12 +147,14 @@ class InLineage(Selection, frozen=True):
 
     of: Selection
     what: Filter = Anything()
+    whole: bool = False
+    """With the champion card on top, which belongs to the lineage as well (champion.level-up.6)."""
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(
             card
             for leader in self.of.cards(ctx)
-            for card in lineage(ctx.pos, leader)
+            for card in (*lineage(ctx.pos, leader), *((leader,) if self.whole else ()))
             if self.what.matches(ctx, card)
         )
 

@@ -15,7 +15,17 @@ from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
-from regalia.game.language import Condition, Effect, Number, Part, Procedure, Selection, perform, value_of
+from regalia.game.language import (
+    Amount,
+    Condition,
+    Effect,
+    Number,
+    Part,
+    Procedure,
+    Selection,
+    perform,
+    value_of,
+)
 from regalia.game.payment import Payment
 from regalia.game.state import Zone
 from regalia.game.triggers import wait
@@ -262,7 +272,10 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
     view = Context(pos, player, ctx.source, item=ctx.item, event=ctx.event)
     view.bound = ctx.bound
     payment = Payment(pos, player, [part for part in settled if part.owed(view) > 0], view)
-    options = [True, False] if payment.is_payable() else [False]
+    there = all(
+        amount.is_there(ctx) for part in cost for amount in part.words() if isinstance(amount, Amount)
+    )
+    options = [True, False] if there and payment.is_payable() else [False]
     said = yield Decision(
         Asks.YES_OR_NO,
         player,
@@ -315,13 +328,14 @@ class May(Effect, frozen=True, kw_only=True):
 
 
 class TriggerAgain(Effect, frozen=True):
-    """Each of the source's abilities with such a trigger triggers, as if that had happened now."""
+    """Each ability of the source, or of others, with such a trigger triggers, as if that had happened now."""
 
     on: Trigger
+    what: Selection = Source()
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        for card in Source().cards(ctx):
+        for card in self.what.cards(ctx):
             who = pos.controller[card]
             event = Event(self.on.kind, who, (card,), 1, stamps=(pos.stamp[card],))
             seen = Context(pos, who, card, event=event)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game import deeds, zones
 from regalia.game.abilities import Happening
 from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Event, Kind
-from regalia.game.language import Effect, Number, Selection, value_of
+from regalia.game.language import Condition, Effect, Number, Selection, value_of
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import emit
@@ -49,6 +51,9 @@ class Suppress(Effect, frozen=True):
                 Later(on=next_end_phase, effect=back, about=Those("suppressed")).act(ctx)
 
 
+AGILITY: Final = "agility"
+
+
 class GainAgility(Effect, frozen=True):
     """At the beginning of this turn's end phase cards return from memory to hand (keyword.agility.1).
 
@@ -69,5 +74,24 @@ class GainAgility(Effect, frozen=True):
         if amount <= 0:  # players.actions.1.b.i
             return
         back = Sequence((Choose(zone=Zone.MEMORY, count=amount), Put(what=Those(), to=Zone.HAND)))
-        Later(on=next_end_phase, effect=back, keyword="agility", until=END_OF_TURN, once=False).act(ctx)
-        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word="agility"))
+        Later(on=next_end_phase, effect=back, keyword=AGILITY, until=END_OF_TURN, once=False).act(ctx)
+        emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=amount, word=AGILITY))
+
+
+class HasAgility(Condition, frozen=True):
+    """Agility is yours this turn, however much of it (keyword.agility.1.a)."""
+
+    wording = (says("you have agility"),)
+
+    sight = ("effects",)
+
+    def holds(self, ctx: Context) -> bool:
+        return any(
+            effect.controller == ctx.controller
+            and effect.trigger is not None
+            and effect.trigger.keyword == AGILITY
+            for effect in ctx.pos.effects
+        )
+
+    def phrase(self) -> str:
+        return AGILITY

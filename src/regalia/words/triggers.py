@@ -499,6 +499,24 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
         return _who(ctx, self.whose) and self.what.matches(ctx, card)
 
 
+class WheneverNegated(Trigger, frozen=True, kw_only=True):
+    """Whenever an activation of a card that fits, which a player controls, is negated, whoever negates it."""
+
+    wording = (
+        says("whenever a {what:card} activation you control is negated"),
+        says("whenever a {what:card} activation you don't control is negated", whose="opponents"),
+        says("whenever a {what:card} activation is negated", whose="anyone"),
+    )
+
+    kind = Kind.NEGATED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return _theirs(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
+
+
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
     """Whenever a player draws a card, or only the so-many-th of a turn."""
 
@@ -532,15 +550,23 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
         says("whenever you {action:keyword action}"),
         says("whenever you suppress a object", action="suppress"),
         says("whenever a player suppresses a object", action="suppress", whose="anyone"),
+        says("whenever a {what:thing} is suppressed", action="suppress", whose="anyone"),
     )
 
     kind = Kind.KEYWORD_ACTION
 
     action: str
     whose: str = "you"
+    what: Filter = Anything()
+    """What it is done to, if it is done to something."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.word == self.action and _who(ctx, self.whose)
+        return (
+            ctx.event is not None
+            and ctx.event.word == self.action
+            and _who(ctx, self.whose)
+            and self.what.matches(ctx, card)
+        )
 
 
 class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
@@ -906,6 +932,7 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
 
     wording = (
         says("whenever a {by:source} deals damage"),
+        says("whenever a {by:full source} deals {least:two or more} or more damage"),
         says("whenever a {by:thing} deals combat damage to a {to:thing}", combat=True),
     )
 
@@ -914,10 +941,11 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
     by: Filter = Anything()
     to: Filter | None = None
     combat: bool | None = None
+    least: int = 1
 
     def answers(self, ctx: Context, card: int) -> bool:
         event, pos = ctx.event, ctx.pos
-        if event is None or not self.by.matches(ctx, card):
+        if event is None or event.amount < self.least or not self.by.matches(ctx, card):
             return False
         if self.combat is not None and (event.word == COMBAT) is not self.combat:
             return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.game.abilities import CannotLose, LaterPhase, SizeLimit
+from regalia.game.abilities import CannotLose, CannotPrevent, LaterPhase, SizeLimit
 from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.ending import call_a_draw
@@ -96,6 +96,8 @@ class WinGame(Effect, frozen=True, kw_only=True):
 class LoseGame(Effect, frozen=True, kw_only=True):
     """Players lose the game, as soon as the state is checked (end.3)."""
 
+    wording = (says("you lose the game"),)
+
     whose: str = "you"
 
     def act(self, ctx: Context) -> None:
@@ -110,9 +112,9 @@ class DrawGame(Effect, frozen=True):
 
 
 class RuleFor(Effect, frozen=True, kw_only=True):
-    """For a while there is a limit on cards, or somebody cannot lose."""
+    """For a while there is a limit on cards, somebody cannot lose, or damage cannot be prevented."""
 
-    rule: SizeLimit | CannotLose
+    rule: SizeLimit | CannotLose | CannotPrevent
     until: str = END_OF_TURN
 
     def act(self, ctx: Context) -> None:

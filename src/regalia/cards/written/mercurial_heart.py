@@ -34,10 +34,11 @@ from regalia.words.effects import (
 from regalia.words.filters import (
     Element,
     Having,
-    HitByYourChampion,
+    HitBy,
     LiesIn,
     Subtype,
     ally,
+    champion,
     unit,
     yours,
 )
@@ -73,10 +74,7 @@ card(
     "ominous-shadow",
     Keyword("unblockable"),
     prevents(3),
-    worded(
-        "~ can attack only units that your champion dealt combat damage to this turn.",
-        AttacksOnly(against=unit & HitByYourChampion()),
-    ),
+    AttacksOnly(against=unit & HitBy(champion & yours)),
 )
 
 # No other card rules over whole material decks.

@@ -14,9 +14,12 @@ from regalia.words.amounts import (
     CountersOn,
     CountersOnAny,
     EventAmount,
+    HighestStat,
     Influence,
+    PaidStat,
     Per,
     PowerOf,
+    ReserveCostOf,
     StatOf,
     Sum,
     ThisWay,
@@ -25,7 +28,7 @@ from regalia.words.amounts import (
 )
 from regalia.words.effects import DealDamage
 from regalia.words.masteries import CountersOnMastery, YourMastery
-from regalia.words.selections import Each, Source, ThatObject, YourChampion
+from regalia.words.selections import Each, OwnerOf, Source, ThatObject, YourChampion
 
 
 def _counted(what: Filter) -> Count:
@@ -212,6 +215,17 @@ rule(
     ("the amount of {what:things} sacrificed this way", "the amount of {what:things} sacrificed"),
     make=lambda what: Done("sacrificed", what),
 )
+for _end in ("put this way", "put into your graveyard this way", "put into a graveyard this way"):
+    rule("per", f"card {_end}", make=lambda: Done("put"))
+    rule("several", f"cards {_end}", make=lambda: Done("put"))
+rule(
+    "amount",
+    ("the amount of cards put this way", "the amount of cards put into your graveyard this way"),
+    Done("put"),
+)
+for _end in ("this way", "to your champion this way"):
+    rule("amount", f"the amount of damage dealt {_end}", make=lambda: Done("dealt"))
+rule("amount", "the damage dealt this way", Done("dealt"))
 rule("per", "counter removed this way", Done("removed"))
 rule("several", "counters removed this way", Done("removed"))
 rule("amount", "the amount of counters removed this way", Done("removed"))
@@ -228,7 +242,38 @@ rule(
     "{counter:counter} counters that was on ~",
     make=lambda counter: CountersOn(counter, "self"),
 )
-rule("amounts", "{of:amount} minus your influence", Sum((H.of, Times(-1, Influence()))))
+rule("amount", "your influence", Influence())
+rule("amount", "{whose:player} 's influence", Influence(H.whose))
+rule("amount", "{whose:owner} 's influence", Influence(H.whose))
+rule("owner", ("its owner", "their owner"), OwnerOf(Pronoun("it")))
+rule("owner", "that {what:thing} 's owner", OwnerOf(Pronoun("that", H.what)))
+rule("amounts", "{of:amount} minus {less:amount}", Sum((H.of, Times(-1, H.less))))
+rule("amounts", "{number:plain number} minus {less:amount}", Sum((H.number, Times(-1, H.less))))
+for _stat in ("power", "life"):
+    rule(
+        "amount",
+        f"the highest {_stat} stat among {{what:cards}} in {{whose:everyone's}} {{zone:zone}}",
+        HighestStat(Each(what=H.what, zone=H.zone, whose=H.whose), _stat),
+    )
+    for _said, _part in (("sacrificed", "sacrifice"), ("banished", "banish"), ("discarded", "discard")):
+        rule(
+            "amount",
+            tuple(
+                f"the {_said} {thing} 's {_stat}{stat}"
+                for thing in (
+                    ("ally", "card", "object") if _part == "sacrifice" else ("card", "ally", "object")
+                )
+                for stat in ("", " stat")
+            ),
+            PaidStat(_part, _stat),
+        )
+rule(
+    "amount",
+    "{of:objects} 's reserve cost",
+    make=lambda of: None if isinstance(of, Chosen) else ReserveCostOf(of),
+    unmake=lambda value: {"of": value.of} if isinstance(value, ReserveCostOf) else None,
+)
+rule("amount", "its reserve cost", ReserveCostOf(Pronoun("it")))
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))

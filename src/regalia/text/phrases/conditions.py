@@ -11,7 +11,7 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Count, Influence
+from regalia.words.amounts import Count, CountersOn, CountersOnAny, Influence
 from regalia.words.conditions import (
     All,
     AtLeast,
@@ -151,8 +151,41 @@ rule(
 rule("fact", "there are {least:number} or more {counter:counter} counters on {of:objects}", make=_counted)
 rule(
     "fact",
-    "there are no {counter:counter} counters on {of:objects}",
+    (
+        "there are no {counter:counter} counters on {of:objects}",
+        "there are 0 {counter:counter} counters on {of:objects}",
+    ),
     make=lambda counter, of: _is(of, Unlike(WithCounter(counter))),
+)
+
+
+def _so_many(number: int, counter: str, of: Selection) -> Condition | None:
+    """Neither more nor fewer counters."""
+    if number == 0 or isinstance(of, Chosen):
+        return None
+    match of:
+        case Source():
+            return Exactly(CountersOn(counter, "self"), number)
+        case YourChampion():
+            return Exactly(CountersOn(counter), number)
+    return Exactly(CountersOnAny(counter, of), number)
+
+
+def _how_many(value: object) -> dict[str, object] | None:
+    match value:
+        case Exactly(amount=CountersOn(counter=counter, on=on), number=int(number)) if number:
+            of: Selection = Source() if on == "self" else YourChampion()
+            return {"number": number, "counter": counter, "of": of}
+        case Exactly(amount=CountersOnAny(counter=counter, of=of), number=int(number)) if number:
+            return {"number": number, "counter": counter, "of": of}
+    return None
+
+
+rule(
+    "fact",
+    "there are {number:plain number} {counter:counter} <counter/counters> on {of:objects}",
+    make=_so_many,
+    unmake=_how_many,
 )
 rule(
     "fact",
@@ -239,6 +272,15 @@ rule(
     "condition",
     ("no opponent controls a {what:thing}", "each opponent controls no {what:things}"),
     Not(ThereAre(what=H.what, whose="opponents")),
+)
+rule(
+    "fact",
+    (
+        "no player controls a {what:thing}",
+        "a player doesn't control a {what:thing}",
+        "there are no {what:things} on the field",
+    ),
+    Not(ThereAre(what=H.what, whose="anyone")),
 )
 
 

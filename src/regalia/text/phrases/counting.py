@@ -9,10 +9,11 @@ from regalia.game.state import Zone
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
 from regalia.words.cards import Among
+from regalia.words.combat import Attacker
 from regalia.words.filters import Controlled
 from regalia.words.masteries import CountersOnMastery
 from regalia.words.omens import Omen
-from regalia.words.selections import Those
+from regalia.words.selections import InLineage, Those
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
 """For each of them, for every so many of them, and how many there are."""
@@ -65,6 +66,22 @@ def _what_is_revealed(value: Any) -> dict[str, Any] | None:
 
 
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
+counted(
+    "{what:things} you control with different costs",
+    make=lambda what: _apart(what, "cost"),
+    unmake=lambda value: _what_is_apart(value, "cost"),
+)
+counted(
+    "{what:cards} in the attacker 's lineage",
+    make=lambda what: NumberOf(InLineage(Attacker(), what, whole=True)),
+    unmake=lambda value: (
+        {"what": value.of.what}
+        if isinstance(value, NumberOf)
+        and isinstance(value.of, InLineage)
+        and value.of == InLineage(Attacker(), value.of.what, whole=True)
+        else None
+    ),
+)
 for _category, _before, _noun in FORMS:
     rule(
         _category,

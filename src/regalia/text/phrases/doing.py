@@ -9,8 +9,9 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Last, Pronoun, rule
 from regalia.text.referents import Chosen
-from regalia.words.amounts import ALL, EventAmount, Per
+from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Generate, Repeat, WhatWas
+from regalia.words.choosing import ChooseNumber
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
@@ -25,10 +26,10 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
-from regalia.words.filters import WithCounter
+from regalia.words.filters import Costs, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.selections import ControllerOf, Source, Those
-from regalia.words.structure import ForEach, If, Sequence, UnlessAllowed
+from regalia.words.structure import ForEach, If, Sequence, TriggerAgain, UnlessAllowed
 
 _PUT_BACK = "put them back in any order"
 SEEN: Final[Any] = Last("seen")
@@ -45,6 +46,26 @@ rule(
     "effect",
     "you {effect:effect}",
     make=lambda effect: effect if isinstance(effect, Draw | Summon) and effect.whose == "you" else None,
+)
+
+for _its, _it in (("its", "it"), ("their", "them")):
+    rule(
+        "effect",
+        (f"trigger each of {_its} {{on:label}} abilities", f"trigger each of {_its} {{on:label}} effects"),
+        TriggerAgain(H.on, Pronoun(_it)),
+    )
+rule(
+    "effect",
+    (
+        "trigger each of {what:objects} 's {on:label} abilities",
+        "trigger each of {what:objects} 's {on:label} effects",
+    ),
+    make=lambda on, what: None if isinstance(what, Chosen | Pronoun) else TriggerAgain(on, what),
+    unmake=lambda value: (
+        {"on": value.on, "what": value.what}
+        if isinstance(value, TriggerAgain) and not isinstance(value.what, Chosen | Pronoun)
+        else None
+    ),
 )
 
 # For each of something.
@@ -95,6 +116,12 @@ rule(
     "deal {share:plain number} damage split among any amount of target {what:things}",
     DealSplit(Target(what=H.what, any_number=True, share=H.share)),
 )
+rule(
+    "effect",
+    "deal up to {most:plain number} damage to {to:objects}",
+    Sequence((ChooseNumber(most=H.most), DealDamage(ThisWay("number"), H.to))),
+)
+rule("which", "with reserve cost equal to {amount:amounts}", Costs(kind="reserve", exactly=(H.amount,)))
 rule("effect", "deal that much damage to {to:objects}", DealDamage(EventAmount(), H.to))
 rule(
     "effect",

@@ -375,7 +375,7 @@ rule(
     "{what:objects} {changes:changes} {until:duration} and <becomes/become> {state:state}",
     make=lambda what, state, changes, until: (
         Sequence((Until(what=what, changes=changes, until=until), Become(state, Pronoun("it"))))
-        if isinstance(what, Target)
+        if isinstance(what, Target | Pronoun)
         else None
     ),
 )

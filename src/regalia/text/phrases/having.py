@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import msgspec
 
-from regalia.game.abilities import Ability, BeginsOnField, Keyword, Static
+from regalia.game.abilities import Ability, Alternative, BeginsOnField, CostChange, Keyword, Static
 from regalia.game.language import Both, Condition, Filter
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
+from regalia.text.lexicon import ELEMENTS
 from regalia.text.nouns import all_of
 from regalia.words.amounts import Count, X
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, PlayedThisTurn, ThereAre
 from regalia.words.filters import Controlled, ThisCard
+from regalia.words.keywords import efficiency
 from regalia.words.lasting import Until
 from regalia.words.selections import YourChampion
 from regalia.words.structure import If
@@ -52,6 +56,16 @@ rule("fact", "you haven't activated a {what:card} this turn", Not(PlayedThisTurn
 # Elements.
 
 _ENABLED = tuple(Gain(Keyword(f"enables {name}")) for name in ("fire", "water", "wind"))
+_EVERY = tuple(Gain(Keyword(f"enables {name}")) for name in ELEMENTS if name not in ("norm", "exalted"))
+rule("ability", "all elements are enabled for you", Static(of=ThisCard(), changes=_EVERY))
+rule(
+    "effect",
+    (
+        "all elements are enabled for you {until:duration}",
+        "{until:duration} , all elements are enabled for you",
+    ),
+    Until(what=YourChampion(), changes=_EVERY, until=H.until),
+)
 rule(
     "ability",
     (
@@ -80,19 +94,26 @@ rule(
 # What a card has while it is played.
 
 
-def _while(when: Condition, keyword: Keyword) -> Keyword | None:
-    return msgspec.structs.replace(keyword, when=when) if keyword == Keyword("fast activation") else None
+PLAYED_WITH: Final[tuple[Ability, ...]] = (Keyword("fast activation"), efficiency())
+"""What a card can have while it is played."""
+
+
+def _while(when: Condition, keyword: Ability) -> Ability | None:
+    return msgspec.structs.replace(keyword, when=when) if keyword in PLAYED_WITH else None
+
+
+def _has_while(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Keyword | CostChange) or value.when is None:
+        return None
+    plain = msgspec.structs.replace(value, when=None)
+    return {"when": value.when, "keyword": plain} if plain in PLAYED_WITH else None
 
 
 rule(
     "ability",
     "as long as {when:condition} , this card has {keyword:keyword}",
     make=_while,
-    unmake=lambda value: (
-        {"when": value.when, "keyword": Keyword("fast activation")}
-        if isinstance(value, Keyword) and value.when is not None and value.name == "fast activation"
-        else None
-    ),
+    unmake=_has_while,
 )
 rule("fact", "you don't control {of:pronoun}", ObjectIs(H.of, Controlled("opponents")))
 rule(
@@ -124,4 +145,23 @@ rule(
     "{of:cards} you activate <has/have> {keywords:keyword+}",
     make=_as_played,
     unmake=_had_as_played,
+)
+
+
+def _there_while(when: Condition, ability: Ability) -> Alternative | None:
+    """A way to activate the card from a graveyard, as long as something is so."""
+    if not isinstance(ability, Alternative) or ability.when is not None:
+        return None
+    return msgspec.structs.replace(ability, when=when) if ability.zone is Zone.GRAVEYARD else None
+
+
+rule(
+    "ability",
+    "as long as {when:condition} , this card in your graveyard has {ability:quoted}",
+    make=_there_while,
+    unmake=lambda value: (
+        {"when": value.when, "ability": msgspec.structs.replace(value, when=None)}
+        if isinstance(value, Alternative) and value.when is not None and value.zone is Zone.GRAVEYARD
+        else None
+    ),
 )

@@ -13,13 +13,16 @@ from regalia.words.lasting import Forbid
 from regalia.words.replacing import More, ReplaceFor, Stop
 from regalia.words.structure import PlayersDo
 
+_NO_RECOVERY = Replaces(event=Happening.RECOVER, change=(Stop(),), whose="you")
 rule(
     "effect",
-    "until end of turn , {who:player} can't recover",
-    PlayersDo(
-        who=H.who,
-        effect=ReplaceFor(rule=Replaces(event=Happening.RECOVER, change=(Stop(),), whose="you")),
-    ),
+    ("{until:duration} , {who:player} can't recover", "{who:player} can't recover {until:duration}"),
+    PlayersDo(who=H.who, effect=ReplaceFor(rule=_NO_RECOVERY, until=H.until)),
+)
+rule(
+    "effect",
+    ("{until:duration} , you can't recover", "you can't recover {until:duration}"),
+    ReplaceFor(rule=_NO_RECOVERY, until=H.until),
 )
 rule(
     "ability",

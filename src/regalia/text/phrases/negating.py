@@ -21,7 +21,7 @@ from regalia.words.history import TimesThisTurn
 from regalia.words.lasting import NextActivated, Until
 from regalia.words.selections import Each, EachActivation, ThatPlay, Those
 from regalia.words.structure import If, WhenYouDo
-from regalia.words.triggers import OnEnter, WhenDone, WheneverNegates
+from regalia.words.triggers import OnEnter, WhenDone, WheneverNegated, WheneverNegates
 
 
 def _is_plain(value: Any) -> bool:
@@ -114,6 +114,14 @@ rule(
     "when a activation is negated this way , {effect:effects}",
     make=_if_negated,
     unmake=_when_negated,
+)
+rule(
+    "fact",
+    (
+        "a card activation you controlled was negated this turn",
+        "a card activation you controlled has been negated this turn",
+    ),
+    AtLeast(TimesThisTurn(WheneverNegated()), 1),
 )
 rule(
     "fact",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.language import Either
+from regalia.game.language import Anything, Either
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
@@ -69,6 +69,24 @@ rule(
     "fact",
     "a object was suppressed this turn",
     AtLeast(TimesThisTurn(WheneverActs(action="suppress", whose="anyone")), 1),
+)
+rule(
+    "fact",
+    "a {what:thing} has been suppressed this turn",
+    make=lambda what: (
+        None
+        if what == Anything()
+        else AtLeast(TimesThisTurn(WheneverActs(action="suppress", whose="anyone", what=what)), 1)
+    ),
+    unmake=lambda value: (
+        {"what": value.amount.what.what}
+        if isinstance(value, AtLeast)
+        and isinstance(value.amount, TimesThisTurn)
+        and isinstance(value.amount.what, WheneverActs)
+        and value.amount.what.action == "suppress"
+        and value.least == 1
+        else None
+    ),
 )
 rule("fact", "a {what:thing} you controlled has died this turn", AtLeast(Died(H.what), 1))
 rule("fact", "{of:objects} 's reserve cost is even", Even(TotalCost(H.of)))

@@ -37,6 +37,14 @@ rule("player", ("that player", "that opponent", "they"), Pronoun(PLAYER))
 rule("player", ("its controller", "their controller"), ControllerOf(Pronoun("it")))
 rule("player", "that {what:thing} 's controller", ControllerOf(Pronoun("that", H.what)))
 rule("defending player", "the defending player", "the defending player")
+rule(
+    "objects",
+    (
+        "each {what:thing} controlled by the same player as {of:objects}",
+        "all {what:things} controlled by the same player as {of:objects}",
+    ),
+    Each(what=H.what, whose=ControllerOf(H.of)),
+)
 for _who in ("player", "defending player"):
     rule(
         "objects",

@@ -10,13 +10,14 @@ import msgspec
 
 from regalia.game.abilities import Ability, Happening, Replaces, Triggered
 from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Anything, Both, Condition, Filter
+from regalia.game.language import Anything, Both, Condition, Filter, Number
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import EachPrevented, IfYouDoInstead
+from regalia.text.follow import AfterPrevention, AppliedOnce, EachPrevented, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.referents import Chosen
-from regalia.words.effects import Draw, PutCounters, SacrificeIt
+from regalia.words.amounts import Half, Times
+from regalia.words.effects import BanishIt, Draw, PutCounters, SacrificeIt, TakeCounters
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (
     Also,
@@ -29,36 +30,71 @@ from regalia.words.replacing import (
     SetTo,
     SpellSource,
     Stop,
+    ThatCard,
     ThatMuch,
     ToInstead,
     WasPrevented,
 )
+from regalia.words.selections import YourChampion
 from regalia.words.structure import If, PlayersDo, WhenYouDo
 from regalia.words.triggers import WhenDone
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
 """Damage as texts tell it apart, and whether it is dealt in combat."""
 
-rule("instead", ("prevent that damage", "prevent it"), (Prevent(),))
-rule("instead", "prevent {amount:number} of that damage", (Prevent(amount=H.amount),))
+rule("prevents", ("prevent that damage", "prevent it", "prevent all of that damage"), (Prevent(),))
+rule("prevents", "prevent {amount:number} of that damage", (Prevent(amount=H.amount),))
+for _up, _rounded in ((True, "up"), (False, "down")):
+    _half = Half(ThatMuch(), up=_up)
+    rule("prevents", f"prevent half of that damage , rounded {_rounded}", (Prevent(amount=_half),))
 rule(
-    "instead",
+    "prevents",
     "prevent an amount of that damage equal to {amount:amounts}",
     (Prevent(amount=H.amount),),
 )
-rule("instead", "prevent all but {all_but:number} of that damage", (Prevent(all_but=H.all_but),))
+rule("prevents", "prevent all but {all_but:number} of that damage", (Prevent(all_but=H.all_but),))
+rule("instead", "{change:prevents}", H.change)
 rule(
     "instead",
     (
         "<it takes/they take> that much damage plus {amount:number} instead",
         "that much damage plus {amount:number} is dealt instead",
         "it is dealt that much damage plus {amount:number} instead",
+        "that source deals that much damage plus {amount:number} to this unit instead",
+        "that source deals that much damage plus {amount:number} to it instead",
     ),
     (More(H.amount),),
 )
 
 
-SOURCES: Final[tuple[tuple[str, Any], ...]] = (("", None), (" from a {by:source}", H.by))
+def less(value: Any) -> dict[str, Any] | None:
+    """By how much there is less of something."""
+    match value:
+        case (More(amount=int(amount)),) if amount < 0:
+            return {"less": -amount}
+        case (More(amount=Times(factor=-1, of=amount)),):
+            return {"less": amount}
+    return None
+
+
+def fewer(less: Number) -> tuple[More]:
+    return (More(-less if isinstance(less, int) else Times(-1, less)),)
+
+
+rule(
+    "instead",
+    (
+        "<it takes/they take> that much damage minus {less:number} instead",
+        "that much damage minus {less:number} is dealt instead",
+        "it is dealt that much damage minus {less:number} instead",
+    ),
+    make=fewer,
+    unmake=less,
+)
+SOURCES: Final[tuple[tuple[tuple[str, ...], Any], ...]] = (
+    (("",), None),
+    ((" from a {by:source}", " by a {by:source}"), H.by),
+)
 """Where damage comes from: anything, or what fits."""
 AMOUNTS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("", {}),
@@ -75,19 +111,19 @@ def product_of(*rows: tuple[tuple[Any, ...], ...]) -> Iterator[tuple[Any, ...]]:
         yield tuple(part for row in combined for part in row)
 
 
-def _of_spells(what: Filter) -> Filter:
+def of_spells(what: Filter) -> Filter:
     """A Spell source is also what acts as a Spell (abilities.17.c)."""
     found: Filter = replaced(what, lambda word: SpellSource() if word == Subtype("Spell") else word)
     return found
 
 
-def _spells(value: Any) -> dict[str, Any] | None:
+def spells(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Filter):
         return None
     return {"what": replaced(value, lambda word: Subtype("Spell") if word == SpellSource() else word)}
 
 
-rule("source", "{what:source thing}", make=_of_spells, unmake=_spells)
+rule("source", "{what:source thing}", make=of_spells, unmake=spells)
 
 
 def _either(templates: tuple[str, ...], tree: ReplaceFor) -> None:
@@ -112,7 +148,8 @@ def _would(said: str, combat: bool | None) -> None:
     ):
         damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, combat=combat, by=by, **amounts)
         dealt = tuple(
-            f"{would}{source}"
+            f"{would}{where}"
+            for where in source
             for would in (
                 f"{much}{said} would be dealt to {slot}",
                 f"{slot} would be dealt {much}{said}",
@@ -151,16 +188,22 @@ def _standing(said: str, combat: bool | None) -> None:
             ("your champion", champion & yours),
             ("linked {of:thing}", H.of),
             ("a {of:thing}", H.of),
+            ("1 or more {of:things}", H.of),
         ),
         SOURCES,
         AMOUNTS,
     ):
         of = Both((Linked(), H.of)) if subject.startswith("linked") else of
         damage = Replaces(event=Happening.DAMAGE, change=(), of=of, combat=combat, by=by, **amounts)
-        dealt = (
-            f"{much}{said} would be dealt to {subject}{source}",
-            f"{subject} would be dealt {much}{said}{source}",
-            f"{subject} would take {much}{said}{source}",
+        dealt = tuple(
+            f"{would}{where}"
+            for where in source
+            for called in (subject, *(("this unit",) if subject == "~" else ()))
+            for would in (
+                f"{much}{said} would be dealt to {called}",
+                f"{called} would be dealt {much}{said}",
+                f"{called} would take {much}{said}",
+            )
         )
         if isinstance(of, ThisCard | Both):
             parts = of.parts if isinstance(of, Both) else (of,)
@@ -204,6 +247,17 @@ def _not_as_long_as(value: Any) -> dict[str, Any] | None:
 
 
 rule("ability", "as long as {when:condition} , {ability:ability}", make=_as_long_as, unmake=_not_as_long_as)
+_TAKEN_AWAY = (Also(TakeCounters(H.counter, ThatMuch(), ThatCard())), Stop())
+_TAKING = (
+    "remove that many {counter:counter} counters from them instead",
+    "remove that many {counter:counter} counters from it instead",
+)
+rule("instead", _TAKING, _TAKEN_AWAY)
+rule(
+    "instead",
+    tuple(f"{text} and then if {{condition:condition}} , banish your champion" for text in _TAKING),
+    (*_TAKEN_AWAY, Also(If(H.condition, BanishIt(what=YourChampion())))),
+)
 rule("instead", ("double that damage", "it deals double that damage instead"), (Double(),))
 rule("instead", "that damage is dealt to {what:objects} instead", (ToInstead(H.what),))
 for _prevented, _change in (
@@ -228,21 +282,32 @@ for _said, _combat in KINDS.items():
 
 # What else is done as a part of it (prevention.11).
 
+rule("sentence", "apply this replacement effect only once each turn", AppliedOnce())
+rule("sentence", "apply this replacement effect only once per turn", make=AppliedOnce)
 rule(
     "sentence", "{then:clauses} if damage was prevented this way", make=lambda then: If(WasPrevented(), then)
 )
+rule(
+    "sentence",
+    "{condition:tag} : {then:after prevention}",
+    make=AfterPrevention,
+    unmake=lambda value: (
+        {"condition": value.condition, "then": value.then} if isinstance(value, AfterPrevention) else None
+    ),
+)
 _AS_TRIGGER = WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))
-rule(
-    "sentence",
-    "when damage is prevented this way , {effect:clauses}",
-    If(WasPrevented(), _AS_TRIGGER),
-)
-rule(
-    "sentence",
-    "when {least:two or more} or more damage is prevented this way , {effect:clauses}",
-    If(WasPrevented(H.least), _AS_TRIGGER),
-)
-rule("sentence", "whenever damage is prevented this way , {effect:clauses}", EachPrevented(H.effect))
+for _category in ("sentence", "after prevention"):
+    rule(
+        _category,
+        "when damage is prevented this way , {effect:clauses}",
+        If(WasPrevented(), _AS_TRIGGER),
+    )
+    rule(
+        _category,
+        "when {least:two or more} or more damage is prevented this way , {effect:clauses}",
+        If(WasPrevented(H.least), _AS_TRIGGER),
+    )
+    rule(_category, "whenever damage is prevented this way , {effect:clauses}", EachPrevented(H.effect))
 rule("sentence", "if you do , {change:instead}", IfYouDoInstead(H.change))
 rule(
     "sentence",

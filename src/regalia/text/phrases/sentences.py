@@ -23,11 +23,12 @@ from regalia.text.follow import (
     Offer,
     Otherwise,
     Reflexively,
+    XIs,
     in_order,
     phrases_in,
 )
 from regalia.text.grammar import H, replaced, rule, words_in
-from regalia.text.pronouns import Pronoun, chooses, simplify
+from regalia.text.pronouns import Done, Pronoun, chooses, simplify
 from regalia.text.referents import Unclear
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, Times
@@ -52,8 +53,10 @@ from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
+from regalia.words.replacing import ReplaceFor, Stop
 from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
+from regalia.words.triggers import WhenDone
 
 # In a row.
 
@@ -66,11 +69,19 @@ def _shares_its_end(first: Effect, rest: Effect) -> bool:
     return first.until == WHILE_THERE and after.until != WHILE_THERE
 
 
+def _says_instead(effect: Effect) -> bool:
+    """Whether something else is done instead of what is replaced: what follows would be said of that."""
+    return isinstance(effect, ReplaceFor) and len(effect.rule.change) > 1 and Stop() in effect.rule.change
+
+
 def _row(first: Effect, rest: Effect) -> Effect | None:
-    """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row."""
+    """What follows "if" or "may" belongs to it to the end: nothing comes after it in the same row.
+
+    So does what follows "instead".
+    """
     if isinstance(first, If | May | Offer | Later | Repeat) or _shares_its_end(first, rest):
         return None
-    return _with_omens(in_order((first, rest)))
+    return None if _says_instead(first) else _with_omens(in_order((first, rest)))
 
 
 def _with_omens(effect: Effect) -> Effect:
@@ -90,7 +101,7 @@ def _first_of_row(value: Any) -> dict[str, Any] | None:
     first, *rest = phrases_in(value.steps)
     return (
         None
-        if isinstance(first, If | May | Offer | Later | Repeat) or not rest
+        if isinstance(first, If | May | Offer | Later | Repeat) or _says_instead(first) or not rest
         else {"first": first, "rest": in_order(tuple(rest))}
     )
 
@@ -240,6 +251,14 @@ rule(
     ),
 )
 rule("sentence", ("as a spell , {effect:clauses}", "then as a spell , {effect:clauses}"), AsSpell(H.effect))
+rule(
+    "sentence", "if {condition:condition} , as a spell , {effect:clauses}", AsSpell(If(H.condition, H.effect))
+)
+rule(
+    "sentence",
+    "when a card is banished this way , {effect:clauses}",
+    Repeat(Done("banished"), WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
+)
 rule(
     "sentence",
     "when you do , as a spell , {effect:clauses}",
@@ -439,6 +458,8 @@ rule(
     make=_ability_with_x,
     unmake=_where_x_of_ability,
 )
+
+rule("sentence", "x is {amount:amounts}", XIs(H.amount))
 
 # Modes.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Effect, Either, Selection
+from regalia.game.language import Anything, Both, Effect, Either, Selection, Unlike
 from regalia.game.targets import Target
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
@@ -14,7 +14,7 @@ from regalia.text.referents import Chosen, Happened
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
-from regalia.words.filters import Named, OfType, Subtype, ThisCard, unit
+from regalia.words.filters import Named, OfType, Subtype, ThisCard, champion, unit, yours
 from regalia.words.selections import Source, ThatObject, Together, YourChampion
 from regalia.words.structure import Nothing
 
@@ -44,6 +44,13 @@ rule(
     "target unit or siegeable domain",
     make=lambda: Target(what=Either((unit, all_of((Subtype("Siegeable"), OfType("domain")))))),
     unmake=lambda value: None,
+)
+rule(
+    "objects",
+    "your champion and up to {count:number} other target {what:things}",
+    Together(
+        (YourChampion(), Target(what=Both((Unlike(champion & yours), H.what)), count=H.count, up_to=True))
+    ),
 )
 rule("objects", "the attacker and your champion", Together((Attacker(), YourChampion())))
 rule(

@@ -7,10 +7,11 @@ from typing import Any
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Condition, Effect, Filter
-from regalia.game.state import Phase, State
+from regalia.game.state import Phase, State, Zone
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.places import works_in
+from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
 from regalia.words.filters import Controlled, InState, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
@@ -127,4 +128,23 @@ rule(
     "effect",
     "sacrifice {what:objects} at the beginning of your next end phase",
     make=lambda what: Later(on=AtBeginningOf(phase=Phase.END), effect=SacrificeIt(what)),
+)
+
+
+def _lying_there(on: Trigger, zone: Zone, effect: Effect) -> Triggered:
+    """An ability that works while its card lies preserved in a zone (abilities.5)."""
+    return Triggered(on=on, effect=effect, only_if=SourceIs(InState(State.PRESERVED)), zone=zone)
+
+
+rule(
+    "ability",
+    "{on:trigger} , if this card is in your {zone:zone} preserved , {effect:clauses}",
+    make=_lying_there,
+    unmake=lambda value: (
+        {"on": value.on, "zone": value.zone, "effect": value.effect}
+        if isinstance(value, Triggered)
+        and isinstance(value.zone, Zone)
+        and value == _lying_there(value.on, value.zone, value.effect)
+        else None
+    ),
 )

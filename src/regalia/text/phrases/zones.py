@@ -17,12 +17,13 @@ from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, CountersOn, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber
+from regalia.words.combat import Load
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.filters import Owned
 from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere, TopCards
 from regalia.words.omens import BanishAsOmen, Omen
-from regalia.words.selections import Each, PaidWith, Those, Together
+from regalia.words.selections import Each, PaidWith, Source, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
 from regalia.words.structure import Sequence
 
@@ -267,6 +268,10 @@ for _said, _deed in (
     (("put {chosen:chosen} onto the field",), PutOntoField(what=LAST)),
     (("put {chosen:chosen} onto the field rested",), PutOntoField(what=LAST, rested=True)),
     (("shuffle {chosen:chosen} into your deck",), ShuffleIn(LAST)),
+    (
+        ("put {chosen:chosen} on the bottom of {champion:objects} 's lineage [in any order]",),
+        PutUnder(LAST, H.champion),
+    ),
 ):
     for _kind in ("chosen", "random"):
         if _templates := tuple(text for text in _said if f":{_kind}}}" in text):
@@ -635,4 +640,25 @@ rule(
     "effect",
     "generate up to {most:number} {name:any name} cards and put them into your {to:zone}",
     Sequence((ChooseNumber(most=H.most), Generate(name=H.name, amount=ThisWay("number"), to=H.to))),
+)
+rule(
+    "effect",
+    "generate up to {most:number} {name:any name} cards and shuffle them into your deck",
+    Sequence(
+        (
+            ChooseNumber(most=H.most),
+            Generate(name=H.name, amount=ThisWay("number"), to=Zone.MAIN_DECK),
+            ShuffleDeck(),
+        )
+    ),
+)
+rule(
+    "effect",
+    "load ~ and up to {count:number} {what:cards} from your {zone:zone} into {into:objects}",
+    Sequence(
+        (
+            Choose(what=H.what, zone=H.zone, count=H.count, up_to=True, key="others"),
+            Load(Together((Source(), OTHERS)), H.into),
+        )
+    ),
 )

@@ -1,0 +1,171 @@
+"""What sources would deal, what cannot be prevented, and what would die: replaced, always or for a while."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.abilities import CannotPrevent, Happening, Replaces
+from regalia.game.durations import END_OF_TURN
+from regalia.game.language import Anything, Both
+from regalia.game.state import Zone
+from regalia.game.zones import DEATHS
+from regalia.text.grammar import H, Pronoun, fill, match, rule
+from regalia.text.phrases.prevention import KINDS, fewer, less, of_spells, spells
+from regalia.text.pronouns import PLAYER
+from regalia.text.referents import Chosen
+from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
+from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
+from regalia.words.structure import PlayersDo
+from regalia.words.turns import RuleFor
+
+rule("sources", "{what:source things}", make=of_spells, unmake=spells)
+
+# Damage that cannot be prevented.
+
+for _said, _combat in KINDS.items():
+    for _which, _fields in (
+        (f"{_said} dealt by {{by:sources}}", {"by": H.by}),
+        (f"{_said} that would be dealt to {{of:things}}", {"of": H.of}),
+    ):
+        _rule = CannotPrevent(combat=_combat, **_fields)
+        _text = f"{_which} can't be prevented"
+        rule("ability", _text, _rule)
+        rule(
+            "effect",
+            (f"{{until:duration}} , {_text}", f"{_text} {{until:duration}}"),
+            RuleFor(rule=_rule, until=H.until),
+        )
+
+# What something would deal.
+
+rule("deals instead", "{change:prevents}", H.change)
+rule(
+    "deals instead",
+    (
+        "it deals that much damage plus {amount:number} instead",
+        "it deals that much damage plus {amount:number} to those units instead",
+        "it deals that much plus {amount:number} damage instead",
+    ),
+    (More(H.amount),),
+)
+rule("deals instead", "it deals that much damage minus {less:number} instead", make=fewer, unmake=less)
+rule("deals instead", ("it deals double that damage instead", "double that damage"), (Double(),))
+
+TO: tuple[tuple[tuple[str, ...], Any], ...] = (
+    (("",), Anything()),
+    ((" to a {of:thing}", " to 1 or more {of:things}"), H.of),
+)
+"""To what it would be dealt: to anything, or to what fits."""
+
+
+def _of_those(templates: tuple[str, ...], tree: ReplaceFor) -> None:
+    """What happens instead of what those deal that are spoken of: nobody chooses anything."""
+
+    def make(**slots: Any) -> ReplaceFor | None:
+        return None if isinstance(slots["what"], Chosen) else fill(tree, slots)
+
+    def unmake(value: Any) -> dict[str, Any] | None:
+        bound: dict[str, Any] = {}
+        return bound if match(tree, value, bound) and bound["what"] is not None else None
+
+    rule("effect", templates, make=make, unmake=unmake)
+
+
+def _would_deal(said: str, combat: bool | None) -> None:
+    """Everything that is said of sources before they deal this kind of damage."""
+    for to, of in TO:
+        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=H.by, combat=combat)
+        dealt = tuple(f"a {{by:source}} would deal {said}{where}" for where in to)
+        rule(
+            "effect",
+            tuple(f"the next time {would} this turn , {{change:deals instead}}" for would in dealt),
+            ReplaceFor(rule=damage, times=1),
+        )
+        rule(
+            "effect",
+            tuple(
+                f"the next {{times:two or more}} times {would} this turn , {{change:deals instead}}"
+                for would in dealt
+            ),
+            ReplaceFor(rule=damage, times=H.times),
+        )
+        rule(
+            "effect",
+            (
+                *(f"until end of turn , if {would} , {{change:deals instead}}" for would in dealt),
+                *(f"if {would} this turn , {{change:deals instead}}" for would in dealt),
+            ),
+            ReplaceFor(rule=damage, until=END_OF_TURN),
+        )
+        rule("ability", tuple(f"if {would} , {{change:deals instead}}" for would in dealt), damage)
+        for subject, by in (
+            ("~", ThisCard()),
+            ("your champion", champion & yours),
+            ("linked {by:thing}", Both((Linked(), H.by))),
+        ):
+            rule(
+                "ability",
+                tuple(f"if {subject} would deal {said}{where} , {{change:deals instead}}" for where in to),
+                Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=by, combat=combat),
+            )
+        theirs = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=ThatSource(), combat=combat)
+        dealt = tuple(f"{{what:objects}} would deal {said}{where}" for where in to)
+        _of_those(
+            tuple(f"the next time {would} this turn , {{change:deals instead}}" for would in dealt),
+            ReplaceFor(rule=theirs, by=H.what, times=1),
+        )
+        _of_those(
+            tuple(f"{{until:duration}} , if {would} , {{change:deals instead}}" for would in dealt),
+            ReplaceFor(rule=theirs, by=H.what, until=H.until),
+        )
+
+
+for _said, _combat in KINDS.items():
+    _would_deal(_said, _combat)
+
+# What would die.
+
+rule("dies instead", "banish it instead", (GoTo(zone=Zone.BANISHMENT),))
+rule(
+    "dies instead",
+    ("put it into its owner 's {zone:zone} instead", "return it to its owner 's {zone:zone} instead"),
+    (GoTo(zone=H.zone),),
+)
+
+
+def _dies(of: Any) -> Replaces:
+    return Replaces(
+        event=Happening.MOVE,
+        of=of,
+        from_zone=(Zone.FIELD,),
+        to=(Zone.GRAVEYARD,),
+        cause=DEATHS,
+        change=H.change,
+    )
+
+
+for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("a {of:thing}", H.of)):
+    rule("ability", f"if {_subject} would die , {{change:dies instead}}", _dies(_of))
+for _spans, _lasting in (
+    (("until end of turn , if {} would die", "if {} would die this turn"), {"until": END_OF_TURN}),
+    (("the next time {} would die this turn",), {"times": 1}),
+):
+    rule(
+        "effect",
+        tuple(f"{text.format('a {of:thing}')} , {{change:dies instead}}" for text in _spans),
+        ReplaceFor(rule=_dies(H.of), **_lasting),
+    )
+    _of_those(
+        tuple(f"{text.format('{what:objects}')} , {{change:dies instead}}" for text in _spans),
+        ReplaceFor(rule=_dies(Anything()), what=H.what, **_lasting),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"{text.format('a {of:noun} that player controls')} , {{change:dies instead}}" for text in _spans
+        ),
+        PlayersDo(
+            who=Pronoun(PLAYER),
+            effect=ReplaceFor(rule=_dies(Both((H.of, Controlled()))), **_lasting),
+        ),
+    )
