@@ -85,7 +85,7 @@ def scene(card: Definition, abilities: tuple[Ability, ...], rng: Random) -> Posi
     for name in _masteries(words):
         for mastery in (one for one in pool().masteries if one.name == name):
             held = gain(pos, ME, mastery.index)
-            pos.put(pos.counters, held, (("haunt", 5), ("sheen", 30)))
+            pos.put(pos.counters, held, (("haunt", 5), ("sheen", 40)))
             if name == CURRENTS:
                 pos.put(pos.memos, held, (Memo("direction", rng.choice(_directions(words))),))
     own = _put(pos, card, abilities, rng)

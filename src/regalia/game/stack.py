@@ -116,9 +116,13 @@ def item_by_id(pos: Position, number: int) -> StackItem | None:
     return None
 
 
-def free_to_go(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
-    """The cards without those that are held on the stack by an instance still to resolve (playing.7)."""
-    return tuple(card for card in cards if pos.zone_of(card) is not Zone.STACK or not instances_of(pos, card))
+def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, ...]:
+    """The cards without the one whose text this is, if another instance of it waits (playing.7).
+
+    Other texts take a card off the stack all the same (playing.8).
+    """
+    held = pos.zone_of(source) is Zone.STACK and bool(instances_of(pos, source))
+    return tuple(card for card in cards if not held or card != source)
 
 
 def instances_of(pos: Position, card: int) -> list[StackItem]:

@@ -85,6 +85,8 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     keywords: tuple[str, ...] = ()
     became: int = NOBODY
     """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
+    loaded: tuple[int, ...] = ()
+    """The cards that were loaded into it."""
 
     def count(self, counter: str) -> int:
         if counter == "damage":

@@ -376,8 +376,13 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
                 now.level or 0,
                 now.name,
                 _keywords_of(pos, card, now),
+                loaded=tuple(below for pile in _loaded(pos) for below in pile if pos.host[below] == card),
             ),
         )
+
+
+def _loaded(pos: Position) -> list[tuple[int, ...]]:
+    return pos.zones[Zone.LOADED * pos.players : (Zone.LOADED + 1) * pos.players]
 
 
 def _keywords_of(pos: Position, card: int, now: Traits) -> tuple[str, ...]:

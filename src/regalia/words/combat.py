@@ -263,12 +263,14 @@ def _is_wing(pos: Position, card: int) -> bool:
 
 
 class CountLoaded(Amount, frozen=True):
-    """How many cards that fit are loaded into the source."""
+    """How many cards that fit are loaded into the source, or were when it left the field (lki.1)."""
 
     what: Filter = Anything()
 
     def value(self, ctx: Context) -> int:
-        return sum(self.what.matches(ctx, card) for card in loaded_cards(ctx.pos, ctx.source))
+        last = ctx.last_known
+        cards = loaded_cards(ctx.pos, ctx.source) if last is None else last.loaded
+        return sum(self.what.matches(ctx, card) for card in cards)
 
 
 class IsLoaded(Filter, frozen=True):

@@ -213,7 +213,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
-        there = free_to_go(pos, self.what.cards(ctx))
+        there = free_to_go(pos, self.what.cards(ctx), ctx.source)
         cards = deeds.banish(pos, there, face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
@@ -237,7 +237,7 @@ class Put(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         states = int(State.PRESERVED) if self.preserved else 0
-        cards = free_to_go(ctx.pos, self.what.cards(ctx))
+        cards = free_to_go(ctx.pos, self.what.cards(ctx), ctx.source)
         if self.to.is_private and not self.preserved:
             reveal_described(ctx, cards)
         moved = zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")

@@ -34,7 +34,7 @@ class BanishAsOmen(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        cards = deeds.banish(ctx.pos, free_to_go(ctx.pos, self.what.cards(ctx)))
+        cards = deeds.banish(ctx.pos, free_to_go(ctx.pos, self.what.cards(ctx), ctx.source))
         for card in cards:
             if ctx.pos.zone_of(card) is Zone.BANISHMENT:
                 deeds.put_counters(ctx.pos, card, "omen", 1)
