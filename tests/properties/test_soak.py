@@ -165,7 +165,7 @@ def _without_journal(self: Position, fact: str, value: Any) -> None:
 
 SABOTAGE: list[tuple[Any, str, Any, str]] = [
     (combat, "_unmark", lambda pos, card, roles: None, "without a combat|by the combat"),
-    (Position, "put", _keep_everything, "holds no more"),
+    (Position, "put", _keep_everything, "holds no more|should have been destroyed"),
     (Position, "assign", _without_journal, "elsewhere|changed the position|left a trace|another digest"),
     (leveling, "lineage_under", lambda pos, card: [], "lies under"),
     (zones, "shift", _lose_count, "index of abilities"),

@@ -628,10 +628,11 @@ class Even(Condition, frozen=True):
 class For(Condition, frozen=True):
     """Something is so for one of the players named: in it "you" is that player."""
 
-    sight = ()
-
     who: Whose
     part: Condition
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.who)
 
     def holds(self, ctx: Context) -> bool:
         return any(self.part.holds(self._seen_by(ctx, player)) for player in players_named(ctx, self.who))
