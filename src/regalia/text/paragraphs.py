@@ -33,7 +33,7 @@ from regalia.text.places import stands_in, works_in, zone_of
 from regalia.text.pronouns import Resolving, Speaking
 from regalia.text.reader import Reading, special
 from regalia.text.referents import Unclear
-from regalia.text.tokens import QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
+from regalia.text.tokens import OWN_NAME, QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
 from regalia.words.conditions import All
 from regalia.words.costs import Banish
@@ -135,7 +135,7 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
     front, rest = _front(text)
     meanings: dict[tuple[Ability, ...], Resolving] = {}
     trouble: Unclear | None = None
-    said = tokens(rest)
+    said = _of_bearer(tokens(rest), "champion") if front.inherited else tokens(rest)
     for body in dict.fromkeys(_bodies(said)):
         onward = walk.copy()
         onward.named = names_itself(said)
@@ -373,7 +373,7 @@ def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
         return
     end = reading.tokens.index(QUOTE, at + 1)
     try:
-        bodies = list(_bodies(reading.tokens[at + 1 : end]))
+        bodies = list(_bodies(_of_bearer(reading.tokens[at + 1 : end], "object")))
     except NotUnderstood:
         return
     for body in bodies:
@@ -381,12 +381,29 @@ def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
             yield body[0], end + 1
 
 
+def _of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
+    """The tokens of an ability that another bears: what it calls "this" is its bearer (misc.naming.6)."""
+    kept: list[str] = []
+    for token in found:
+        if token == noun and kept[-1:] == ["this"]:
+            kept[-1] = OWN_NAME
+        else:
+            kept.append(token)
+    return tuple(kept)
+
+
+def _for_bearer(text: str, noun: str) -> str:
+    """The same in writing: the name of the card that lends the ability is not its bearer's."""
+    text = re.sub(rf"(?<![^\s\"])(\A|[.:—] ){OWN_NAME}", rf"\1This {noun}", text)
+    return text.replace(OWN_NAME, f"this {noun}")
+
+
 @writer.special("quoted")
 def _write_quoted(value: Any, many: bool) -> Said | None:
     if not isinstance(value, Ability) or attempt("keyword", value) is not None:
         return None
     try:
-        return Said(f'"{_body(value)}"')
+        return Said(f'"{_for_bearer(_body(value), "object")}"')
     except Unwritable:
         return None
 
@@ -505,7 +522,7 @@ def _paragraph(ability: Ability) -> str:
     if isinstance(plain, Triggered) and plain.keyword == "upkeep":
         front += "Upkeep — "
         plain = msgspec.structs.replace(plain, keyword="")
-    return front + _body(plain)
+    return front + (_for_bearer(_body(plain), "champion") if ability.inherited else _body(plain))
 
 
 def _split(ability: Ability) -> tuple[tuple[Condition, ...], Ability]:
@@ -529,7 +546,7 @@ def _body(ability: Ability) -> str:
         return title(tidy(keyword.text))
     line = attempt("line", ability)
     if line is not None:
-        return capital(tidy(line.text)) + "."
+        return _ended(capital(tidy(line.text)))
     if isinstance(ability, Triggered):
         try:
             return _triggered(ability)
@@ -544,7 +561,7 @@ def _body(ability: Ability) -> str:
     if said is None and not isinstance(ability, Resolves | Activated):
         said = attempt("sentence", ability)
     if said is not None:
-        return " ".join([capital(tidy(said.text)) + ".", *map(_sentence_for, after)])
+        return " ".join([_ended(capital(tidy(said.text))), *map(_sentence_for, after)])
     match ability:
         case Resolves(when=None):
             return _sentences(ability.effect)
@@ -562,7 +579,7 @@ def _triggered(ability: Triggered) -> str:
         if labelled is not None:
             limits = [Limit(once=ability.once)] if once != ability.once else []
             front = capital(tidy(labelled.text)) + ": " + _sentences(ability.effect)
-            return " ".join([front, *map(_sentence_for, limits)])
+            return " ".join([front, *map(_trigger_limit, limits)])
     limits = [Limit(once=ability.once)] if ability.once else []
     label = attempt("label", ability.on)
     plain = Triggered(
@@ -584,7 +601,12 @@ def _triggered(ability: Triggered) -> str:
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
         front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)
         first = first[:1].lower() + first[1:]
-    return " ".join([front + first, *map(_sentence_for, limits)])
+    return " ".join([front + first, *map(_trigger_limit, limits)])
+
+
+def _trigger_limit(limit: Limit) -> str:
+    """How often an ability triggers: nobody activates it."""
+    return _sentence_for(limit).replace("Activate this ability", "Trigger this ability")
 
 
 def _with_spell(text: str, ability: Triggered | Activated) -> str:
@@ -662,7 +684,11 @@ def _sentence_for(word: Word) -> str:
             for condition, effect in word.modes
         ]
         return "\n• ".join([capital(tidy(offer.text)), *bullets])
-    text = capital(tidy(write("sentence", word).text))
+    return _ended(capital(tidy(write("sentence", word).text)))
+
+
+def _ended(text: str) -> str:
+    """A sentence with its full stop; a quotation at its end has one already."""
     return text if text.endswith('."') else f"{text}."
 
 

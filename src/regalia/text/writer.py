@@ -24,6 +24,8 @@ NUMBERS: Final = frozenset({"count", "number", "plain number", "two or more"})
 """Slots whose number says how the words after them are spelled."""
 NOUNS: Final = frozenset({"things", "cards"})
 """Slots with a noun for several things, unless the number before it is one."""
+PRONOUNS: Final = (("it",), ("its",))
+"""Words that follow the number of what is spoken of, whatever was counted in between."""
 SUBJECTS: Final = NOUNS | {"objects", "player", "thing", "card"}
 """Slots that verbs after them agree with."""
 
@@ -81,9 +83,10 @@ def _spelled(said: Template, bound: dict[str, Any], many: bool) -> Said | None:
         return None
     text: list[str] = []
     counted: bool | None = None
+    several_spoken_of = many
     for part in said:
         if isinstance(part, Literal):
-            text.append(part.said(many))
+            text.append(part.said(several_spoken_of if part.one in PRONOUNS else many))
             continue
         if part.name not in bound:
             return None
@@ -96,7 +99,7 @@ def _spelled(said: Template, bound: dict[str, Any], many: bool) -> Said | None:
         if part.category in NUMBERS:
             counted = many = bool(value != 1)
         elif part.category in SUBJECTS:
-            many = found.many
+            many = several_spoken_of = found.many
     return Said(" ".join(filter(None, text)), many)
 
 
@@ -128,6 +131,7 @@ _TIDY: Final = (
     (re.compile(r"(?<=\d) \+ (?=[\dxylXYL])"), "+"),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
     (re.compile(r"non- "), "non-"),
+    (re.compile(r"\bthem (?=(?:gain|get|become|have|are|lose|can't|don't)\b)"), "they "),
     (re.compile(r"\b([Ww]ake) up (it|them)\b"), r"\1 \2 up"),
     (re.compile(r"\b([Aa]) other\b"), r"\1nother"),
     (re.compile(r"\b([Aa]) (?=[aeiou])(?!uni|one\b)", re.IGNORECASE), r"\1n "),

@@ -66,7 +66,7 @@ class ChampionBonus(Condition, frozen=True):
         return f"{self.name} Bonus"
 
     def phrase(self) -> str:
-        return f"a {self.name} champion"
+        return f"{'an' if self.name[0] in 'AEIOU' else 'a'} {self.name} champion"
 
 
 class ElementBonus(Condition, frozen=True):

@@ -117,9 +117,7 @@ card(
 card(
     "flourishing-restoration",
     IgnoresElements(own=True, price=2, when=ChampionBonus("Diao Chan")),
-    Resolves(
-        Sequence((Recover(3), Repeat(UpTo(2, Count(what=ally & theirs, whose="opponents")), Recover(3))))
-    ),
+    Resolves(Sequence((Recover(3), Repeat(UpTo(2, Count(what=ally, whose="opponents")), Recover(3))))),
 )
 
 card(

@@ -73,13 +73,13 @@ rule(
 )
 rule(
     "fact",
-    ("{least:number} or more {what:cards} were revealed this way",),
-    AtLeast(NumberOf(Among(SHOWN, H.what)), H.least),
+    ("a {what:card} was revealed this way", "a {what:card} was revealed"),
+    AtLeast(NumberOf(Among(SHOWN, H.what)), 1),
 )
 rule(
     "fact",
-    ("a {what:card} was revealed this way", "a {what:card} was revealed"),
-    AtLeast(NumberOf(Among(SHOWN, H.what)), 1),
+    ("{least:number} or more {what:cards} were revealed this way",),
+    AtLeast(NumberOf(Among(SHOWN, H.what)), H.least),
 )
 rule(
     "fact",

@@ -8,15 +8,15 @@ from regalia.words.selections import InLineage
 
 rule(
     "effect",
-    "generate a {name:any name} card and put it on the bottom of {under:objects} 's lineage",
+    "generate a {name:any name} card and put it on the bottom of {under:owner} lineage",
     Generate(name=H.name, under=H.under),
 )
 rule(
     "objects",
     (
-        "all {what:cards} in {of:objects} 's lineage",
-        "each {what:card} in {of:objects} 's lineage",
-        "all {what:cards} from {of:objects} 's lineage",
+        "all {what:cards} in {of:owner} lineage",
+        "each {what:card} in {of:owner} lineage",
+        "all {what:cards} from {of:owner} lineage",
     ),
     InLineage(H.of, H.what),
 )

@@ -89,4 +89,4 @@ rule(
     ),
 )
 rule("fact", "a {what:thing} you controlled has died this turn", AtLeast(Died(H.what), 1))
-rule("fact", "{of:objects} 's reserve cost is even", Even(TotalCost(H.of)))
+rule("fact", "{of:owner} reserve cost is even", Even(TotalCost(H.of)))

@@ -88,21 +88,22 @@ rule(
 
 # Additional costs.
 
-rule("ability", "as a additional cost to activate this card , {cost:cost+}", Additional(cost=H.cost))
+rule("ability", "as a additional cost to activate this card , {cost:deed+}", Additional(cost=H.cost))
 rule(
     "ability",
     (
-        "as a additional cost to materialize this card , {cost:cost+}",
-        "as a additional cost to materialize this weapon , {cost:cost+}",
+        "as a additional cost to materialize this card , {cost:deed+}",
+        "as a additional cost to materialize this weapon , {cost:deed+}",
     ),
     Additional(cost=H.cost, method=Method.MATERIALIZE),
 )
 rule(
     "ability",
     (
-        "as a additional cost to use this weapon for a attack , {cost:cost+}",
-        "as a additional cost to use ~ for a attack , {cost:cost+}",
-        "as a additional cost to declare a attack with this ally , {cost:cost+}",
+        "as a additional cost to attack with ~ , {cost:deed+}",
+        "as a additional cost to use this weapon for a attack , {cost:deed+}",
+        "as a additional cost to use ~ for a attack , {cost:deed+}",
+        "as a additional cost to declare a attack with this ally , {cost:deed+}",
     ),
     Additional(cost=H.cost, method=Method.ATTACK),
 )
@@ -189,7 +190,7 @@ for _without, _said in (
     _make, _unmake = _permitting(_without)
     for _slots, _can in (
         ((), "you may activate this card"),
-        (("cost",), "you may {cost:cost+} to activate this card"),
+        (("cost",), "you may {cost:deed+} to activate this card"),
     ):
         _whole = f"{_can} from your {{zone:zone}}{_said}"
         rule("ability", _whole, make=_make, unmake=_with_exactly(_unmake, *_slots))
@@ -357,6 +358,7 @@ rule(
 rule(
     "sentence",
     (
+        "each of them pays for {worth:plain number} of that cost",
         "each card banished this way pays for {worth:plain number} of that cost",
         "each ally sacrificed this way pays for {worth:plain number} of that cost",
         "each counter removed this way pays for {worth:plain number} of that cost",

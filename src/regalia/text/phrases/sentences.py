@@ -174,6 +174,7 @@ rule(
 )
 rule("effect", "you may {cost:deed+}", Offer(H.cost))
 rule("deed", "pay ({amount:number})", Reserve(H.amount))
+rule("deed", "rest ~", Rest(itself=True))
 rule("deed", "{cost:cost}", H.cost)
 
 

@@ -7,10 +7,12 @@ from typing import Any
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Both, Effect, Either, Selection, Unlike
 from regalia.game.targets import Target
+from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.referents import Chosen, Happened
+from regalia.text.writer import Said
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
@@ -80,7 +82,17 @@ rule(
 )
 rule("objects", ("it", "him", "her"), Pronoun("it"))
 rule("objects", ("them", "they", "each of them"), Pronoun("them"))
+
+
+@writer.special("objects")
+def _several(value: Any, many: bool) -> Said | None:
+    return Said("them", many=True) if value == Pronoun("them") else None
+
+
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
+rule("owner", "its", Pronoun("it"))
+rule("owner", "their", Pronoun("them"))
+rule("owner", ("{of:objects} 's", "{of:objects} '"), H.of)
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
 rule("objects", "those {what:things}", Pronoun("those", H.what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))

@@ -444,7 +444,7 @@ for _facing, _face_down in (("", False), (" face down", True)):
     )
 rule(
     "effect",
-    "put {what:objects} on the bottom of {champion:objects} 's lineage",
+    "put {what:objects} on the bottom of {champion:owner} lineage",
     PutUnder(H.what, H.champion),
 )
 rule("effect", "put {what:objects} onto the field", PutOntoField(what=H.what))
