@@ -1,0 +1,191 @@
+"""Sentences that no card has, made of parts that cards have: rows and columns of what texts may say.
+
+A new set says old things in new places. So each kind of sentence is a table: every beginning with every end,
+every subject with every verb. What is read of a table says how much of the next set will be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+NAME: Final = "Grid Keeper"
+"""What the card is called whose text they are."""
+
+
+def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
+    for parts in product(*columns):
+        sentence = pattern.format(*parts)
+        yield sentence[:1].upper() + sentence[1:]
+
+
+THEN: Final = ("draw a card", f"put a buff counter on {NAME}")
+"""What comes of it: short, and understood everywhere."""
+
+_DOERS: Final = {
+    "you": (
+        *("draw a card", "discard a card", "recover", "glimpse", "activate a card", "materialize a card"),
+        *("sacrifice an ally", "banish a card from your graveyard", "put a card into your memory"),
+        *("summon a token", "activate an ability", "activate a Spell card", "activate a fire element card"),
+        *("gather", "delevel", "negate an activation", "look at your deck", "shuffle your deck"),
+    ),
+    "an opponent": (
+        *("draws a card", "discards a card", "recovers", "activates a card", "materializes a card"),
+        *("sacrifices an ally", "summons a token", "activates an ability", "glimpses"),
+    ),
+    "a player": (
+        *("draws a card", "discards a card", "recovers", "activates a card", "materializes a card"),
+        *("sacrifices an ally", "summons a token", "glimpses"),
+    ),
+    "your champion": (
+        *("attacks", "levels up", "is dealt damage", "deals combat damage", "retaliates", "becomes distant"),
+        *("deals damage", "attacks an ally", "wakes up", "becomes rested"),
+    ),
+    "an ally you control": (
+        "attacks",
+        "retaliates",
+        "deals combat damage",
+        "intercepts",
+        "attacks a champion",
+    ),
+    "another Human ally": ("attacks", "retaliates", "deals damage", "enters the field under your control"),
+    NAME: (
+        "attacks",
+        "retaliates",
+        "deals damage",
+        "deals combat damage to a champion",
+        "becomes awake",
+        "rests",
+    ),
+}
+_SUFFERERS: Final = (
+    *("an ally you control", "an opponent's ally", "another ally", "a weapon you control", "an item"),
+    *("a domain you control", "a token", "a phantasia", "a Spirit ally", NAME),
+)
+_HAPPENINGS: Final = (
+    *("enters the field", "leaves the field", "dies", "is destroyed", "is sacrificed", "is banished"),
+    *("becomes rested", "is dealt damage", "becomes the target of a Spell", "is put into a graveyard"),
+    *("is returned to its owner's hand", "becomes linked"),
+)
+_OBJECTS: Final = (
+    *("allies you control", "weapons your opponents control", "Human allies", f"{NAME}", "tokens"),
+    "objects with buff counters on them",
+)
+_CANNOT: Final = (
+    *("attack", "retaliate", "intercept", "be destroyed", "be sacrificed", "be banished", "be dealt damage"),
+    *("become rested", "wake up", "be targeted by Spells", "be targeted by opponents", "deal damage"),
+    *("leave the field", "be attacked", "have counters put on them", "be intercepted"),
+)
+_PLAYERS: Final = ("players", "your opponents", "each opponent", "you")
+_MUST_NOT: Final = (
+    *("draw cards", "recover", "activate action cards", "materialize cards", "activate abilities"),
+    *("gather", "discard cards", "attack with allies", "activate cards from their memory", "glimpse"),
+    "put cards into graveyards",
+)
+_SUBJECTS: Final = (
+    *("allies you control", "other allies", "your champion", "target ally", "target weapon", NAME),
+    *("each Horse ally you control", "allies your opponents control", "fire element units you control"),
+)
+_STATS: Final = (
+    *("+1 POWER", "-1 POWER", "+1 LIFE", "-2 LIFE", "+1 POWER and +1 LIFE", "-1 POWER and -1 LIFE"),
+    *("+X POWER, where X is your influence", "+2 LIFE and vigor"),
+)
+_AMOUNTS: Final = (
+    *("your influence", "your champion's level", f"the power of {NAME}", "the amount of cards in your hand"),
+    *("the amount of cards in your memory", "the amount of cards in all graveyards", "twice your level"),
+    *("the amount of allies you control", "the amount of counters on it", "the damage on your champion"),
+    *("the amount of opponents you have", "half the amount of cards in your graveyard, rounded up"),
+    *("the amount of cards you've drawn this turn", "the amount of damage dealt this way"),
+    *("the highest power among allies you control", "the reserve cost of the banished card"),
+)
+_MEASURED: Final = (
+    *("deal X damage to target unit", "draw X cards", "recover X", "summon X Ashling tokens"),
+    *("put X buff counters on target ally", "glimpse X", "target ally gets +X POWER until end of turn"),
+)
+_CONDITIONS: Final = (
+    *("an ally died this turn", "you discarded a card this turn", "your champion was dealt damage this turn"),
+    *("you control two or more allies", "you control no allies", "an opponent controls a weapon"),
+    *("your influence is 4 or more", "you have no cards in hand", "your champion is level 3 or higher"),
+    *(
+        "there are three or more cards in your graveyard",
+        f"{NAME} is rested",
+        "you've activated a Spell this turn",
+    ),
+    *("an opponent has more cards in hand than you", "your champion has three or more damage counters on it"),
+    *(
+        "you materialized a card this turn",
+        "you attacked this turn",
+        "it's your turn",
+        "you recovered this turn",
+    ),
+)
+_FRAMES: Final = (
+    "if {0}, draw a card.",
+    "as long as {0}, allies you control get +1 POWER.",
+    f"whenever {NAME} attacks, if {{0}}, draw a card.",
+    "this card costs 2 less to activate if {0}.",
+    "(1), REST: Draw a card. Activate this ability only if {0}.",
+    "at the beginning of your end phase, if {0}, recover 2.",
+    "you may activate this card as though it had fast activation if {0}.",
+)
+_ONE: Final = (
+    "ally you control",
+    "weapon",
+    "Human ally",
+    "card in your graveyard",
+    "item an opponent controls",
+)
+_OTHER: Final = (
+    "domain",
+    "phantasia you control",
+    "Horse ally",
+    "card in your memory",
+    "fire element weapon",
+)
+_DONE: Final = (
+    "destroy target {0} or {1}.",
+    "banish a {0} or {1}.",
+    "whenever a {0} or {1} leaves the field, recover 1.",
+)
+_BEFORE: Final = (
+    *("banish a card from your graveyard", "reveal a card from your memory", "discard a card"),
+    *("sacrifice an ally", "return an ally you control to your hand", "reveal the top card of your deck"),
+)
+_BACK: Final = (
+    *("If you do, draw a card.", "Deal damage equal to that card's reserve cost to target unit."),
+    *("If it's a fire element card, recover 2.", "If it was an ally, draw a card instead."),
+    "Put a buff counter on target ally if that card is an Animal.",
+    "Its owner draws a card.",
+)
+
+GRIDS: Final[dict[str, tuple[str, ...]]] = {
+    "somebody does something": tuple(
+        sentence
+        for who, deeds in _DOERS.items()
+        for sentence in _crossed(f"whenever {who} {{0}}, {{1}}.", deeds, THEN)
+    ),
+    "something happens to something": tuple(
+        _crossed(f"whenever {{0}} {{1}}, {THEN[0]}.", _SUFFERERS, _HAPPENINGS)
+    ),
+    "objects cannot": (
+        *_crossed("{0} can't {1}.", _OBJECTS, _CANNOT),
+        *_crossed("target ally can't {0} until end of turn.", _CANNOT),
+    ),
+    "players cannot": (
+        *_crossed("{0} can't {1}.", _PLAYERS, _MUST_NOT),
+        *_crossed("target opponent can't {0} this turn.", _MUST_NOT),
+    ),
+    "numbers": (
+        *_crossed(
+            "{0} get {1}.", tuple(one for one in _SUBJECTS if one.endswith(("control", "allies"))), _STATS
+        ),
+        *_crossed(
+            "{0} gets {1} until end of turn.", ("target ally", "your champion", NAME, "target weapon"), _STATS
+        ),
+    ),
+    "where X is": tuple(_crossed("{0}, where X is {1}.", _MEASURED, _AMOUNTS)),
+    "conditions": tuple(sentence for frame in _FRAMES for sentence in _crossed(frame, _CONDITIONS)),
+    "one or the other": tuple(sentence for frame in _DONE for sentence in _crossed(frame, _ONE, _OTHER)),
+    "looking back": tuple(_crossed("{0}. {1}", _BEFORE, _BACK)),
+}
