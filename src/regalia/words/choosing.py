@@ -13,10 +13,10 @@ from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.state import CHANCE, Position, Zone
-from regalia.game.values import Memo
+from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS
-from regalia.words.selections import Whose, players_named
+from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -172,6 +172,27 @@ class ChooseName(Effect, frozen=True, kw_only=True):
         memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != "name")
         ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo("name", name)))
         ctx.bound["name"] = name
+
+
+class ChoosePlayer(Effect, frozen=True, kw_only=True):
+    """Choose a player; later words call them the chosen player."""
+
+    asks = True
+
+    whose: Whose = "anyone"
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "choose player",
+            [player_ref(player) for player in players_named(ctx, self.whose)],
+            minimum=1,
+            maximum=1,
+            prompt="Choose a player",
+            rule="resolution.2",
+        )
+        ctx.bound[CHOSEN_PLAYER] = tuple(ref.stamp for ref in chosen)
 
 
 class ChooseType(Effect, frozen=True):

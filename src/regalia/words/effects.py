@@ -112,6 +112,19 @@ class DealDamage(Effect, frozen=True):
         ctx.bound["dealt"] = sum(one.amount for one in dealt)
 
 
+class HurtThemselves(Effect, frozen=True):
+    """Each of these deals damage to itself: it is the source of it (damage.10.c)."""
+
+    amount: Number
+    what: Selection
+    unpreventable: bool = False
+
+    def act(self, ctx: Context) -> None:
+        amount = value_of(self.amount, ctx)
+        blows = tuple(Blow(card, card, amount) for card in self.what.cards(ctx))
+        strike(ctx.pos, blows, unpreventable=self.unpreventable)
+
+
 class DealSplit(Effect, frozen=True):
     """Deal damage as it was split among the targets when they were declared (activation.1.3.4)."""
 

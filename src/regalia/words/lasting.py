@@ -277,12 +277,13 @@ class Later(Effect, frozen=True, kw_only=True):
         refs = () if self.about is None else tuple(pos.ref(card) for card in self.about.cards(ctx))
         trigger = Triggered(on=self.on, effect=self.effect, keyword=self.keyword)
         receipt = None if ctx.item is None else ctx.item.receipt
+        known: dict[str, Any] = {} if receipt is None else dict(receipt.variables)
         begin(
             ctx,
             self.until,
             refs,
             uses=int(self.once),
-            variables=() if receipt is None else receipt.variables,
+            variables=tuple((known | dict(ctx.bound.get("variables", ()))).items()),
             trigger=trigger,
         )
 

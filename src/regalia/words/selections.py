@@ -18,8 +18,11 @@ Whose = str | Selection
 """Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""
 
 
+CHOSEN_PLAYER: Final = "the chosen player"
 DEFENDING: Final = "the defending player"
-PLAYERS: Final = frozenset({"you", "opponents", "anyone", "turn player", "that player", DEFENDING})
+PLAYERS: Final = frozenset(
+    {"you", "opponents", "anyone", "turn player", "that player", CHOSEN_PLAYER, DEFENDING}
+)
 """The keys by which texts name players."""
 
 
@@ -46,6 +49,9 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             return list(order)
         case "turn player":
             return [ctx.pos.turn_player]
+        case _ if whose == CHOSEN_PLAYER:
+            meant = ctx.bound.get(CHOSEN_PLAYER, ())
+            return [player for player in order if player in meant]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
         case _ if whose == DEFENDING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Happening,
+    IgnoresElements,
     Keyword,
     Lineage,
     Permission,
@@ -15,16 +16,20 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.durations import YOUR_NEXT_TURN
 from regalia.game.state import Zone
-from regalia.words.amounts import CountersOn, StatsOfThat
-from regalia.words.cards import BanishTop
+from regalia.game.targets import Target
+from regalia.words.amounts import CountersOn, StatsOfThat, ThisWay, TotalCost
+from regalia.words.cards import BanishTop, ThisCardIn
 from regalia.words.changes import Stat
+from regalia.words.choosing import AtRandom
 from regalia.words.combat import InFirstAttack
-from regalia.words.conditions import ChampionBonus, Exactly, SourceIs
+from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre
 from regalia.words.copies import (
     Transform,
 )
-from regalia.words.effects import DealDamage, Destroy, WakeUp
+from regalia.words.effects import BanishIt, DealDamage, Destroy, WakeUp
 from regalia.words.filters import (
+    Element,
+    Subtype,
     ally,
     champion,
     other,
@@ -33,12 +38,14 @@ from regalia.words.filters import (
 from regalia.words.lasting import Permit
 from regalia.words.masteries import DIRECTIONS, Facing
 from regalia.words.replacing import Also, GoTo
-from regalia.words.selections import Each, Those, this
-from regalia.words.structure import If, MayPay, Sequence
+from regalia.words.selections import Each, It, Those, Together, this
+from regalia.words.structure import If, MayPay, Sequence, WhenYouDo
 from regalia.words.triggers import (
     OnAttack,
+    OnDeath,
     OnEnter,
     OnKill,
+    WhenDone,
 )
 
 card(
@@ -106,5 +113,36 @@ card(
                 )
             ),
         ),
+    ),
+)
+
+# No other card banishes itself together with something that chance picks.
+card(
+    "harbinger-of-lightning",
+    IgnoresElements(own=True, when=ThereAre(what=Element("arcane") & Subtype("Shenju") & ally)),
+    Triggered(
+        on=OnDeath(),
+        effect=worded(
+            "Banish ~ and a card at random from your memory. When you do, as a Spell, deal damage to target "
+            "champion equal to the total reserve cost of the banished cards.",
+            Sequence(
+                (
+                    AtRandom(zone=Zone.MEMORY),
+                    BanishIt(what=Together((ThisCardIn(Zone.GRAVEYARD), Those()))),
+                    If(
+                        AtLeast(ThisWay("banished"), 2),
+                        WhenYouDo(
+                            Triggered(
+                                on=WhenDone(),
+                                effect=DealDamage(TotalCost(It()), Target(what=champion)),
+                                as_spell=True,
+                            ),
+                            about=Those(),
+                        ),
+                    ),
+                )
+            ),
+        ),
+        when=ClassBonus(),
     ),
 )

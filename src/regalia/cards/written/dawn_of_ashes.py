@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
+from regalia.cards.written.distorted_reflections import GIVEN_AWAY
 from regalia.game.abilities import (
     Activated,
     Additional,
@@ -16,6 +17,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.durations import NEXT_WAKE_UP
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import ThisWay
@@ -40,8 +42,10 @@ from regalia.words.costs import (
 )
 from regalia.words.effects import (
     BanishIt,
+    DealDamage,
     Draw,
     Put,
+    RestIt,
 )
 from regalia.words.filters import (
     ChosenName,
@@ -58,13 +62,15 @@ from regalia.words.filters import (
 from regalia.words.history import TimesThisTurn
 from regalia.words.keywords import (
     costs_less,
+    efficiency,
 )
 from regalia.words.lasting import Forbid, NextActivated, Until
-from regalia.words.selections import Each, Those, this, your_champion
+from regalia.words.selections import Each, Those, YourChampion, this, your_champion
 from regalia.words.structure import If, May, Sequence
 from regalia.words.triggers import (
     OnEnter,
     OnHit,
+    WheneverMaterializes,
     WheneverYourChampionHits,
 )
 
@@ -255,5 +261,26 @@ card(
             )
         ),
         when=ClassBonus(),
+    ),
+)
+
+card(
+    "excalibur-cursed-sword",
+    Triggered(on=OnEnter(), effect=GIVEN_AWAY, when=ClassBonus()),
+    Triggered(on=WheneverMaterializes(), effect=DealDamage(2, YourChampion())),
+)
+
+# "Them" are all allies, which are only described.
+card(
+    "frozen-nova",
+    efficiency(when=ClassBonus()),
+    Resolves(
+        Sequence(
+            (
+                DealDamage(1, Each(what=ally)),
+                RestIt(Each(what=ally)),
+                Until(what=Each(what=ally), changes=(Gain(Keyword("stays rested")),), until=NEXT_WAKE_UP),
+            )
+        )
     ),
 )

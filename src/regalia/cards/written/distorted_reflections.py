@@ -13,22 +13,28 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Filter
 from regalia.game.modes import Modes
+from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.game.ways import Grant
 from regalia.words.amounts import BasePower, PaidCost, X
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat
-from regalia.words.choosing import AtRandom, Choose, YourChoice
+from regalia.words.choosing import AtRandom, Choose, ChoosePlayer, YourChoice
 from regalia.words.conditions import (
+    All,
+    ClassBonus,
     During,
     For,
     Not,
+    ObjectIs,
     PlayedThisTurn,
     ThereAre,
 )
+from regalia.words.control import GainControl
 from regalia.words.copies import (
     CopyIntent,
     HasActivatedOf,
@@ -40,6 +46,7 @@ from regalia.words.effects import (
     BanishIt,
     DealDamage,
     Draw,
+    HurtThemselves,
     Negate,
     Put,
     PutCounters,
@@ -48,6 +55,7 @@ from regalia.words.effects import (
 from regalia.words.filters import (
     BanishedBySource,
     Costs,
+    Having,
     InState,
     Owned,
     Subtype,
@@ -64,11 +72,23 @@ from regalia.words.filters import (
 from regalia.words.keywords import cardistry, kindle
 from regalia.words.lasting import Later
 from regalia.words.omens import omen
-from regalia.words.selections import Each, EachActivation, Those, your_champion
-from regalia.words.structure import If, Sequence, TriggerAgain
+from regalia.words.selections import (
+    CHOSEN_PLAYER,
+    ChampionOf,
+    Each,
+    EachActivation,
+    Those,
+    YourChampion,
+    this,
+    your_champion,
+)
+from regalia.words.structure import If, PlayersDo, Sequence, TriggerAgain
 from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import (
     OnEnter,
+    WheneverActivates,
+    WheneverBanished,
+    WheneverUsesAbility,
 )
 from regalia.words.turns import PutPhaseLater
 
@@ -248,5 +268,55 @@ card(
                 )
             ),
         )
+    ),
+)
+
+_STUNG = HurtThemselves(8, ChampionOf("that player"), True)
+
+# No other card has champions hurt themselves.
+card(
+    "nightmare-coil",
+    OnlyWhen(
+        condition=All(
+            (
+                ObjectIs(YourChampion(), InState(State.DISTANT)),
+                During(whose="you", phase=Phase.RECOLLECTION),
+            )
+        )
+    ),
+    Keyword(CANNOT_BE_NEGATED, when=ClassBonus()),
+    Resolves(
+        worded(
+            "Draw a card. Until end of turn, whenever an opponent activates a card or ability, that "
+            "opponent's champion deals 8 unpreventable damage to itself.",
+            Sequence(
+                (
+                    Draw(),
+                    Later(
+                        on=WheneverActivates(whose="opponents"), effect=_STUNG, until=END_OF_TURN, once=False
+                    ),
+                    Later(
+                        on=WheneverUsesAbility(whose="opponents"),
+                        effect=_STUNG,
+                        until=END_OF_TURN,
+                        once=False,
+                    ),
+                )
+            ),
+        )
+    ),
+)
+
+GIVEN_AWAY = worded(
+    "Choose a player. That player gains control of ~.",
+    Sequence((ChoosePlayer(), PlayersDo(who=CHOSEN_PLAYER, effect=GainControl(what=this)))),
+)
+
+card(
+    "poisonous-apple",
+    Triggered(on=OnEnter(), effect=GIVEN_AWAY),
+    Triggered(
+        on=WheneverBanished(what=Having("floating memory"), from_zone=Zone.GRAVEYARD),
+        effect=DealDamage(2, YourChampion(), True),
     ),
 )

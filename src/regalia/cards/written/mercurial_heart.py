@@ -19,15 +19,19 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.durations import END_OF_YOUR_NEXT_TURN
 from regalia.game.state import Phase, State, Zone
-from regalia.words.amounts import PaidCost
+from regalia.game.targets import Target
+from regalia.words.amounts import PaidCost, Sum, X
 from regalia.words.changes import Gain, Stat
 from regalia.words.conditions import All, During, Not, Was
 from regalia.words.costs import (
     Banish,
     Discard,
+    Sacrifice,
 )
 from regalia.words.effects import (
     DealDamage,
+    DealSplit,
+    Destroy,
     RestIt,
     SacrificeIt,
 )
@@ -42,7 +46,7 @@ from regalia.words.filters import (
     unit,
     yours,
 )
-from regalia.words.keywords import imbue
+from regalia.words.keywords import imbue, starcalling
 from regalia.words.lasting import LetPay, Until
 from regalia.words.replacing import Stop, prevents
 from regalia.words.selections import Each, ThatObject, this
@@ -154,5 +158,31 @@ card(
                 until=END_OF_YOUR_NEXT_TURN,
             ),
         )
+    ),
+)
+
+# How many Herbs are sacrificed is declared before the damage is split.
+card(
+    "kindling-flare",
+    Additional(cost=(Sacrifice(what=Subtype("Herb"), count=X),)),
+    Resolves(
+        worded(
+            "Deal damage split among any amount of target units: 1, and 1 more for each Herb sacrificed.",
+            DealSplit(Target(what=unit, any_number=True, share=Sum((1, X)))),
+        )
+    ),
+)
+
+# Its text is one or another, by how it is played.
+card(
+    "meteor-strike",
+    starcalling(3),
+    worded(
+        "If ~ is starcalled, deal 3 damage to each unit except for your champion.",
+        Resolves(DealDamage(3, Each(what=unit & ~(champion & yours))), when=Was(State.STARCALLED)),
+    ),
+    worded(
+        "If ~ is not starcalled, destroy target non-champion object.",
+        Resolves(Destroy(Target(what=~champion)), when=Not(Was(State.STARCALLED))),
     ),
 )

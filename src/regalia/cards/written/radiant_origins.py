@@ -17,24 +17,29 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Either
-from regalia.game.state import Phase, Zone
+from regalia.game.modes import Modes
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.words.amounts import (
+    ALL,
     LV,
     Count,
     CountersOn,
     NumberOf,
     PaidCount,
+    Per,
+    StatOf,
     Sum,
     ThisWay,
     Times,
     TotalCost,
     UpTo,
+    X,
 )
 from regalia.words.cards import DiscardIt, Generate, Repeat, ThisCardIn
-from regalia.words.changes import AddType, SetStat
+from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat
 from regalia.words.choosing import Choose, EachChooses, Roll
-from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, SourceIs, ThereAre
+from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre
 from regalia.words.copies import ActivatedBecomes, DelugeAgain
 from regalia.words.costs import (
     Banish,
@@ -46,32 +51,48 @@ from regalia.words.effects import (
     BanishIt,
     DealDamage,
     Draw,
+    LevelUp,
     Mill,
     PutCounters,
     Recover,
     RestIt,
+    SacrificeIt,
+    Summon,
+    TakeCounters,
 )
 from regalia.words.filters import (
+    InState,
     Named,
     Subtype,
     ThisCard,
+    TokenObject,
     WithCounter,
     ally,
+    champion,
     regalia,
     theirs,
     unit,
     yours,
 )
-from regalia.words.keywords import costs_less, floating_memory
+from regalia.words.keywords import costs_less, efficiency, floating_memory
 from regalia.words.lasting import IgnoreElements, Later, Until
 from regalia.words.masteries import (
     GainMastery,
     WheneverCurrentsTurn,
 )
-from regalia.words.selections import ControllerOf, Each, Those, Together, this
+from regalia.words.selections import ControllerOf, Each, It, Those, Together, YourChampion, this
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import ForEach, If, IfDone, May, Sequence
-from regalia.words.triggers import AtBeginningOf, OnDeath, OnEnter, OnHit, WheneverBanished
+from regalia.words.structure import ForEach, If, IfDone, May, PlayersDo, Sequence, WhereX
+from regalia.words.triggers import (
+    AtBeginningOf,
+    OnDeath,
+    OnEnter,
+    OnHit,
+    WheneverActivates,
+    WheneverBanished,
+    WheneverEnters,
+    WheneverSacrificed,
+)
 from regalia.words.turns import WinGame
 
 card(
@@ -268,5 +289,141 @@ card(
             ("Objects you control", Zone.FIELD),
             ("Intents you control", Zone.INTENT),
         )
+    ),
+)
+
+# "It" is a champion that no earlier sentence calls so.
+card(
+    "flagrant-guide",
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "You may level up your champion. If you do, deal to your champion 6 unpreventable damage and 4 "
+            "more for each of its base levels.",
+            May(
+                effect=IfDone(
+                    LevelUp(),
+                    DealDamage(
+                        Sum((6, Times(4, StatOf(YourChampion(), "base_level")))), YourChampion(), True
+                    ),
+                )
+            ),
+        ),
+    ),
+)
+
+_FLOWERBUD = Named("Flowerbud") & TokenObject() & theirs
+
+card(
+    "full-bloom",
+    Triggered(
+        on=OnEnter(),
+        effect=Summon(name="Flowerbud", amount=4, whose=TargetPlayer(whose="opponents")),
+        when=ChampionBonus("Diao Chan"),
+    ),
+    worded(
+        "[Diao Chan Bonus] Whenever an opponent summons a Flowerbud token, deal 2 damage to each champion of "
+        "that opponent, and you recover 2.",
+        Triggered(
+            on=WheneverEnters(what=_FLOWERBUD),
+            effect=Sequence((DealDamage(2, Each(what=champion, whose="that player")), Recover(2))),
+            when=ChampionBonus("Diao Chan"),
+        ),
+    ),
+)
+
+_DAMAGED = Target(what=champion & theirs)
+
+card(
+    "heirloom-of-materia",
+    Activated(
+        cost=(Banish(itself=True, zone=Zone.FIELD),),
+        effect=Modes(
+            bullets=(
+                worded(
+                    "Remove all damage counters from target champion you don't control. At the beginning of "
+                    "your next turn, put as many damage counters on that champion.",
+                    Sequence(
+                        (
+                            TakeCounters("damage", ALL, _DAMAGED),
+                            WhereX(
+                                amount=ThisWay("removed"),
+                                effect=Later(
+                                    on=AtBeginningOf(phase=Phase.WAKE_UP),
+                                    effect=PutCounters("damage", X, It()),
+                                    about=_DAMAGED,
+                                ),
+                            ),
+                        )
+                    ),
+                ),
+                worded(
+                    "Each opponent sacrifices one token for every two tokens they control.",
+                    PlayersDo(
+                        who="opponents",
+                        effect=Sequence(
+                            (
+                                Choose(what=TokenObject(), count=Per(2, Count(what=TokenObject()))),
+                                SacrificeIt(Those()),
+                            )
+                        ),
+                    ),
+                ),
+            )
+        ),
+    ),
+    Activated(cost=(Reserve(3), Banish(itself=True, zone=Zone.FIELD)), effect=Draw(to_memory=True)),
+)
+
+_VOLATILE = Triggered(
+    on=WheneverSacrificed(what=ThisCard()),
+    effect=Sequence((Roll(sides=6), DealDamage(Sum((4, ThisWay("rolled"))), Each(what=champion & theirs)))),
+)
+_POTION = Target(what=Subtype("Potion"))
+
+card(
+    "potion-infusion-volatility",
+    efficiency(when=ChampionBonus("Arisanna")),
+    Resolves(
+        worded(
+            'Rest target Potion. If you do, until end of turn it gains "On Sacrifice: Roll a D6. Deal as '
+            "much damage and 4 more to each champion you don't control.\"",
+            IfDone(RestIt(_POTION), Until(what=_POTION, changes=(Gain(_VOLATILE),))),
+        )
+    ),
+)
+
+_ENEMIES = Each(what=unit & theirs)
+_DIVINED = Sequence(
+    (
+        PutCounters("divination", 1, this),
+        If(
+            Exactly(CountersOn("divination", "self"), 10),
+            IfDone(
+                SacrificeIt(this),
+                Sequence(
+                    (
+                        Until(what=_ENEMIES, changes=(LoseAbilities(),)),
+                        DealDamage(25, _ENEMIES, True),
+                    )
+                ),
+            ),
+        ),
+    )
+)
+
+# No other card has one effect for two triggers.
+card(
+    "supernova-divination",
+    Keyword("spellshroud"),
+    Triggered(
+        on=AtBeginningOf(phase=Phase.RECOLLECTION, whose="anyone"),
+        effect=_DIVINED,
+        when=ChampionBonus("Arisanna"),
+    ),
+    Triggered(
+        on=WheneverActivates(what=InState(State.STARCALLED)),
+        effect=_DIVINED,
+        when=ChampionBonus("Arisanna"),
     ),
 )
