@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from regalia.game.abilities import HELP, Imbue
+from regalia.game.abilities import HELP, Imbue, Method
 from regalia.game.byhand import FromHand, may_lend
 from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
@@ -26,6 +26,8 @@ LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
 
 MEMORY_COST: Final = "memory cost"
 """Why cards are banished that pay for one, from memory or from elsewhere."""
+MATERIALIZING: Final = "memory cost of a materialization"
+"""The same where it is the cost of a materialization."""
 
 
 def with_first_counters(chosen: tuple[Means, ...], possible: list[Means]) -> tuple[Means, ...]:
@@ -296,7 +298,9 @@ class Memory(Amounted, frozen=True):
                 pos.assign("committed", True)
         payment.receipt(self, (*chosen, *(Means("draw", card) for card in drawn)))
         together = tuple(m.card for m in chosen if payment.by_banishing(m)) + drawn
-        banish(pos, together, cause=MEMORY_COST)
+        play = payment.play
+        materializing = play is not None and play.method is Method.MATERIALIZE
+        banish(pos, together, cause=MATERIALIZING if materializing else MEMORY_COST)
         payment.contribute(tuple(m for m in chosen if not payment.by_banishing(m)), self)
 
 

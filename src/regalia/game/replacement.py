@@ -23,7 +23,12 @@ from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo
 
-PAYING: Final = frozenset({"reserve", "discard", "sacrifice", "banish", "memory cost", "return", "released"})
+PAYING: Final = frozenset(
+    {
+        *("reserve", "discard", "sacrifice", "banish", "return", "released"),
+        *("memory cost", "memory cost of a materialization"),
+    }
+)
 """Why cards move as something is paid."""
 
 

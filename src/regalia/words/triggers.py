@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.abilities import Method, Trigger
-from regalia.game.asked import MEMORY_COST
+from regalia.game.asked import MATERIALIZING
 from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
 from regalia.game.damage import COMBAT
@@ -408,7 +408,7 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
         says("whenever you banish a {what:card} from your {from_zone:zone}", by_you=True),
         says(
             "whenever {what:card subject} is banished from your {from_zone:zone} to pay for a memory cost",
-            cause=MEMORY_COST,
+            cause=MATERIALIZING,
         ),
     )
 
