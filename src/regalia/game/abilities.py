@@ -325,6 +325,8 @@ class Replaces(Ability, frozen=True, kw_only=True):
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
     once: str = ""
     """How often it is applied at most: once a "turn"; what hits several things at once is one time."""
+    keyword: str = ""
+    """The keyword, counter or property by whose rule it replaces, if that is no text of a card."""
 
 
 class CannotPrevent(Ability, frozen=True, kw_only=True):

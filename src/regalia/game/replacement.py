@@ -8,7 +8,7 @@ wants, each at most once (replacement.2, replacement.3). Preventing damage is th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -86,6 +86,22 @@ class Found(msgspec.Struct, frozen=True):
 def _spent(key: tuple[int, int]) -> str:
     """Under which name a card remembers the turn in which one of its replacements was applied."""
     return f"replaced:{key[1]}"
+
+
+def names_of(pos: Position, several: Sequence[Found]) -> list[str]:
+    """Each by its source; those of one name also by what they are, or by their place on the card."""
+    sources = [pos.definition(found.source).name if found.source != NOBODY else "" for found in several]
+    names: list[str] = []
+    for found, name in zip(several, sources, strict=True):
+        if sources.count(name) > 1:
+            stamp, number = found.key
+            what = found.ability.keyword or (f"text {number + 1}" if stamp >= 0 and number >= 0 else "effect")
+            name = f"{name} ({what})"
+        names.append(name)
+    return [
+        name if names.count(name) == 1 else f"{name}#{names[: at + 1].count(name)}"
+        for at, name in enumerate(names)
+    ]
 
 
 class Batch:

@@ -23,6 +23,7 @@ from regalia.game.handles import Handles, place_name
 from regalia.game.knowledge import SPECTATOR, is_secret, may_look
 from regalia.game.language import Means
 from regalia.game.payment import Payment
+from regalia.game.replacement import names_of
 from regalia.game.stack import Paid, Receipt, StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.values import NOBODY, Combat, Ref
@@ -370,6 +371,8 @@ def _numbered(handles: Handles, decision: Decision, number: int) -> str:
     about = decision.about
     if isinstance(about, Payment):
         return about.part(number).label(about.ctx)
+    if decision.topic == "replacement":
+        return names_of(handles.pos, about)[number]
     if isinstance(about, tuple):
         return handles.pos.definition(about[number].source).name
     return str(number)

@@ -19,6 +19,7 @@ from regalia.game.moments import moment
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment
 from regalia.game.play import Play
+from regalia.game.replacement import Found, names_of
 from regalia.game.stack import ItemKind, Mode, StackItem
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import power_of
@@ -28,6 +29,7 @@ from regalia.game.view import seen_payments
 from regalia.table.describe import ability_words, describe
 from regalia.table.prices import price
 from regalia.table.unread import UNREAD
+from regalia.text.telling import ability_told
 
 YOU: Final = "you"
 VERBS: Final = {"remove": "remove a counter from"}
@@ -203,10 +205,19 @@ class Wording:
         if decision.topic == "triggers":
             return self.trigger(decision.about[option])
         if decision.topic == "replacement":
-            return self.card(decision.about[option].source)
+            return self.replacement(decision.about, option)
         if isinstance(option, int) and decision.asks is not Asks.NUMBER:
             return self.object(option) if self.pos.zone_of(option) is Zone.FIELD else self.card(option)
         return str(option)
+
+    def replacement(self, several: tuple[Found, ...], number: int) -> str:
+        """What could apply: by its card, and by its rule or its text where the card has several."""
+        name = names_of(self.pos, several)[number]
+        plain = self.card(several[number].source)
+        if name == plain or several[number].ability.keyword:
+            return name
+        told = ability_told(several[number].ability, plain)
+        return f"{plain}: {told}" if told else name
 
     def part(self, decision: Decision, number: int) -> str:
         payment = decision.about

@@ -51,6 +51,7 @@ PRESERVE_PLAY = Replaces(
     cause=("resolved",),
     of=Having("preserve") & ~InState(State.EPHEMERAL),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
+    keyword="preserve",
 )
 """keyword.preserve.2: face up, for everybody to see (keyword.preserve.3)"""
 PRESERVE_OR_BANISH = Replaces(
@@ -61,6 +62,7 @@ PRESERVE_OR_BANISH = Replaces(
     of=Having("preserve"),
     change=(GoTo(zone=Zone.MATERIAL_DECK, preserved=True),),
     may=True,
+    keyword="preserve",
 )
 """keyword.preserve.2.a"""
 BULWARK = Replaces(
@@ -69,11 +71,16 @@ BULWARK = Replaces(
     least=1,
     of=WithCounter("bulwark"),
     change=(Prevent(), Also(TakeCounters("bulwark", 1, ThatCard()))),
+    keyword="bulwark",
 )
 """counters.bulwark.2, counters.bulwark.3, counters.bulwark.4: the next combat damage is prevented, if there
 is any, and one counter goes."""
 CRITICAL = Replaces(
-    event=Happening.DAMAGE, combat=True, only_if=IsCritical(), change=(DoubleUnlessDiscarded(),)
+    event=Happening.DAMAGE,
+    combat=True,
+    only_if=IsCritical(),
+    change=(DoubleUnlessDiscarded(),),
+    keyword="critical",
 )
 """keyword.critical.1"""
 EPHEMERAL_OBJECT = Replaces(
@@ -82,6 +89,7 @@ EPHEMERAL_OBJECT = Replaces(
     from_zone=(Zone.FIELD, Zone.INTENT),
     not_to=(Zone.FIELD, Zone.BANISHMENT),
     change=(GoTo(zone=Zone.BANISHMENT),),
+    keyword="ephemeral",
 )
 """term.ephemeral.1.a, term.ephemeral.1.c, keyword.ephemerate.1.c.i, keyword.ephemerate.1.e"""
 EPHEMERAL_PLAY = Replaces(
@@ -90,6 +98,7 @@ EPHEMERAL_PLAY = Replaces(
     from_zone=(Zone.STACK,),
     not_to=(Zone.FIELD, Zone.INTENT, Zone.BANISHMENT),
     change=(GoTo(zone=Zone.BANISHMENT),),
+    keyword="ephemeral",
 )
 """term.ephemeral.1.b, keyword.ephemerate.1.d.i"""
 WITHER = Triggered(
@@ -105,6 +114,7 @@ RENEWABLE = Replaces(
     from_zone=(Zone.FIELD, Zone.INTENT),
     to=(Zone.BANISHMENT,),
     change=(GoTo(zone=Zone.MATERIAL_DECK),),
+    keyword="renewable",
 )
 """keyword.renewable.1, keyword.renewable.2, keyword.renewable.3"""
 

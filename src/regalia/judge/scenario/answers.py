@@ -7,6 +7,7 @@ from typing import Any, Final
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means
 from regalia.game.payment import Payment
+from regalia.game.replacement import names_of
 from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList, payment_of
@@ -189,6 +190,9 @@ def _read_number(world: World, decision: Decision, node: Node) -> Any:
             return options[int(text) - 1]
         return found[0] if found else text
     if decision.topic == "replacement" and not text.isdecimal():
+        names = [name.lower() for name in names_of(world.pos, decision.about)]
+        if names.count(text.lower()) == 1:
+            return names.index(text.lower())
         sources = [found.source for found in decision.about]
         row = world.names.one(text, node.line, among=[source for source in sources if source != NOBODY])
         return sources.index(row) if row in sources else NOBODY
@@ -304,10 +308,13 @@ def offered_texts(world: World, decision: Decision, most: int | None = None) -> 
     if decision.topic == "triggers":
         return [world.names.call(decision.about[number].source) for number in options]
     if decision.topic == "replacement":
-        sources = [decision.about[number].source for number in options]
+        several, names = decision.about, names_of(world.pos, decision.about)
+        twice = {found.source for found in several if [one.source for one in several].count(found.source) > 1}
         return [
-            str(number) if source == NOBODY else world.names.call(source)
-            for number, source in zip(options, sources, strict=True)
+            names[number]
+            if several[number].source in (*twice, NOBODY)
+            else world.names.call(several[number].source)
+            for number in options
         ]
     if decision.topic == "modes":
         choices = sorted({choice for choice, _ in decision.options})
