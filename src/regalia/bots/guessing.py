@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
 from regalia.decks.entering import strangers
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.game.catalogue import Catalog
 
 KEPT: Final = 16
@@ -25,23 +25,25 @@ KEPT: Final = 16
 
 
 class Guess(NamedTuple):
-    """What may be hidden: the numbers of main deck cards and of material cards, in a fixed order."""
+    """What may be hidden: the numbers of main deck cards, material cards and boons, in a fixed order."""
 
     main: tuple[int, ...]
     material: tuple[int, ...]
+    boons: tuple[int, ...] = ()
 
 
-def likely(seen: Mapping[str, int], rng: Random) -> Deck:
-    """The deck that has most in common with the cards that were seen, by slug."""
+def likely(seen: Mapping[str, int], rng: Random, *, boons: bool = False) -> Deck:
+    """The deck that has most in common with the cards that were seen, by slug; in Pantheon one with boons."""
 
     def shared(deck: Deck) -> int:
         return sum(
             min(amount, deck.main.get(slug, 0) + deck.material.get(slug, 0)) for slug, amount in seen.items()
         )
 
-    scores = {name: shared(deck) for name, deck in PRESETS.items()}
+    among = FOR_PANTHEON if boons else PRESETS
+    scores = {name: shared(deck) for name, deck in among.items()}
     best = max(scores.values())
-    return PRESETS[rng.choice([name for name, score in sorted(scores.items()) if score == best])]
+    return among[rng.choice([name for name, score in sorted(scores.items()) if score == best])]
 
 
 def rest_of(deck: Deck, seen: Mapping[str, int], library: Library) -> Guess:
@@ -53,7 +55,7 @@ def rest_of(deck: Deck, seen: Mapping[str, int], library: Library) -> Guess:
         slugs = sorted(remaining.elements()) or sorted(Counter(section).elements())
         return tuple(library.definition(slug).index for slug in slugs)
 
-    return Guess(left(deck.main), left(deck.material))
+    return Guess(left(deck.main), left(deck.material), left(deck.boons))
 
 
 _libraries: list[tuple[Catalog, int, str, Library]] = []
@@ -67,7 +69,7 @@ def library_for(catalog: Catalog, decks: list[Deck]) -> Library:
             return library
     library = Library.extending(catalog)
     for deck in decks:
-        unknown = strangers(library, (*deck.material, *deck.main))
+        unknown = strangers(library, deck.slugs())
         library.play_without_text(face.slug for face in unknown)
     if len(_libraries) >= KEPT:
         del _libraries[0]

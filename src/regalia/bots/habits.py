@@ -106,6 +106,8 @@ def keenness(pos: Position, player: int, act: Act) -> float:
             return 0.0
         case "activate":
             return 8.0 + (printed.reserve or 0)
+        case "bestow":
+            return 7.0
         case "ability" if words & HELP:
             return 2.0
         case _:

@@ -33,6 +33,8 @@ OF_THE_CARD: Final = ("card", "printed", "owner", "last", "stamp")
 OF_THE_PLACE: Final = tuple(name for name in CARD_COLUMNS if name not in OF_THE_CARD)
 UNORDERED: Final = (Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK)
 """Hidden zones whose order means nothing."""
+SECTIONS: Final = {Zone.MATERIAL_DECK: "material", Zone.PANTHEON: "boons"}
+"""The part of a deck that is hidden in a zone, if not the main deck."""
 UNSEEN: Final = frozenset({Kind.DRAWN, Kind.RESERVED, Kind.RECOLLECTED})
 """What happens to cards between hidden zones."""
 MIXING: Final = frozenset({"shuffle"})
@@ -54,7 +56,8 @@ class Imagination:
         hidden = [card for card in hidden_from(pos, viewer) if card not in known]
         others = [player for player in pos.everyone() if player != viewer]
         seen = {player: _seen(pos, player, frozenset(hidden)) for player in others}
-        decks = {player: likely(seen[player], rng) for player in others}
+        boons = {player: bool(pos.cards_in(Zone.PANTHEON, player)) for player in others}
+        decks = {player: likely(seen[player], rng, boons=boons[player]) for player in others}
         library = library_for(pos.catalog, list(decks.values()))
         guesses = {player: rest_of(decks[player], seen[player], library) for player in others}
         self.now: dict[int, int] = {}
@@ -64,15 +67,14 @@ class Imagination:
         self.base = self._redealt(pos, hidden)
         self.base.catalog = library.catalog
         for player in others:
-            for section in (True, False):
+            for section in ("main", "material", "boons"):
                 rows = [
                     self.now[card]
                     for card in hidden
-                    if pos.owner[card] == player and (pos.zone_of(card) is Zone.MATERIAL_DECK) is section
+                    if pos.owner[card] == player and SECTIONS.get(pos.zone_of(card), "main") == section
                 ]
                 if rows:
-                    guess = guesses[player]
-                    self._draws.append((sorted(rows), list(guess.material if section else guess.main)))
+                    self._draws.append((sorted(rows), list(getattr(guesses[player], section))))
 
     # The fixed part.
 
@@ -225,7 +227,8 @@ class Imagination:
             for row, number in zip(rows, cards, strict=False):
                 pos.card[row] = pos.printed[row] = number
                 definition = catalog[number]
-                for line in definition.live_in.get(pos.zone_of(row), ()):
+                zone = pos.zone_of(row)
+                for line in definition.live_in.get(zone, ()) if zone is not Zone.PANTHEON else ():
                     pos.live[line] = (*pos.live[line], row)
         return pos
 

@@ -122,6 +122,8 @@ class SimpleBot:
                 return 0
             case "activate":
                 return 40 + (printed.reserve or 0)
+            case "bestow":
+                return 35
             case "ability" if (seen.handle, seen.number) not in self._used and _words(printed) & HELPFUL:
                 return 20
             case "attack":

@@ -174,10 +174,6 @@ class Printed(msgspec.Struct, frozen=True):
     effect_raw: str | None = None
 
 
-PANTHEON: Final = "games of Pantheon"
-"""What boons lack."""
-
-
 class Pool(NamedTuple):
     """What is understood of a pool's texts, and of the rest the first words that nothing reads."""
 
@@ -199,7 +195,6 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     """The abilities of the faces whose text is understood, with all that they bring into a game.
 
     What is written by hand does not count for the slugs in `reworded`: it was written for another text.
-    Boons are never understood: there is no Pantheon for them to work in yet.
     """
     facts = Facts(faces)
     decoder = msgspec.json.Decoder(Printed)
@@ -216,9 +211,7 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     for each, known in zip(printed, read_texts, strict=True):
         if not (each.effect_raw or "").strip():
             textless.add(each.slug)
-        if facts.by_slug[each.slug].boon:
-            missing[each.slug] = (PANTHEON,)
-        elif not known.problems:
+        if not known.problems:
             found[known.slug] = known.abilities
         elif known.slug in by_hand:
             found[known.slug] = by_hand[known.slug]

@@ -16,7 +16,7 @@ import msgspec
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, load
-from regalia.cards.formats import STANDARD, Format, problems
+from regalia.cards.formats import PANTHEON, STANDARD, Format, problems
 from regalia.decks.deck import BadDeck, Deck
 from regalia.pages import Page
 
@@ -69,6 +69,8 @@ def admit(decks: Sequence[Deck], *, without_text: bool = False, ask: Ask | None 
     """
     for deck in decks:
         check_playable(deck)
+    if reason := why_not_together(decks):
+        raise BadDeck(f"{reason}.")
     different = [deck for number, deck in enumerate(decks) if deck not in decks[:number]]
     missing = [(deck, found) for deck in different if (found := not_understood(deck))]
     if not missing:
@@ -179,6 +181,45 @@ def check_playable(deck: Deck) -> None:
         raise BadDeck(f"{deck.name}: {' and '.join(relics)} are Divine Relics; take out all but one.")
 
 
-def breaches(deck: Deck, rules: Format = STANDARD) -> list[str]:
-    """What keeps a deck from being one of a format, in lines for people; it can be played all the same."""
+BARRIER: Final = "Pantheon Barrier"
+"""The token that everybody begins a game of Pantheon with (start.pantheon.6)."""
+SEATS: Final = (3, 4)
+"""How many play Pantheon (boon.1)."""
+
+
+def is_pair(boons: Iterable[str]) -> bool:
+    """Whether these are one lesser and one greater boon (boon.2.a)."""
+    facts = load().by_slug
+    return sorted(kind for slug in boons for kind in facts[slug].types) == ["greater boon", "lesser boon"]
+
+
+def why_not_together(decks: Sequence[Deck]) -> str:
+    """Why these decks cannot be played in one game, in words; empty if they can.
+
+    With boons it is a game of Pantheon: everybody brings a lesser and a greater one, and three or four play.
+    """
+    with_boons = [deck for deck in decks if deck.boons]
+    if not with_boons:
+        return ""
+    for deck in decks:
+        if not is_pair(slug for slug, amount in deck.boons.items() for _ in range(amount)):
+            other = next(one for one in with_boons if one is not deck or len(with_boons) == 1)
+            return (
+                f"{deck.name}: in Pantheon everybody brings one lesser and one greater boon, and "
+                f"{other.name} has boons; add them, or take all boons out"
+            )
+    if len(decks) not in SEATS:
+        return (
+            f"{with_boons[0].name} has boons, so it is a deck for Pantheon, which three or four play: in the "
+            "terminal, with `duel` or with `simulate`; take the boons out to play it otherwise"
+        )
+    return ""
+
+
+def breaches(deck: Deck, rules: Format | None = None) -> list[str]:
+    """What keeps a deck from being one of a format, in lines for people; it can be played all the same.
+
+    A deck with boons is one for Pantheon, if nothing else is said.
+    """
+    rules = rules or (PANTHEON if deck.boons else STANDARD)
     return [f"{deck.name} is no {rules.name} deck: {problem}" for problem in problems(deck.brought(), rules)]

@@ -14,7 +14,7 @@ from typing import Final
 from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.listing import EXAMPLE, section_called
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY
 from regalia.decks.shapes import read_json, write_silvie, write_sleeved, write_tcgarchitect
 from regalia.decks.text import is_ids, read_ids, read_text, write_ids, write_text
 
@@ -40,7 +40,7 @@ def find_deck(text: str) -> Deck:
 
 def look_up(text: str) -> tuple[Deck, list[str]]:
     """Likewise, with what was noticed while the list was read."""
-    if text in PRESETS:
+    if text in EVERY:
         return preset(text), []
     if text == STDIN:
         return read_deck(_read_input(), "the standard input", "deck")
@@ -51,7 +51,7 @@ def look_up(text: str) -> tuple[Deck, list[str]]:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        near = difflib.get_close_matches(text.lower(), PRESETS, n=3)
+        near = difflib.get_close_matches(text.lower(), EVERY, n=3)
         hint = f" Did you mean {' or '.join(near)}?" if near else ""
         raise BadDeck(
             f"{text!r} is neither a preset deck nor a file.{hint} `regalia deck` lists the presets."
@@ -64,7 +64,7 @@ def look_up(text: str) -> tuple[Deck, list[str]]:
 
 def preset(name: str) -> Deck:
     """The preset of that name; a fetched card pool need not have all its cards."""
-    deck = PRESETS[name]
+    deck = EVERY[name]
     missing = sorted(set(deck.slugs()) - set(load().by_slug))
     if missing:
         named = ", ".join(missing[:6]) + (" and more" if len(missing) > 6 else "")

@@ -11,7 +11,7 @@ from regalia.cards.formats import Format, sideboard_points
 from regalia.decks.deck import SECTIONS, TITLES, BadDeck, Deck
 from regalia.decks.entering import not_understood, own_cards
 from regalia.decks.files import preset
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY
 from regalia.decks.text import KINDS, in_order
 from regalia.game.illegal import Refusal
 from regalia.pages import Page
@@ -156,7 +156,7 @@ def tell_unknown(page: Page, unknown: list[Face]) -> None:
 def list_presets() -> None:
     """Every preset, with what it is about and how much of it is understood."""
     page = Page()
-    page.rows((name, f"{deck.about}{_remark(name)}") for name, deck in PRESETS.items())
+    page.rows((name, f"{deck.about}{_remark(name)}") for name, deck in EVERY.items())
 
 
 def _remark(name: str) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 from regalia.decks.deck import Deck
 
 SHIPPED: Final = Path(__file__).with_name("presets.txt")
+PANTHEON: Final = Path(__file__).with_name("pantheon.txt")
 HEAD: Final = re.compile(r"\[([a-z-]+)\] (.+)")
 
 
@@ -43,3 +44,6 @@ def _amounts(words: list[str]) -> dict[str, int]:
 
 
 PRESETS: Final = parse(SHIPPED.read_text(encoding="utf-8"))
+FOR_PANTHEON: Final = parse(PANTHEON.read_text(encoding="utf-8"))
+"""Decks with boons, for games of three or four."""
+EVERY: Final = PRESETS | FOR_PANTHEON

@@ -32,6 +32,7 @@ class Method(IntEnum):
     MATERIALIZE = 1
     ABILITY = 2
     ATTACK = 3
+    BESTOW = 4
 
 
 def anywhere_but(*zones: Zone) -> tuple[Zone, ...]:
@@ -59,6 +60,10 @@ class Resolves(Ability, frozen=True):
     effect: Effect
 
 
+class AsGained(Resolves, frozen=True):
+    """What a player does as they gain a boon: a part of its being bestowed (boon.4)."""
+
+
 class Activated(Ability, frozen=True, kw_only=True):
     """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise (abilities.activated.6).
 
@@ -72,6 +77,7 @@ class Activated(Ability, frozen=True, kw_only=True):
     slow: bool = False
     zone: Zone = Zone.FIELD
     once: str = ""
+    """Whether it can be activated only once in a "turn", in each "your turn", or in the "game"."""
     anyone: bool = False
     as_spell: bool = False
     changes: tuple[CostChange, ...] = ()
@@ -119,6 +125,8 @@ class Triggered(Ability, frozen=True, kw_only=True):
     as_spell: bool = False
     once: str = ""
     """How often it triggers at most: once a "turn", or once in the "game" of its object."""
+    times: int = 1
+    """How often instead of once."""
 
 
 class Keyword(Ability, frozen=True):
@@ -365,6 +373,8 @@ class NextStrike(Word, frozen=True, kw_only=True):
     """Only an attack that uses a weapon that fits."""
     unarmed: bool = False
     """Only an attack without a weapon."""
+    against: Filter | None = None
+    """Only an attack on something that fits."""
 
 
 class Returning(Word, frozen=True):
@@ -407,6 +417,15 @@ class CannotLose(Ability, frozen=True, kw_only=True):
 class TopRevealed(Ability, frozen=True, kw_only=True):
     """Players play with the top card of their deck revealed (zones.main-deck.9)."""
 
+    who: str = "you"
+
+
+class CannotGenerate(Ability, frozen=True, kw_only=True):
+    """A player cannot generate cards that fit (term.generate.1)."""
+
+    wording = (says("you can't generate {of:cards}"),)
+
+    of: Filter
     who: str = "you"
 
 

@@ -13,6 +13,7 @@ METHODS: Final = {
     "materialize": Method.MATERIALIZE,
     "ability": Method.ABILITY,
     "attack": Method.ATTACK,
+    "bestow": Method.BESTOW,
 }
 
 

@@ -24,7 +24,7 @@ from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import put_away_negated, slots_of
-from regalia.game.stack import Mode, instances_of
+from regalia.game.stack import ItemKind, Mode, instances_of
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
@@ -137,8 +137,11 @@ def interdicted(pos: Position) -> bool:
     """While a card with Interdiction is on the stack nobody can have Opportunity (keyword.interdiction.1).
 
     Triggers still go onto it, and after it has resolved the turn player acts (keyword.interdiction.2,
-    keyword.interdiction.2.a, keyword.interdiction.3).
+    keyword.interdiction.2.a, keyword.interdiction.3). A boon that is being bestowed is like such a card
+    (boon.4.a, zones.pantheon.3).
     """
+    if any(item.kind is ItemKind.BESTOWMENT for item in pos.stack):
+        return True
     return may_bear(pos, "interdiction") and any(
         item.is_card and keyword(pos, item.source, "interdiction") is not None for item in pos.stack
     )
@@ -371,7 +374,7 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
             return  # No legal target: it fizzles.
         refs = yield Decision(
             Asks.PICK,
-            entry.controller,
+            CHANCE if slot.at_random else entry.controller,
             "targets",
             candidates,
             minimum=least,

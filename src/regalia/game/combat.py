@@ -71,7 +71,7 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     )
     _mark(pos, attacker, State.ATTACKING)
     _note_attack(pos, attacker, number)
-    _use_up(pos, player, attacker, used)
+    _use_up(pos, player, attacker, used, defenders)
     for ref in defenders:
         _mark(pos, pos.find(ref), State.DEFENDING)
     pos.assign("phase", Phase.COMBAT)
@@ -83,7 +83,9 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     emit(pos, Event(Kind.DEFENDED, defending, tuple(pos.find(ref) for ref in defenders), 1))
 
 
-def _use_up(pos: Position, player: int, attacker: int, weapons: tuple[int, ...]) -> None:
+def _use_up(
+    pos: Position, player: int, attacker: int, weapons: tuple[int, ...], defenders: tuple[Ref, ...]
+) -> None:
     """What waited for this unit's next attack, or for one of this kind, lasts for this one."""
     if not any(effect.uses and effect.changes for effect in pos.effects):
         return
@@ -92,7 +94,7 @@ def _use_up(pos: Position, player: int, attacker: int, weapons: tuple[int, ...])
         if effect.uses and effect.changes:
             if attacker in map(pos.find, effect.refs):
                 effect = msgspec.structs.replace(effect, uses=0, until=END_OF_COMBAT)
-            elif _is_awaited(pos, effect, player, attacker, weapons):
+            elif _is_awaited(pos, effect, player, attacker, weapons, defenders):
                 refs = (pos.ref(attacker),)
                 effect = msgspec.structs.replace(
                     effect, uses=0, until=END_OF_COMBAT, refs=refs, permission=None
@@ -102,7 +104,12 @@ def _use_up(pos: Position, player: int, attacker: int, weapons: tuple[int, ...])
 
 
 def _is_awaited(
-    pos: Position, effect: Continuing, player: int, attacker: int, weapons: tuple[int, ...]
+    pos: Position,
+    effect: Continuing,
+    player: int,
+    attacker: int,
+    weapons: tuple[int, ...],
+    defenders: tuple[Ref, ...],
 ) -> bool:
     """Whether an effect waits for an attack of this kind."""
     awaited = effect.permission
@@ -112,6 +119,10 @@ def _is_awaited(
         return False
     ctx = Context(pos, effect.controller, effect.source)
     if awaited.by is None and (player != effect.controller or not awaited.of.matches(ctx, attacker)):
+        return False
+    if awaited.against is not None and not any(
+        awaited.against.matches(ctx, pos.find(ref)) for ref in defenders
+    ):
         return False
     return awaited.using is None or any(awaited.using.matches(ctx, weapon) for weapon in weapons)
 

@@ -15,6 +15,7 @@ from regalia.game.abilities import (
     AttackTax,
     BeginsOnField,
     CannotAttack,
+    CannotGenerate,
     CannotLose,
     CannotPrevent,
     Contribution,
@@ -126,7 +127,11 @@ class Abilities:
         self.must_attack = tuple(a for a in own if isinstance(a, MustAttack))
         self.lineage = tuple(a for a in own if isinstance(a, Lineage))
         self.turn_rules = tuple(
-            a for a in own if isinstance(a, SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | TopRevealed)
+            a
+            for a in own
+            if isinstance(
+                a, SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | CannotGenerate | TopRevealed
+            )
         )
         changes = [change for static in self.statics for change in static.changes]
         given = (change.gives() for change in changes)
@@ -411,6 +416,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
                 | AsTurnEnds()
                 | CannotLose()
                 | CannotPrevent()
+                | CannotGenerate()
                 | TopRevealed()
                 | IgnoresElements(own=False)
                 | Permission(own=False)
@@ -425,6 +431,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
             if place is Zone.FIELD:  # cards in the intent use their abilities like objects (abilities.6)
                 rows.setdefault(Zone.INTENT, set()).add(row)
                 rows.setdefault(Zone.MASTERY, set()).add(row)
+                rows.setdefault(Zone.PANTHEON, set()).add(row)  # of a boon once it is bestowed
         if ability.inherited:
             rows.setdefault(Zone.LINEAGE, set()).add(row)
     return {zone: tuple(sorted(numbers)) for zone, numbers in rows.items()}

@@ -13,12 +13,14 @@ from regalia.game.continuous import Continuing, counts, every_keyword, keyword, 
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import put_counters
 from regalia.game.durations import WHILE_THERE, begin_effect
+from regalia.game.events import Event, Kind
 from regalia.game.faces import copy_of, show
 from regalia.game.language import Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_arrival
+from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Memo, Ref
 from regalia.game.zones import Plan, carry
 
@@ -35,6 +37,8 @@ class Arrival(msgspec.Struct, frozen=True):
     item: StackItem | None = None
     transformed: bool = False
     """Whether it enters with its other side up."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """What it enters with besides what its own text says."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -118,7 +122,7 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
         states |= State.RESTED
     if remembered:
         pos.put(pos.memos, card, ())
-    counters = entering_counters(pos, card, ctx)
+    counters = [*entering_counters(pos, card, ctx), *arrival.counters]
     linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
     if linked == NOBODY:
         linked = choose_link(pos, card, controller)
@@ -218,6 +222,7 @@ def summon_all(
         begin_effect(pos, Continuing(pos.tick(), controller, cards[0], WHILE_THERE, refs, gains))
     if cards:
         yield from enter_together(pos, [Arrival(card, controller, states) for card in cards])
+        emit(pos, Event(Kind.SUMMONED, controller, cards, len(cards)))
     return cards
 
 

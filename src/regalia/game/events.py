@@ -49,6 +49,7 @@ class Kind(IntEnum):
     DEALT = 32
     LEVELING = 33
     TRIGGERED = 34
+    BESTOWED = 35
 
 
 AS_SPELL: Final = "as a spell"

@@ -35,7 +35,7 @@ from regalia.game.view import View, view_of
 
 Chance = Callable[[Decision], Any]
 _ACT: Final = Asks.ACT
-ACTS: Final = frozenset({"activate", "materialize", "ability", "attack"})
+ACTS: Final = frozenset({"activate", "materialize", "ability", "attack", "bestow"})
 """Acts that are plays: the steps of the rules judge them; other acts are simply offered or not."""
 PLAYS: Final = frozenset({"act", "materialize", "play", "starcall"})
 """The questions whose answer begins a play."""

@@ -59,11 +59,11 @@ def works_in(zone: Zone | tuple[Zone, ...], here: Zone) -> bool:
     Unless their text says otherwise actions work on the stack, attacks in the intent, all others on the
     field (abilities.5.a, abilities.5.b, abilities.5.c).
 
-    Intents use theirs as objects do (abilities.6), and so do masteries.
+    Intents use theirs as objects do (abilities.6), and so do masteries and boons.
     """
     if isinstance(zone, tuple):
         return any(works_in(one, here) for one in zone)
-    return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY))
+    return here is zone or (zone is Zone.FIELD and here in (Zone.INTENT, Zone.MASTERY, Zone.PANTHEON))
 
 
 def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone, ...], zone: Zone) -> bool:

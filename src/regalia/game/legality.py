@@ -33,7 +33,7 @@ from regalia.game.definitions import RULES, Traits
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.play import Play
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY, Way
 from regalia.game.ways import Grant, is_home, ways
 
@@ -126,6 +126,8 @@ def check_permission(play: Play, grant: Grant | None) -> None:
     if is_home(play):
         raise Illegal("announce", "memory.3", f"{name} has no cost that could be paid")
     place = play.from_zone.name.lower().replace("_", " ")
+    if play.method is Method.BESTOW:
+        raise Illegal("announce", "zones.pantheon.3", f"{name} is no boon that its player could bestow")
     rule = "activation.2" if play.method is Method.ACTIVATE else "materialization.2"
     raise Illegal("announce", rule, f"{name} is in a {place}, and nothing lets it be played from there")
 
@@ -149,10 +151,11 @@ def _ability(play: Play) -> Activated:
 
 
 def _works_here(play: Play, own: Context) -> Why | None:
-    """Where it is printed or said to work (abilities.4)."""
-    ability = _ability(play)
-    zone = Zone.FIELD if ability.inherited else ability.zone
-    if works_in(zone, play.pos.zone_of(play.card)):
+    """Where it is printed or said to work (abilities.4); that of a boon once it is bestowed."""
+    pos, ability = play.pos, _ability(play)
+    zone, here = Zone.FIELD if ability.inherited else ability.zone, pos.zone_of(play.card)
+    hidden = here is Zone.PANTHEON and pos.states[play.card] & State.FACE_DOWN
+    if works_in(zone, here) and not hidden:
         return None
     return _no("abilities.4", lambda: f"that ability of {_called(play)} does not work from where it is")
 
@@ -380,11 +383,15 @@ def _only_if(play: Play, own: Context) -> Why | None:
 
 
 def _used_up(play: Play, own: Context) -> Why | None:
-    """Some are activated only once, ever or in a turn (abilities.tracking.2)."""
+    """Some are activated only once, ever or in a turn, perhaps only in one's own (abilities.tracking.2)."""
     once = _ability(play).once
-    if not once or uses(play.pos, play.card, play.index, once) < 1:
+    if not once:
         return None
-    return _against(lambda: ["it was already activated" + (" this turn" if once == "turn" else "")])
+    if once == "your turn" and play.pos.turn_player != play.player:
+        return _against(lambda: ["it is not its player's turn"])
+    if uses(play.pos, play.card, play.index, once) < 1:
+        return None
+    return _against(lambda: ["it was already activated" + ("" if once == "game" else " this turn")])
 
 
 CARD_CHECKS: Final = Checklist[PlayCheck](known=(_only_when, _locked, _prohibited, _levels_up))
@@ -409,7 +416,7 @@ def printed_on(card: int, ability: int) -> tuple[int, int]:
 def uses(pos: Position, card: int, ability: int, span: str = "game") -> int:
     """How often an ability of this object was activated, ever or this turn (abilities.tracking.2)."""
     card, ability = printed_on(card, ability)
-    key = f"uses:{ability}" if span != "turn" else f"uses:{ability}:turn {pos.turn}"
+    key = f"uses:{ability}" if span == "game" else f"uses:{ability}:turn {pos.turn}"
     count = pos.memo(card, key)
     return count if isinstance(count, int) else 0
 

@@ -45,7 +45,7 @@ from regalia.game.payment import NOTHING_TO_CHOOSE
 from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.standing import standing
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.values import NOBODY
 from regalia.game.ways import ability_way, price_in_cards
 from regalia.game.zones import GAINED_ABILITIES
@@ -64,6 +64,10 @@ def acts(pos: Position, player: int) -> list[Act]:
             if can_attack(pos, player, card):
                 found.append(Act("attack", card))
     own, others = _on_objects(pos, player)
+    boons = pos.zones[_PANTHEON * pos.players + player]
+    if boons:
+        own += _on_boons(pos, boons)
+        found.extend([Act("bestow", card) for card in boons if can_play(pos, player, Act("bestow", card))])
     for card, number, ability in own + listed.abilities + others:
         if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
             continue
@@ -83,7 +87,9 @@ def _is_beyond(pos: Position, player: int, card: int, number: int, ability: Acti
     """
     if ability.inherited:
         return False
-    if ability.once and uses(pos, card, number, ability.once):
+    if ability.once and (
+        uses(pos, card, number, ability.once) or (ability.once == "your turn" and pos.turn_player != player)
+    ):
         return True
     for part in ability.cost:
         if part.is_beyond(pos, player, card) and not any(other.harms for other in ability.cost):
@@ -171,6 +177,7 @@ _LINEAGE: Final = Zone.LINEAGE
 _MEMORY: Final = Zone.MEMORY
 _MATERIAL_DECK: Final = Zone.MATERIAL_DECK
 _BANISHMENT: Final = Zone.BANISHMENT
+_PANTHEON: Final = Zone.PANTHEON
 _ABILITY: Final = Method.ABILITY
 _BESIDES: Final = (Zone.INTENT, Zone.MASTERY, Zone.LOADED)
 """Where what a player has besides objects may have something to activate (abilities.6, abilities.7)."""
@@ -286,8 +293,21 @@ def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activate
     """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
     own, others = _on_objects(pos, player)
     yield from own
+    yield from _on_boons(pos, pos.cards_in(_PANTHEON, player))
     yield from menu(pos, player).abilities
     yield from others
+
+
+def _on_boons(pos: Position, boons: tuple[int, ...]) -> Found:
+    """Abilities of boons that are bestowed."""
+    return tuple(
+        [
+            (card, number, ability)
+            for card in boons
+            if not pos.states[card] & State.FACE_DOWN
+            for number, ability in enumerate(pos.definition(card).abilities.activated)
+        ]
+    )
 
 
 def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:

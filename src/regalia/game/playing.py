@@ -48,7 +48,7 @@ from regalia.game.opportunity import give
 from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
-from regalia.game.state import State, Zone
+from regalia.game.state import CHANCE, State, Zone
 from regalia.game.targets import Target, modes_in
 from regalia.game.triggers import emit, tell_of_targets
 from regalia.game.values import Memo, Ref, item_ref
@@ -59,8 +59,18 @@ _PLAYED: Final = {
     ItemKind.ABILITY: Kind.ABILITY_ACTIVATED,
     ItemKind.MATERIALIZATION: Kind.MATERIALIZED,
     ItemKind.ACTIVATION: Kind.ACTIVATED,
+    ItemKind.BESTOWMENT: Kind.BESTOWED,
 }
 """What has happened when a play is complete."""
+_ITEMS: Final = {
+    Method.ABILITY: ItemKind.ABILITY,
+    Method.MATERIALIZE: ItemKind.MATERIALIZATION,
+    Method.ACTIVATE: ItemKind.ACTIVATION,
+    Method.BESTOW: ItemKind.BESTOWMENT,
+}
+"""What waits on the stack by how it was played (playing.6)."""
+_DONE: Final = {Method.MATERIALIZE: "materialized", Method.BESTOW: "bestowed"}
+"""What a play is called once it is complete, if not activated."""
 STEPS = ("announce", "elements", "declare costs", "modes", "targets", "legality", "cost", "pay", "activated")
 
 
@@ -97,6 +107,8 @@ def lift(play: Play) -> None:
     if pos.controller[play.card] != play.player:
         pos.put(pos.controller, play.card, play.player)
     pos.put(pos.stamp, play.card, pos.tick())
+    if pos.states[play.card] & State.FACE_DOWN:
+        pos.put(pos.states, play.card, pos.states[play.card] & ~State.FACE_DOWN)
     if pos.counters[play.card]:  # counters.5
         pos.put(pos.counters, play.card, ())
     if pos.effects and "Spell" in traits(pos, play.card).subtypes and play.method is Method.ACTIVATE:
@@ -327,7 +339,7 @@ def _declare_slot(play: Play, slot: Target) -> Procedure:
         raise Illegal("targets", "activation.1.5", "there is no legal target")
     chosen = yield Decision(
         Asks.PICK,
-        play.player,
+        CHANCE if slot.at_random else play.player,
         "targets",
         sorted(candidates),
         minimum=least,
@@ -414,17 +426,14 @@ def turn_down(play: Play) -> None:
 
 
 def complete(play: Play) -> None:
-    """1.9: the play is activated or materialized; its player gains Opportunity."""
+    """1.9: the play is activated, materialized or bestowed; its player gains Opportunity.
+
+    Not so while a boon is being bestowed: the next check takes it away again (boon.4.a).
+    """
     pos = play.pos
     receipt = play.receipt()
     number = pos.tick()
-    kind = (
-        ItemKind.ABILITY
-        if play.ability is not None
-        else ItemKind.MATERIALIZATION
-        if play.method is Method.MATERIALIZE
-        else ItemKind.ACTIVATION
-    )
+    kind = _ITEMS[play.method]
     item = StackItem(
         number,
         kind,
@@ -463,7 +472,7 @@ def complete(play: Play) -> None:
     if play.pos.listener is not None:
         _tell(
             play,
-            "materialized" if play.method is Method.MATERIALIZE else "activated",
+            _DONE.get(play.method, "activated"),
             f"{pos.definition(play.card).name} is on the effects stack",
         )
 

@@ -3,7 +3,7 @@
 That is enough to play it again bit by bit. Digests on the way and at the end say whether
 a game that was played again is the same, and where it first was not. The file is JSON with
 one answer on each line; numbers of cards count through the decks in the order of the
-set-up: the material deck of the first player, their main deck, then the next player's.
+set-up: the material deck of the first player, their main deck, their boons, then the next player's.
 """
 
 from __future__ import annotations
@@ -59,6 +59,7 @@ class DeckCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     material: list[str]
     main: dict[str, int]
+    boons: list[str] = []
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -134,6 +134,10 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     if definition.is_object:
         yield from _become_object(pos, item)
         return
+    if item.kind is ItemKind.BESTOWMENT:  # it stays in the pantheon, dated from now (boon.5, timestamps.1.d)
+        move(pos, (item.source,), Zone.PANTHEON, told="bestow")
+        pos.put(pos.origin, item.source, item.receipt)
+        ctx.item = msgspec.structs.replace(item, source_stamp=pos.stamp[item.source])
     for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
     _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))

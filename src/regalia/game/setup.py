@@ -8,7 +8,7 @@ from regalia.game.catalogue import Catalog
 from regalia.game.continuous import champion
 from regalia.game.definitions import LIVE_ROWS
 from regalia.game.moments import MOMENTS
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY
 from regalia.game.zones import shift
 
@@ -65,6 +65,17 @@ def lay_out(pos: Position, definitions: Sequence[int], owner: int, zone: Zone) -
         pos.put(pos.live, row, (*pos.live[row], *added))
 
 
+def lay_boons(pos: Position, definitions: Sequence[int], owner: int) -> None:
+    """Put boons into a pantheon, face down: nothing of them is at work yet (zones.pantheon.2)."""
+    if not definitions:
+        return
+    there = pos.row(Zone.PANTHEON, owner)
+    cards = tuple([pos.add_card(definition, owner, int(State.FACE_DOWN)) for definition in definitions])
+    for card in cards:
+        pos.put(pos.zone, card, there)
+    pos.put(pos.zones, there, pos.zones[there] + cards)
+
+
 def place_lineage(
     pos: Position, definitions: list[int], player: int, *, states: int = 0, damage: int = 0
 ) -> int:
@@ -96,6 +107,7 @@ def start_at(
     pos.assign("fresh", tuple(order[1 : pos.players - number + 1]))
     pos.assign("crowned", tuple(player for player in pos.everyone() if champion(pos, player) != NOBODY))
     pos.assign("turn_began", pos.clock)
+    pos.assign("dealt", len(pos.card))
     pos.assign("step", step)
     pos.assign("opportunity", turn_player if step in windows else NOBODY)
     pos.assign("window", MOMENTS[phase][step].window)

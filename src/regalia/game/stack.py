@@ -22,11 +22,12 @@ from regalia.game.values import NOBODY, Ref
 class ItemKind(IntEnum):
     ACTIVATION = 0
     MATERIALIZATION = 1
-    ABILITY = 2
-    TRIGGER = 3
+    BESTOWMENT = 2
+    ABILITY = 3
+    TRIGGER = 4
 
 
-_LAST_OF_CARDS: Final = ItemKind.MATERIALIZATION
+_LAST_OF_CARDS: Final = ItemKind.BESTOWMENT
 
 
 class Paid(msgspec.Struct, frozen=True, array_like=True):
@@ -126,6 +127,6 @@ def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, .
 
 
 def instances_of(pos: Position, card: int) -> list[StackItem]:
-    """The activations and materializations that have this card as their source."""
+    """The activations, materializations and bestowments that have this card as their source."""
     stamp = pos.stamp[card]
     return [item for item in pos.stack if item.is_card and item.source == card and item.source_stamp == stamp]

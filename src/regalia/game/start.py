@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 import msgspec
 
+from regalia.game.boons import bestow_first
 from regalia.game.catalogue import Catalog
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.entering import enter_with
 from regalia.game.knowledge import lose_sight
 from regalia.game.language import Procedure
-from regalia.game.setup import empty, lay_out
-from regalia.game.state import CHANCE, Phase, Position, Zone
+from regalia.game.setup import empty, lay_boons, lay_out, place
+from regalia.game.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.values import NOBODY
 from regalia.game.zones import move
 
@@ -23,6 +24,10 @@ class DeckList(msgspec.Struct, frozen=True):
 
     material: tuple[int, ...]
     main: tuple[int, ...]
+    boons: tuple[int, ...] = ()
+    """A lesser and a greater one, in games of Pantheon (start.pantheon.1)."""
+    tokens: tuple[int, ...] = ()
+    """What the format puts into play with the champion (start.pantheon.6)."""
 
 
 class IllegalDeck(ValueError):
@@ -56,12 +61,16 @@ def table(catalog: Catalog, decks: list[DeckList], *, first: int = NOBODY) -> Po
             raise TooManyRelics(f"the material deck of player {player + 1} has {listed}: one may be in it")
         lay_out(pos, deck.material, player, Zone.MATERIAL_DECK)
         lay_out(pos, deck.main, player, Zone.MAIN_DECK)
+        lay_boons(pos, deck.boons, player)
+        for token in deck.tokens:
+            place(pos, token, player, Zone.OUTSIDE, states=int(State.TOKEN))
         if not starters(pos, player):
             raise NoChampion(f"the material deck of player {player + 1} has no champion of level 0")
     pos.phase = Phase.START
     pos.turn = 0
     pos.turn_player = first
     pos.fresh = tuple(pos.everyone())
+    pos.dealt = len(pos.card)
     pos.unsettled = False
     pos.journal.clear()
     return pos
@@ -77,7 +86,7 @@ def starters(pos: Position, player: int) -> list[int]:
 
 
 def shuffle(pos: Position) -> Procedure:
-    """Every main deck is shuffled (start.standard.2)."""
+    """Every main deck is shuffled (start.standard.2, start.pantheon.2)."""
     for player in pos.everyone():
         yield from shuffle_deck(pos, player)
 
@@ -92,7 +101,7 @@ def shuffle_deck(pos: Position, player: int) -> Procedure:
 
 
 def choose_first(pos: Position) -> Procedure:
-    """Chance says who goes first (start.standard.4)."""
+    """Chance says who goes first; the others follow in their order (start.standard.4, start.pantheon.4)."""
     if pos.turn_player == NOBODY:
         first = yield Decision(Asks.NUMBER, CHANCE, "first", list(pos.everyone()), rule="start.standard.4")
         pos.assign("turn_player", first)
@@ -100,6 +109,8 @@ def choose_first(pos: Position) -> Procedure:
 
 def pre_game(pos: Position) -> Procedure:
     """In turn order players begin with cards that may be there from the start (start.standard.5).
+
+    So it is in Pantheon, where a First Boon is bestowed then (start.pantheon.5, keyword.first-boon.2).
 
     Such a card counts as having been there: nothing notices that it came (misc.special-actions).
     Everybody is asked, so that nobody learns who has such a card.
@@ -120,6 +131,7 @@ def pre_game(pos: Position) -> Procedure:
         )
         for card in chosen:
             yield from enter_with(pos, card, player, 0)
+        yield from bestow_first(pos, player)
     if pos.waiting:
         pos.assign("waiting", ())
 
@@ -127,6 +139,8 @@ def pre_game(pos: Position) -> Procedure:
 def champions(pos: Position) -> Procedure:
     """All starting champions are revealed and put onto the field together (start.standard.6).
 
+    With each of them comes what the format gives its player besides, a barrier in Pantheon
+    (start.pantheon.6).
     Who has several to choose from chooses without knowing what the others chose. It is a
     special action: no text keeps a champion away (misc.special-actions.4).
     """
@@ -143,3 +157,6 @@ def champions(pos: Position) -> Procedure:
         chosen.append((player, card))
     for player, card in chosen:
         move(pos, (card,), Zone.FIELD, player=player, special=True)
+    for player, _ in chosen:
+        for token in pos.cards_in(Zone.OUTSIDE, player):
+            yield from enter_with(pos, token, player, 0)

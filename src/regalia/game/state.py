@@ -44,6 +44,8 @@ class Zone(IntEnum):
     OUTSIDE = 11
     MASTERY = 12
     """Masteries and statuses: they belong to a player and are no objects (mastery.1)."""
+    PANTHEON = 13
+    """Boons: face down, and so hidden, until they are bestowed (zones.pantheon.1)."""
 
     @property
     def is_private(self) -> bool:
@@ -196,6 +198,7 @@ FACTS: Final = (
     "again",
     "hits",
     "history",
+    "dealt",
     "unsettled",
     "committed",
     "cleaned",
@@ -278,6 +281,8 @@ class Position:
     hits: tuple[tuple[int, int], ...]
     history: tuple[Any, ...]
     """What happened this turn, as far as some text in the game asks about it later."""
+    dealt: int
+    """How many cards were brought to the game: those with higher numbers have come into it later."""
     unsettled: bool
     committed: bool
     cleaned: int
@@ -322,6 +327,7 @@ class Position:
         self.again = ()
         self.hits = ()
         self.history = ()
+        self.dealt = 0
         self.unsettled = True
         self.committed = False
         self.cleaned = NOBODY

@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.game.context import Context
 from regalia.game.continuous import bearers, keyword, reserve_cost, traits
-from regalia.game.language import Anything, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.language import Anything, Condition, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
 from regalia.game.once import once
 from regalia.game.stack import ItemKind, Mode, StackItem
@@ -29,6 +29,7 @@ class Target(Selection, frozen=True, kw_only=True):
         says("up to {count:number} target {what:things}", up_to=True),
         says("{count:number} target {what:things}"),
         says("another target {what:thing}", another=True),
+        says("a random target {what:thing}", at_random=True),
     )
 
     what: Filter = Anything()
@@ -42,6 +43,8 @@ class Target(Selection, frozen=True, kw_only=True):
     another: bool = False
     total: int | None = None
     """The most that the reserve costs of all of them may come to together."""
+    at_random: bool = False
+    """Whether chance says which it is, as it is declared."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone,)
@@ -188,6 +191,8 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
     """A player as a target."""
 
     whose: str = "anyone"
+    when: Condition | None = None
+    """What has to be so for that player ("that controls exactly one ally")."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
@@ -200,6 +205,7 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
             player_ref(player)
             for player in ctx.pos.turn_order(ctx.controller)
             if self.whose == "anyone" or (player == ctx.controller) == (self.whose == "you")
+            if self.when is None or self.when.holds(Context(ctx.pos, player, ctx.source))
         ]
 
     def is_legal(self, ctx: Context, ref: Ref) -> bool:

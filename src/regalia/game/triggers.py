@@ -240,10 +240,11 @@ def _answer(
 
 
 def _take_turn(pos: Position, tracker: int, number: int) -> None:
-    """Track that an ability has triggered which does so only once, or once a turn."""
+    """Track that an ability has triggered which does so only so often."""
     key = f"triggered:{number}"
     others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
-    pos.put(pos.memos, tracker, (*others, Memo(key, pos.turn)))
+    turns = _turns_triggered(pos, tracker, number)
+    pos.put(pos.memos, tracker, (*others, Memo(key, (*turns, pos.turn))))
 
 
 def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
@@ -255,9 +256,15 @@ def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
 
 
 def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:
-    """Whether an ability that triggers only once, or once a turn, may trigger now."""
-    before = pos.memo(tracker, f"triggered:{number}")
-    return before is None or (ability.once == "turn" and before != pos.turn)
+    """Whether an ability that triggers only so often, or so often a turn, may trigger now."""
+    turns = _turns_triggered(pos, tracker, number)
+    return (turns.count(pos.turn) if ability.once == "turn" else len(turns)) < ability.times
+
+
+def _turns_triggered(pos: Position, tracker: int, number: int) -> tuple[int, ...]:
+    """The turns in which an ability that is limited has triggered."""
+    turns = pos.memo(tracker, f"triggered:{number}")
+    return turns if isinstance(turns, tuple) else ()
 
 
 def alike(one: Waiting, other: Waiting) -> bool:

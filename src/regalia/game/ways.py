@@ -27,7 +27,7 @@ from regalia.game.definitions import RULES
 from regalia.game.language import Variable, Word, value_of
 from regalia.game.once import once
 from regalia.game.play import Play
-from regalia.game.state import Zone
+from regalia.game.state import State, Zone
 from regalia.game.values import Way
 
 
@@ -214,9 +214,16 @@ def _alternatives(play: Play) -> Iterator[Alternative]:
 
 
 def is_home(play: Play) -> bool:
-    """Activated from one's own hand, materialized from one's own material deck."""
-    home = _HAND if play.method is _ACTIVATE else _MATERIAL_DECK
-    return play.from_zone is home and play.pos.owner[play.card] == play.player
+    """Activated from one's own hand, materialized from one's own material deck, bestowed from the pantheon.
+
+    A boon is bestowed once: then it lies there face up (zones.pantheon.3).
+    """
+    pos = play.pos
+    if play.method is Method.BESTOW:
+        home = Zone.PANTHEON if pos.states[play.card] & State.FACE_DOWN else None
+    else:
+        home = _HAND if play.method is _ACTIVATE else _MATERIAL_DECK
+    return play.from_zone is home and pos.owner[play.card] == play.player
 
 
 def _free(way: Way | None, without: str) -> Way | None:

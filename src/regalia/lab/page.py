@@ -141,7 +141,7 @@ def _sections(summary: Summary, names: list[str]) -> Iterator[str]:
         )
     yield _titled(
         "How long games last",
-        "How many games ended in which turn; the turns of both players count. Half of all games were over "
+        "How many games ended in which turn; the turns of all players count. Half of all games were over "
         f"by turn {summary.turn_at(0.5)}, nine tenths by turn {summary.turn_at(0.9)}.",
         histogram(
             summary.turns,

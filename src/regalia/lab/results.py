@@ -21,6 +21,7 @@ from regalia.lab.trials import Played
 from regalia.lab.wilson import Interval
 from regalia.pages import Page
 
+SEATS: Final = ("first", "second", "third", "fourth")
 MOST_INCIDENTS: Final = 8
 MOST_TIMES: Final = 10
 """An interval that is so many times as wide as the difference says that there is hardly one."""
@@ -34,12 +35,14 @@ def show(summary: Summary) -> None:
     out = Page()
     names = titles(summary.decks)
     games = f"{summary.games:,} game{'s' * (summary.games != 1)}"
-    out.say(f"{games}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count half.")
+    out.say(
+        f"{games}, seed {summary.seed}. Shares of wins with 95 % intervals; draws count {in_shares(summary)}."
+    )
     out.say()
     out.table(decks_table(summary))
     out.say("First and second: wins going first or second. Banished: from memory for costs, each game.")
     tell_blank(out, summary)
-    if len(summary.decks) > 2:
+    if len(summary.decks) > 2 and summary.pairs:
         out.say()
         out.table(pairs_table(summary))
     for deck in range(1, summary.compared):
@@ -49,13 +52,21 @@ def show(summary: Summary) -> None:
         out.say()
         out.say(
             f"Half of the games end by turn {summary.turn_at(0.5)}, nine tenths by turn "
-            f"{summary.turn_at(0.9)}, the last in turn {max(summary.turns)} (both players' turns count)."
+            f"{summary.turn_at(0.9)}, the last in turn {max(summary.turns)} (everybody's turns count)."
         )
         out.say(f"Whoever goes first wins {summary.going_first}.")
     for name, line in zip(names, summary.decks, strict=True):
         tell_cards(out, name, best_and_worst(line))
     tell_incidents(out, summary.blames, "", "yellow")
     tell_incidents(out, summary.faults, " counts for nothing", "red")
+
+
+def in_shares(summary: Summary) -> str:
+    """What a draw counts: half of a win, or less where more than two play."""
+    return "half" if summary.pairs or len(summary.decks) == 2 else f"one {SHARES[len(summary.decks)]}"
+
+
+SHARES: Final = {3: "third", 4: "quarter"}
 
 
 def tell_blank(out: Page, summary: Summary) -> None:
@@ -196,19 +207,20 @@ def csv_rows(path: Path | None, plan: Plan) -> Iterator[Callable[[Played], None]
         return
     with path.open("w", encoding="utf-8", newline="") as file:
         rows = csv.writer(file)
+        seats = SEATS[: plan.seats]
         rows.writerow(
             (
-                *("game", "seed", "first", "first bot", "second", "second bot", "winner", "turns"),
-                *("decisions", "banished by first", "banished by second", "fault"),
-                *("first without text", "second without text"),
+                *("game", "seed", *(title for seat in seats for title in (seat, f"{seat} bot"))),
+                *("winner", "turns", "decisions", *(f"banished by {seat}" for seat in seats), "fault"),
+                *(f"{seat} without text" for seat in seats),
             )
         )
         without_text = [blank_cell(blanks(deck, plan.without_text)) for deck in plan.decks]
 
         def write(result: Played) -> None:
             names = [cell for deck in result.seats for cell in (plan.decks[deck].name, plan.bots[deck])]
-            winner = ("first", "second", "draw")[result.winner] if not result.fault else ""
-            banished = result.banished or ("", "")
+            winner = (*seats, "draw")[result.winner] if not result.fault else ""
+            banished = result.banished or ("",) * len(seats)
             fault = result.fault or result.blame
             game = (result.number, result.seed, *names, winner, result.turns, result.decisions)
             told = [*game, *banished, fault, *(without_text[deck] for deck in result.seats)]

@@ -124,6 +124,8 @@ def simulate(
 ) -> None:
     """Let decks play each other many times: two decks, or every pair of several.
 
+    Decks with boons, for Pantheon, are three or four and play at one table, each as often from each seat.
+
     DECK is the name of a preset or a file with a deck list. Each pair plays half of its games from each
     seat. With --against, each DECK plays each rival, and the decks are compared by that. Ctrl-C stops and
     keeps what is done.
@@ -178,6 +180,8 @@ def plan_for(
         blank = admit(found, without_text=without_text, ask=ask_in_terminal)
     except (BadDeck, NoSuchBot) as problem:
         complain(problem)
+    if rivals and any(deck.boons for deck in found):
+        complain("--against compares decks of games for two, and these have boons; leave it out")
     for breach in dict.fromkeys(breach for deck in found for breach in breaches(deck)):
         click.echo(f"regalia: {breach}", err=True)
     seed = Random().randrange(10**6) if seed is None else seed

@@ -60,24 +60,33 @@ class Plan(msgspec.Struct, frozen=True):
         return len(self.decks) - self.rivals
 
     @property
-    def pairs(self) -> list[tuple[int, int]]:
+    def tables(self) -> list[tuple[int, ...]]:
+        """The decks that meet: pairs of them, or in Pantheon all at one table (start.pantheon.1)."""
+        if any(deck.boons for deck in self.decks):
+            return [tuple(range(len(self.decks)))]
         if self.rivals:
             return list(product(range(self.compared), range(self.compared, len(self.decks))))
         return list(combinations(range(len(self.decks)), 2))
 
     @property
+    def seats(self) -> int:
+        """How many play at one table."""
+        return len(self.tables[0])
+
+    @property
     def total(self) -> int:
-        return self.games * len(self.pairs)
+        return self.games * len(self.tables)
 
 
 def trials(plan: Plan) -> Iterator[Trial]:
-    """The games of a plan in the order of their numbers: every pair has its turn, and both seats theirs."""
+    """The games of a plan in the order of their numbers: every pair has its turn, and all seats theirs."""
     number = 0
     for round_ in range(plan.games):
-        for pair in plan.pairs:
-            luck = pair[1] if plan.rivals else pair  # decks that are compared have the same luck
-            seed = Random(f"{plan.seed} {luck} {round_ // 2}").randrange(2**63)
-            seats = pair if round_ % 2 == 0 else pair[::-1]
+        for table in plan.tables:
+            luck = table[1] if plan.rivals else table  # decks that are compared have the same luck
+            seed = Random(f"{plan.seed} {luck} {round_ // plan.seats}").randrange(2**63)
+            turned = round_ % plan.seats
+            seats = table[turned:] + table[:turned]
             yield Trial(
                 number,
                 seed,

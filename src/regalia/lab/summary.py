@@ -130,7 +130,7 @@ class Summary(msgspec.Struct):
     """How much the games with the same luck were won by whoever went first, in all of them alike."""
     draws: int = 0
     turns: dict[int, int] = {}
-    """How many games ended in which turn, counted over both players."""
+    """How many games ended in which turn, counted over all players."""
     decisions: int = 0
     faults: list[Incident] = []
     """Games that count for nothing."""
@@ -181,7 +181,7 @@ class Tally:
         self._turns: Counter[int] = Counter()
         self._luck = SameLuck(plan)
         self._rivals = range(plan.compared, len(plan.decks))
-        self._round = 2 * len(plan.pairs)
+        self._round = plan.seats * len(plan.tables)
         self._rounds = 0
         """So many games that follow each other may have the same luck, and which of these rounds it is."""
         self._groups: dict[tuple[int, int], tuple[float, int]] = {}
@@ -220,6 +220,8 @@ class Tally:
         self._turns[result.turns] += 1
         for seat, deck in enumerate(result.seats):
             _count(summary.decks[deck], result, seat, points(result, deck))
+        if len(result.seats) != 2:
+            return
         one, other = sorted(result.seats)
         won, of = summary.pairs.get(f"{one} {other}", (0.0, 0))
         summary.pairs[f"{one} {other}"] = won + points(result, one), of + 1

@@ -23,7 +23,7 @@ from regalia.game.acts import PASS, Act
 from regalia.game.decision import Decision
 from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
 from regalia.game.record import Setup, plain, record, unplain
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.values import NOBODY
 from regalia.lab.patience import Patience, TooSlow, ended_in
 from regalia.table.saved import begin
@@ -87,9 +87,9 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def points(result: Played, deck: int) -> float:
-    """What a game is worth to a deck: 1 for a win, half for a draw."""
+    """What a game is worth to a deck: 1 for a win, its share for a draw: half of it between two."""
     if result.winner < 0:
-        return 0.5
+        return 1 / len(result.seats)
     return float(result.seats[result.winner] == deck)
 
 
@@ -164,7 +164,7 @@ def _thought(decision: Decision, trial: Trial) -> str:
 def _note_play(plays: Counter[str], game: Game, decision: Decision, answer: Any) -> None:
     """Count a card that begins to be played, of one's own accord or because an effect lets it be."""
     if isinstance(answer, Act):
-        if answer.what in ("activate", "materialize"):
+        if answer.what in ("activate", "materialize", "bestow"):
             plays[game.pos.definition(answer.card).slug] += 1
     elif decision.topic in PLAYS:
         plays.update(game.pos.definition(card).slug for card in answer)
@@ -252,10 +252,13 @@ def _uses(pos: Position, seat: int, setup: Setup, plays: Counter[str]) -> dict[s
     deck = setup.decks[seat]
     brought = Counter(deck.main)
     brought.update(deck.material)
+    brought.update(deck.boons)
     hidden: Counter[str] = Counter()
     left: Counter[str] = Counter()
     for zone, counted in ((Zone.MAIN_DECK, hidden), (Zone.MATERIAL_DECK, hidden), (Zone.HAND, left)):
         counted.update(pos.definition(card).slug for card in pos.cards_in(zone, seat))
+    boons = pos.cards_in(Zone.PANTHEON, seat)
+    hidden.update(pos.definition(card).slug for card in boons if pos.states[card] & State.FACE_DOWN)
     return {
         slug: Use(max(0, amount - hidden[slug]), plays[slug], left[slug])
         for slug, amount in sorted(brought.items())

@@ -47,7 +47,11 @@ IN_BROWSER: Final = ("port", "browser", "host")
 @click.option(
     "--deck", help="In the terminal: your deck, a preset or a file with a deck list.  [default: embers]"
 )
-@click.option("--against", help="In the terminal: the bot's deck.  [default: another preset]")
+@click.option(
+    "--against",
+    multiple=True,
+    help="In the terminal: the bot's deck; for Pantheon given two or three times.  [default: other presets]",
+)
 @click.option(
     "--bot",
     default="simple",

@@ -16,7 +16,7 @@ from regalia.bots.known import BOTS
 from regalia.cards.facts import load
 from regalia.cards.formats import STANDARD, problems
 from regalia.decks.deck import BadDeck, Deck
-from regalia.decks.entering import admit, check_playable, not_understood
+from regalia.decks.entering import admit, check_playable, not_understood, why_not_together
 from regalia.decks.files import preset, read_deck
 from regalia.decks.page import kind
 from regalia.decks.presets import PRESETS
@@ -130,6 +130,8 @@ def _checked(deck: Deck, notes: Sequence[str] = ()) -> DeckChecked:
     errors: tuple[DeckProblem, ...] = ()
     try:
         check_playable(deck)
+        if reason := why_not_together([deck]):
+            raise BadDeck(f"{reason}.")
     except BadDeck as problem:
         errors = _errors(problem)
     return DeckChecked(

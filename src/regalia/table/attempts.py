@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.acts import Act
+from regalia.game.continuous import works_in
 from regalia.game.offers import abilities_on
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, State, Zone
 
 
 def acts_with(pos: Position, player: int, card: int) -> Iterator[Act]:
@@ -21,8 +22,12 @@ def acts_with(pos: Position, player: int, card: int) -> Iterator[Act]:
         return
     if zone is Zone.MATERIAL_DECK:
         yield Act("materialize", card)
+    elif zone is Zone.PANTHEON:
+        if pos.has(card, State.FACE_DOWN):
+            yield Act("bestow", card)
+            return
     elif zone in (Zone.HAND, Zone.GRAVEYARD, Zone.MEMORY, Zone.BANISHMENT):
         yield Act("activate", card)
     for number, ability in enumerate(pos.definition(card).abilities.activated):
-        if ability.zone is zone or (zone is Zone.LINEAGE and ability.inherited):
+        if works_in(ability.zone, zone) or (zone is Zone.LINEAGE and ability.inherited):
             yield Act("ability", card, number)

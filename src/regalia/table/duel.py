@@ -46,14 +46,14 @@ def complain(problem: object) -> NoReturn:
 
 
 @click.command()
-@click.argument("decks", nargs=-1, metavar="[DECK DECK]")
+@click.argument("decks", nargs=-1, metavar="[DECK DECK …]")
 @click.option("--seed", type=int, help="Repeat a game: the same seed, decks and bots give the same one.")
 @click.option(
     "--bots",
-    default="simple,simple",
+    default="simple",
     show_default=True,
-    metavar="BOT[,BOT]",
-    help=f"One for both, or one for each: {', '.join(BOTS)}, search:500, search:2s, or your "
+    metavar="BOT[,BOT …]",
+    help=f"One for all, or one for each: {', '.join(BOTS)}, search:500, search:2s, or your "
     "own as module:name.",
 )
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), help="Write the game to a file.")
@@ -69,16 +69,16 @@ def duel(
     quiet: bool,
     without_text: bool,
 ) -> None:
-    """Let two bots play, and tell the game with all cards open.
+    """Let bots play, and tell the game with all cards open: two, or with decks for Pantheon three or four.
 
     DECK is the name of a preset or a file with a deck list; `regalia deck` lists the presets.
     """
-    if len(decks) not in (0, 2):
-        complain("name two decks, or none for two presets; `regalia duel --help` helps")
+    if len(decks) not in (0, 2, 3, 4):
+        complain("name two to four decks, or none for two presets; `regalia duel --help` helps")
     called = [name.strip() for name in bots.split(",")]
-    called = called * 2 if len(called) == 1 else called
-    if len(called) != 2:
-        complain(f"--bots takes one bot for both or one for each; {bots!r} has {len(called)}")
+    called = called * len(decks or USUAL) if len(called) == 1 else called
+    if len(called) != len(decks or USUAL):
+        complain(f"--bots takes one bot for all or one for each; {bots!r} has {len(called)}")
     try:
         check_bots(called)
         found = [find_deck(name) for name in decks or USUAL]

@@ -13,7 +13,14 @@ from typing import Final
 from regalia.cards.catalog import Library
 from regalia.cards.facts import NoSuchCard, load
 from regalia.decks.deck import MOST_COPIES, BadDeck, Deck, too_many
-from regalia.decks.entering import Ask, NotUnderstood, check_allowed, tell_blanks
+from regalia.decks.entering import (
+    Ask,
+    NotUnderstood,
+    check_allowed,
+    is_pair,
+    tell_blanks,
+    why_not_together,
+)
 from regalia.decks.listing import shortened
 from regalia.game.game import Game
 from regalia.game.record import (
@@ -51,6 +58,7 @@ def setup(
                 shortened(deck.name, MOST_NAME),
                 [slug for slug, amount in deck.material.items() for _ in range(amount)],
                 dict(deck.main),
+                [slug for slug, amount in deck.boons.items() for _ in range(amount)],
             )
             for deck in decks
         ],
@@ -65,6 +73,8 @@ def begin(found: Setup) -> Position:
     if not NOBODY <= found.first < len(found.decks):
         raise BadRecord(f"the set-up lets player {found.first} go first, and there is none; {_MEND}")
     decks = [_deck(cards) for cards in found.decks]
+    if reason := why_not_together(decks):
+        raise BadRecord(f"the set-up: {reason}; {_MEND}")
     blank = tuple(dict.fromkeys(found.without_text))
     _check_known("the list of cards without text", blank)
     try:
@@ -96,7 +106,7 @@ def admit_saved(found: Setup, *, without_text: bool, ask: Ask | None = None) -> 
 
 def _deck(cards: DeckCards) -> Deck:
     place = f"deck {cards.name!r} of the set-up"
-    _check_known(place, (*cards.material, *cards.main))
+    _check_known(place, (*cards.material, *cards.main, *cards.boons))
     copies = Counter(cards.material)
     wrong = [slug for slug, amount in (cards.main | copies).items() if not 1 <= amount <= MOST_COPIES]
     if wrong:
@@ -105,7 +115,9 @@ def _deck(cards: DeckCards) -> Deck:
         raise BadRecord(f"{place}: it has {excess}; {_MEND}")
     if not cards.material:
         raise BadRecord(f"{place} has no material deck; {_MEND}")
-    return Deck(name=cards.name, material=dict(copies), main=cards.main)
+    if cards.boons and not is_pair(cards.boons):
+        raise BadRecord(f"{place}: it needs one lesser and one greater boon; {_MEND}")
+    return Deck(name=cards.name, material=dict(copies), main=cards.main, boons=dict(Counter(cards.boons)))
 
 
 def _check_known(place: str, slugs: Sequence[str]) -> None:

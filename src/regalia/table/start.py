@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
-from regalia.decks.entering import NotUnderstood, strangers
+from regalia.decks.entering import BARRIER, NotUnderstood, strangers
 from regalia.game.start import DeckList, table
 from regalia.game.state import Position
 from regalia.game.values import NOBODY
@@ -23,17 +23,21 @@ def deal(
     """
     library.play_without_text(without_text)
     lists = [deck_list(library, deck) for deck in decks]
-    catalog = library.catalog_for([number for each in lists for number in (*each.material, *each.main)])
+    catalog = library.catalog_for(
+        [number for each in lists for number in (*each.material, *each.main, *each.boons, *each.tokens)]
+    )
     if catalog.unknown:
-        missing = [(deck, strangers(library, (*deck.material, *deck.main))) for deck in decks]
+        missing = [(deck, strangers(library, deck.slugs())) for deck in decks]
         raise NotUnderstood([(deck, [face.name for face in faces]) for deck, faces in missing if faces])
     return table(catalog, lists, first=first)
 
 
 def deck_list(library: Library, deck: Deck) -> DeckList:
     """A deck as definitions of the game's catalogue, in the order it is written down."""
-    found = {slug: library.definition(slug) for slug in (*deck.material, *deck.main)}
-    return DeckList(
-        material=tuple(found[slug].index for slug, amount in deck.material.items() for _ in range(amount)),
-        main=tuple(found[slug].index for slug, amount in deck.main.items() for _ in range(amount)),
+    found = {slug: library.definition(slug) for slug in deck.slugs()}
+    material, main, boons = (
+        tuple(found[slug].index for slug, amount in section.items() for _ in range(amount))
+        for section in (deck.material, deck.main, deck.boons)
     )
+    tokens = (library.definition(BARRIER).index,) if boons else ()
+    return DeckList(material, main, boons, tokens)

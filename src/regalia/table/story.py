@@ -104,7 +104,7 @@ class Story:
             self._drawn.append(heard)
         elif heard.name == "announce":
             self._play = [heard]
-        elif heard.name in ("activated", "materialized"):
+        elif heard.name in ("activated", "materialized", "bestowed"):
             self._tell_play(heard)
         elif self._play:
             self._play.append(heard)
@@ -193,6 +193,7 @@ class Story:
             return
         verb = {
             ItemKind.MATERIALIZATION: "materialize",
+            ItemKind.BESTOWMENT: "bestow",
             ItemKind.ABILITY: "use",
         }.get(item.kind, "activate")
         self._marks.again(self._name(item.source))

@@ -20,7 +20,7 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit, ask_in_terminal, breaches
 from regalia.decks.files import find_deck
 from regalia.decks.page import list_presets
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY, FOR_PANTHEON, PRESETS
 from regalia.game.acts import PASS, Act
 from regalia.game.autopay import propose
 from regalia.game.decision import Asks, Decision
@@ -51,11 +51,13 @@ from regalia.table.wording import CHANCES, MANY, Wording, an_order, is_amount
 
 HUMAN: Final = 0
 BOT: Final = 1
+"""The first of those who are no person."""
 WHERE_CARDS_LIE: Final = (
-    *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.FIELD, Zone.LINEAGE),
+    *(Zone.HAND, Zone.MEMORY, Zone.MATERIAL_DECK, Zone.PANTHEON, Zone.FIELD, Zone.LINEAGE),
     *(Zone.GRAVEYARD, Zone.BANISHMENT, Zone.STACK, Zone.INTENT),
 )
 BAD: Final = 2
+LETTERS: Final = "ABCD"
 
 INTRODUCTION: Final = (
     "Type the number of what you want to do, p to pass, ? for everything else you can type.",
@@ -93,7 +95,7 @@ class Unclear(ValueError):
 
 def start(
     deck: str | None,
-    against: str | None,
+    against: Sequence[str],
     bot: str,
     first: str | None,
     seed: int | None,
@@ -101,19 +103,30 @@ def start(
     without_text: bool,
 ) -> None:
     """Play a game in the terminal, against a bot; a deck called "?" lists the presets."""
-    if "?" in (deck, against):
+    if "?" in (deck, *against):
         list_presets()
         return
     mine = deck or "embers"
-    other = against or next(name for name in PRESETS if name != mine)
     goes_first = {"you": HUMAN, "bot": BOT}.get(first or "", NOBODY)
     try:
         check_bots([bot])
-        decks = find_deck(mine), find_deck(other)
+        my_deck = find_deck(mine)
+        decks = [my_deck, *map(find_deck, against or _others(my_deck))]
+        if len(decks) > 2 and not my_deck.boons:
+            raise BadDeck("more than two play only with decks for Pantheon; `regalia deck` lists some.")
         for breach in (line for deck in decks for line in breaches(deck)):
             click.echo(f"regalia: {breach}", err=True)
         blank = admit(decks, without_text=without_text, ask=ask_in_terminal)
-        table = Table(*decks, seed, bot=bot, first=goes_first, without_text=blank, lenient=without_text)
+        table = Table(
+            decks[0],
+            decks[1],
+            seed,
+            further=decks[2:],
+            bot=bot,
+            first=goes_first,
+            without_text=blank,
+            lenient=without_text,
+        )
         if loaded is not None:
             table.load(loaded)
     except (BadDeck, BadRecord, NoSuchBot) as problem:
@@ -122,8 +135,14 @@ def start(
     table.run()
 
 
+def _others(mine: Deck) -> list[str]:
+    """Whom to play against if nobody is named: another preset, in Pantheon two others."""
+    known, many = (FOR_PANTHEON, 2) if mine.boons else (PRESETS, 1)
+    return [name for name in known if name != mine.name][:many]
+
+
 class Table:
-    """One game between a person and a bot."""
+    """One game between a person and a bot, or in Pantheon several."""
 
     def __init__(
         self,
@@ -131,6 +150,7 @@ class Table:
         other: Deck,
         seed: int | None,
         *,
+        further: Sequence[Deck] = (),
         bot: str = "simple",
         first: int = NOBODY,
         without_text: Sequence[str] = (),
@@ -142,13 +162,15 @@ class Table:
         """Whether games may be loaded in which cards have no text, without asking."""
         seeds = Random(seed)
         self.bot: Bot = make_bot(bot, seeds.randrange(2**32))
+        self._make_bot: Callable[[], Bot] = lambda: make_bot(bot, seeds.randrange(2**32))
         self._chance = fair_chance(seeds.randrange(2**32))
         self._stand_in = Random(seed)
         self._resolving: StackItem | None = None
         self._before: tuple[StackItem, ...] = ()
         self._told_of_passing = False
         self._hurrying = False
-        settled = setup([deck, other], ["you", f"{bot} bot"], first, without_text)
+        decks = [deck, other, *further]
+        settled = setup(decks, ["you", *[f"{bot} bot"] * (len(decks) - 1)], first, without_text)
         self._sit_down(Game(begin(settled)), settled)
 
     def _sit_down(self, game: Game, settled: Setup) -> None:
@@ -157,10 +179,15 @@ class Table:
         self.game = game
         self.setup = settled
         self.pos: Position = game.pos
-        self.words = Wording(self.pos, HUMAN)
+        several = self.pos.players > 2
+        seats = LETTERS[BOT : self.pos.players]
+        self._called = [f"Bot {letter}" for letter in seats] if several else ["The bot"]
+        self._bots = [self.bot, *(self._make_bot() for _ in self._called[1:])]
+        """Those who answer for the others, in the order of their seats."""
+        self.words = Wording(self.pos, HUMAN, ["you", *self._called] if several else ())
         self.words.playing = self._play
         self.words.resolving = lambda: self._resolving
-        self.story = Story(game, (YOU, "The bot"), self._put, self._heading, viewer=HUMAN, standing=False)
+        self.story = Story(game, (YOU, *self._called), self._put, self._heading, viewer=HUMAN, standing=False)
         game.listen(self._hear)
 
     # Speaking.
@@ -172,7 +199,7 @@ class Table:
             paper.put(text, indent)
 
     def _put(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
-        self._hurrying = self._hurrying and not text.startswith("The bot ")
+        self._hurrying = self._hurrying and not text.startswith(tuple(f"{name} " for name in self._called))
         self.say(text, max(indent - 2, 0))
 
     def _heading(self, text: str) -> None:
@@ -191,9 +218,12 @@ class Table:
     # The loop.
 
     def run(self) -> None:
-        yours, bots = (deck.name for deck in self.setup.decks[:2])
-        about = {name: f" ({deck.about})" for name, deck in PRESETS.items()}
-        self.say(f"You play {yours}{about.get(yours, '')}; the bot plays {bots}{about.get(bots, '')}.")
+        yours, *others = (deck.name for deck in self.setup.decks)
+        about = {name: f" ({deck.about})" for name, deck in EVERY.items()}
+        said = [f"You play {yours}{about.get(yours, '')}"]
+        for player, name in enumerate(others, BOT):
+            said.append(f"{self.words.who(player)} plays {name}{about.get(name, '')}")
+        self.say(f"{'; '.join(said)}.")
         for line in (*blank_lines(self.setup), *INTRODUCTION):
             self.say(line)
         try:
@@ -208,7 +238,7 @@ class Table:
         self._before = self.pos.stack
         if decision.asks is Asks.ACT:
             self._resolving = None
-        if decision.player == BOT:
+        if decision.player != HUMAN:
             self._push(self._bot_answers(decision))
         elif self._skips(decision):
             if not self._told_of_passing:
@@ -224,7 +254,7 @@ class Table:
     def _bot_answers(self, decision: Decision) -> Any:
         """The bot's answer; should it fail, any legal one, so that the game can go on."""
         try:
-            return answer_of(self.bot, decision, self.game)
+            return answer_of(self._bots[decision.player - BOT], decision, self.game)
         except BotFault as fault:
             self.say(f"(The bot does not answer: {fault}. Chance answers for it.)")
             return decision.sample(self._stand_in)
@@ -239,7 +269,9 @@ class Table:
         for line in self.words.table():
             self.say(line)
         winners = self.game.outcome or ()
-        result = "You win" if winners == (HUMAN,) else "The bot wins" if winners == (BOT,) else "It is a draw"
+        result = "It is a draw"
+        if len(winners) == 1:
+            result = "You win" if HUMAN in winners else f"{self._called[winners[0] - BOT]} wins"
         reasons = [self.words.loss(player) for player in self.pos.lost]
         self.say(f"The game is over. {result}" + (f": {', and '.join(reasons)}." if reasons else "."))
 
@@ -373,8 +405,8 @@ class Table:
         """Go on with the game in a file; its first player is the person."""
         try:
             found = read_game(path)
-            if len(found.setup.decks) != 2:
-                raise BadRecord("it is a game of more than two players; this table has room for two")
+            if len(found.setup.decks) > len(LETTERS):
+                raise BadRecord(f"it is a game of more than {len(LETTERS)} players, and no more play here")
             admit_saved(found.setup, without_text=self._lenient, ask=ask_in_terminal)
             played = play_again(found)
         except BadRecord as problem:
@@ -447,7 +479,7 @@ class Table:
                 place = "on the effects stack" if zone is Zone.STACK else "beneath a champion"
                 yield f"{self.words.card(card)}: it has been played and lies {place}"
             else:
-                yield f"{self.words.card(card)}: it is the bot's"
+                yield f"{self.words.card(card)}: it is {self.words.whose(self.pos.owner[card])}"
 
     def _card(self, name: str) -> None:
         if not plain(name):

@@ -135,7 +135,7 @@ class Wording:
 
     def does(self, act: Act) -> str:
         """What a card is and does, in a few words: its text is not shipped."""
-        if act.what not in ("activate", "materialize"):
+        if act.what not in ("activate", "materialize", "bestow"):
             return ""
         ctx = make_play(self.pos, self.viewer, act).context()
         now = traits(self.pos, act.card)
@@ -356,7 +356,7 @@ class Wording:
         yield f"{_first_letter(self.who(player))}: {self.leader(player)}; {counts}"
         others = [card for card in pos.cards_in(Zone.FIELD, player) if card != champion(pos, player)]
         rows: list[tuple[str, list[str]]] = [("field", [self.object(card) for card in others])]
-        for zone in (Zone.GRAVEYARD, Zone.BANISHMENT):
+        for zone in (Zone.PANTHEON, Zone.GRAVEYARD, Zone.BANISHMENT):
             rows.append((zone_name(zone), [self.seen(card) for card in pos.cards_in(zone, player)]))
         for zone in (Zone.MEMORY, Zone.HAND, *((Zone.MATERIAL_DECK,) if material else ())):
             known = seen_in(pos, zone, player, self.viewer)

@@ -24,6 +24,7 @@ ZONES: Final = {
     "banishment": Zone.BANISHMENT,
     "material deck": Zone.MATERIAL_DECK,
     "deck": Zone.MAIN_DECK,
+    "pantheon": Zone.PANTHEON,
 }
 """The zones of a player by name, as in "your memory"."""
 

@@ -123,6 +123,8 @@ class Limit(FollowUp, frozen=True, kw_only=True):
 
     only_if: Condition | None = None
     once: str = ""
+    times: int = 1
+    """How often a trigger may come, if not once."""
     slow: bool = False
     anyone: bool = False
     """Any player may activate it."""

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Ability, Activated, CostChange, Resolves, Static, Triggered
+from regalia.game.abilities import Ability, Activated, AsGained, CostChange, Resolves, Static, Triggered
 from regalia.game.language import Condition, Effect, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
@@ -52,6 +52,8 @@ INLINE: Final = re.compile(r"((?:Class|Element) Bonus):\s*(?=[A-Z])")
 """A tag without its brackets."""
 INHERITED: Final = re.compile(r"Inherited Effect\s*[—:]\s*")
 UPKEEP: Final = re.compile(r"Upkeep\s*—\s*")
+GAINED: Final = "As you gain this boon, "
+"""What stands before something that is done as a boon is bestowed."""
 ASKING: Final = (
     *(("if", "you", "do"), ("when", "you", "do"), ("if", "you", "don't")),
     *(("if", "they", "do"), ("if", "they", "don't")),
@@ -83,6 +85,8 @@ class Front(NamedTuple):
     inherited: bool = False
     keyword: str = ""
     deluge: int = 0
+    gained: bool = False
+    """Whether it is done as a boon is gained."""
 
 
 def read(text: str) -> tuple[Ability, ...]:
@@ -137,6 +141,8 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
     trouble: Unclear | None = None
     said = _of_bearer(tokens(rest), "champion") if front.inherited else tokens(rest)
     for body in dict.fromkeys(_bodies(said)):
+        if front.gained and not all(type(one) is Resolves for one in body):
+            continue
         onward = walk.copy()
         onward.named = names_itself(said)
         try:
@@ -167,9 +173,11 @@ def _front(text: str) -> tuple[Front, str]:
     upkeep = UPKEEP.match(text)
     deluge = DELUGE.match(text)
     text = text[upkeep.end() :] if upkeep else LABELS.sub("", text, count=1)
+    gained = text.startswith(GAINED)
+    text = text.removeprefix(GAINED)
     when = None if not conditions else conditions[0] if len(conditions) == 1 else All(tuple(conditions))
     number = int(deluge[1]) if deluge else 0
-    return Front(when, inherited is not None, "upkeep" if upkeep else "", number), text
+    return Front(when, inherited is not None, "upkeep" if upkeep else "", number, gained), text
 
 
 def _tag(text: str) -> Condition:
@@ -195,6 +203,8 @@ def _with_front(ability: Ability, front: Front) -> Ability:
     )
     if front.keyword and isinstance(ability, Triggered):
         return msgspec.structs.replace(ability, keyword=front.keyword)
+    if front.gained and isinstance(ability, Resolves):
+        return AsGained(ability.effect, when=ability.when, inherited=ability.inherited)
     return ability
 
 
@@ -482,7 +492,10 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
         )
     if isinstance(ability, Triggered) and isinstance(limit, Limit) and not (limit.slow or limit.anyone):
         return msgspec.structs.replace(
-            ability, only_if=_both(ability.only_if, limit.only_if), once=limit.once or ability.once
+            ability,
+            only_if=_both(ability.only_if, limit.only_if),
+            once=limit.once or ability.once,
+            times=max(limit.times, ability.times),
         )
     raise Unconnected("a limit for something else than an ability")
 
@@ -522,6 +535,9 @@ def _paragraph(ability: Ability) -> str:
     if isinstance(plain, Triggered) and plain.keyword == "upkeep":
         front += "Upkeep — "
         plain = msgspec.structs.replace(plain, keyword="")
+    if isinstance(plain, AsGained):
+        said = _sentences(plain.effect)
+        return front + GAINED + said[:1].lower() + said[1:]
     return front + (_for_bearer(_body(plain), "champion") if ability.inherited else _body(plain))
 
 
@@ -580,13 +596,14 @@ def _triggered(ability: Triggered) -> str:
             limits = [Limit(once=ability.once)] if once != ability.once else []
             front = capital(tidy(labelled.text)) + ": " + _sentences(ability.effect)
             return " ".join([front, *map(_trigger_limit, limits)])
-    limits = [Limit(once=ability.once)] if ability.once else []
+    limits = [Limit(once=ability.once, times=ability.times)] if ability.once else []
     label = attempt("label", ability.on)
     plain = Triggered(
         on=ability.on,
         effect=ability.effect,
         only_if=ability.only_if,
         once=ability.once,
+        times=ability.times,
         when=ability.when if label is None else None,
         zone=Zone.FIELD if label is not None else works_in(ability.on, ability.effect),
     )

@@ -14,6 +14,7 @@ from regalia.game.state import Position, Zone
 from regalia.game.targets import Target
 from regalia.game.values import NOBODY, Last, Played, Ref
 from regalia.game.wording import says
+from regalia.words.filters import AS_CARDS
 from regalia.words.selections import Whose, place_of, players_named
 
 X = Variable("X")
@@ -136,12 +137,15 @@ class Count(Amount, frozen=True, kw_only=True):
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
+        if self.zone is Zone.LINEAGE:
+            ctx.bound[AS_CARDS] = True
         cards = [
             card
             for player in players_named(ctx, self.whose)
             for card in counted_in(pos, self.zone, player)
             if self.what.matches(ctx, card)
         ]
+        ctx.bound.pop(AS_CARDS, None)
         if self.different == "reserve":
             return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "element":

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from regalia.game import deeds, zones
+from regalia.game.abilities import CannotGenerate
 from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
+from regalia.game.turn_rules import concerns, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
 from regalia.words.selections import Whose, players_named
@@ -56,6 +58,11 @@ class Generate(Effect, frozen=True, kw_only=True):
         leaders = self.under.cards(ctx) if self.under is not None else ()
         for _ in range(max(0, value_of(self.amount, ctx))):
             card = pos.add_card(definition, ctx.controller)
+            if any(
+                concerns(at, rule.who, ctx.controller) and rule.of.matches(at, card)
+                for rule, at in rules_at_work(pos, CannotGenerate)
+            ):
+                continue
             made += (card,)
             if leaders:
                 put_under(pos, (card,), leaders[0])

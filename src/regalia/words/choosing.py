@@ -8,7 +8,8 @@ import msgspec
 
 from regalia.game import deeds
 from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
+from regalia.game.continuous import reserve_cost
+from regalia.game.decision import Asks, Constraint, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
@@ -47,6 +48,8 @@ class Choose(Effect, frozen=True, kw_only=True):
     """All from the same player's zone ("from a single graveyard")."""
     all_or_none: bool = False
     """Whether it was said already that so many will be chosen: fewer are no answer (resolution.6)."""
+    total: int | None = None
+    """The most that their reserve costs may come to together."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -77,12 +80,17 @@ class Choose(Effect, frozen=True, kw_only=True):
                 maximum=count,
                 prompt=f"Choose {self.what.phrase()}",
                 rule="misc.searching.1" if private else "resolution.2",
-                constraint=FromOneZone(pos, cards, least, count) if self.single_zone else None,
+                constraint=self._constraint(pos, cards, least, count),
             )
         ctx.bound[self.key] = chosen
         ctx.bound["this way"] = len(chosen)
         if described:
             ctx.bound[DESCRIBED] = (*ctx.bound.get(DESCRIBED, ()), *chosen)
+
+    def _constraint(self, pos: Position, cards: list[int], least: int, most: int) -> Constraint | None:
+        if self.total is not None:
+            return WithinTotal(pos, cards, most, self.total)
+        return FromOneZone(pos, cards, least, most) if self.single_zone else None
 
     def can_be_done(self, ctx: Context) -> bool:
         """Whether there are enough of them; what the player cannot look at yet may be of any kind."""
@@ -154,6 +162,27 @@ class FromOneZone:
         return [c for c in self._cards if c not in picked and (not picked or zone[c] == zone[picked[0]])]
 
 
+class WithinTotal:
+    """Which sets may be picked: cards whose reserve costs come to no more than a total."""
+
+    __slots__ = ("_cards", "_costs", "_most", "_total")
+
+    def __init__(self, pos: Position, cards: list[int], most: int, total: int) -> None:
+        self._cards = cards
+        self._costs = {card: reserve_cost(pos, card) or 0 for card in cards}
+        self._most = most
+        self._total = total
+
+    def complete(self, picked: tuple[int, ...]) -> bool:
+        return len(picked) <= self._most and sum(self._costs[card] for card in picked) <= self._total
+
+    def extensions(self, picked: tuple[int, ...]) -> list[int]:
+        if len(picked) >= self._most:
+            return []
+        left = self._total - sum(self._costs[card] for card in picked)
+        return [card for card in self._cards if card not in picked and self._costs[card] <= left]
+
+
 class ChooseName(Effect, frozen=True, kw_only=True):
     """Choose a card name; the source remembers it (misc.naming.7)."""
 
@@ -162,10 +191,16 @@ class ChooseName(Effect, frozen=True, kw_only=True):
     asks = True
 
     only: str = ""
+    none_of: tuple[str, ...] = ()
+    """Names of cards of these types cannot be chosen."""
 
     def ask(self, ctx: Context) -> Procedure:
         known = ctx.pos.catalog.names
-        names = [name for name, types in known.items() if not self.only or self.only in types]
+        names = [
+            name
+            for name, types in known.items()
+            if (not self.only or self.only in types) and types.isdisjoint(self.none_of)
+        ]
         name = yield Decision(
             Asks.NUMBER, ctx.controller, "name", names, prompt="Choose a card name", rule="misc.naming.7"
         )

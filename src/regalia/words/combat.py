@@ -70,8 +70,8 @@ class AttacksGain(Change, frozen=True):
 class NextAttack(Effect, frozen=True, kw_only=True):
     """What the next attack of a unit gets, this turn or in your next, until that attack is over.
 
-    It may have to be an attack with a weapon that fits, or one without; others go by. From the beginning of
-    a turn the next one is the first.
+    It may have to be an attack with a weapon that fits, one without, or one on something that fits; others go
+    by. From the beginning of a turn the next one is the first.
     """
 
     of: Selection
@@ -79,16 +79,18 @@ class NextAttack(Effect, frozen=True, kw_only=True):
     until: str = END_OF_TURN
     using: Filter | None = None
     unarmed: bool = False
+    against: Filter | None = None
+    """Only an attack against something of the kind is meant."""
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         changes = tuple(settled(change, ctx) for change in self.changes)
         for card in self.of.cards(ctx):
             ref = pos.ref(card)
-            if self.using is None and not self.unarmed:
+            if self.using is None and not self.unarmed and self.against is None:
                 begin(ctx, self.until, (ref,), changes, uses=1)
             else:
-                awaited = NextStrike(by=ref, using=self.using, unarmed=self.unarmed)
+                awaited = NextStrike(by=ref, using=self.using, unarmed=self.unarmed, against=self.against)
                 begin(ctx, self.until, changes=changes, uses=1, permission=awaited)
 
 

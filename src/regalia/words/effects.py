@@ -270,6 +270,8 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     rested: bool = False
     under: str = "you"
     transformed: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    """What they enter the field with besides."""
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
@@ -280,7 +282,7 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
             yield from enter_together(
                 ctx.pos,
                 [
-                    Arrival(card, player, states, transformed=self.transformed)
+                    Arrival(card, player, states, transformed=self.transformed, counters=self.counters)
                     for card, player in zip(cards, players, strict=True)
                 ],
             )

@@ -33,6 +33,8 @@ NOTHING.elements = frozenset()
 _FACE_DOWN: Final = int(State.FACE_DOWN)
 ELEMENTS: Final = "elements"
 """By this key words call the elements that a text has chosen."""
+AS_CARDS: Final = "as cards"
+"""Under this key a text says that it looks at the cards of a lineage, the one on top included."""
 REVEALING: Final = "revealing"
 """Under this key a text says that it turns up the cards it looks at."""
 
@@ -120,7 +122,8 @@ class Element(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
         now = shown(ctx, card)
-        if "champion" in now.types and pos.zone_of(card) is Zone.FIELD:  # champion.level-up.7.b.ii
+        as_object = "champion" in now.types and pos.zone_of(card) is Zone.FIELD and AS_CARDS not in ctx.bound
+        if as_object:  # champion.level-up.7.b.ii
             return self._names_one_of(champion_elements(pos, pos.controller[card]))
         return self._names_one_of(now.elements)
 

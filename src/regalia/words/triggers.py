@@ -569,6 +569,35 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
         )
 
 
+class WheneverSummons(Trigger, frozen=True, kw_only=True):
+    """Whenever you summon one or more tokens that fit, or only the first time each turn."""
+
+    wording = (
+        says("whenever you summon 1 or more {what:nouns}"),
+        says("whenever you summon 1 or more {what:nouns} for the first time each turn", first=True),
+    )
+
+    kind = Kind.SUMMONED
+    once_per_event = True
+
+    what: Filter = Anything()
+    first: bool = False
+
+    @property
+    def remembered(self) -> Kind | None:
+        return Kind.SUMMONED if self.first else None
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or not (_who(ctx, "you") and self._fits(ctx, event)):
+            return False
+        earlier = (one for one in ctx.pos.history if one.kind == self.kind and one.player == event.player)
+        return not self.first or sum(self._fits(ctx, one) for one in earlier) == 1
+
+    def _fits(self, ctx: Context, event: Event) -> bool:
+        return any(self.what.matches(ctx, token) for token in event.cards)
+
+
 class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
     """Whenever counters of a kind are put on something that fits: once for all put together."""
 

@@ -22,12 +22,12 @@ LISTS: Final = {
 LOWER: Final = ("types", "supertypes", "elements")
 NUMBERS: Final = ("reserve", "memory", "level", "power", "life", "durability")
 CARD_KEYS: Final = {
-    "type": "ally, action, item …; also supertype, class, subtype, element: a word or a list",
+    "type": "ally, action, item, lesser boon …; also supertype, class, subtype, element: a word or a list",
     "cost": "reserve, or memory for champions and regalia; X; none",
     "power": "a number, like life, level, durability, reserve, memory",
     "speed": "fast or slow; `fast: yes` says the same",
     "token": "yes for a token",
-    "deck": "main or material, if it does not follow from the type",
+    "deck": "main, material or pantheon, if it does not follow from the type",
     "like": "a real card whose printed facts it shares",
     "text": "what is printed on it, a paragraph or a list of them, read as the texts of real cards are",
     "abilities": 'words of card text: [{CostChange: {amount: -1, own: true}}, reservable, "kindle(2)"]; or '
@@ -124,8 +124,15 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
     if not facts.get("types"):
         raise Fault(f"{name} needs a `type:`, such as action or ally", line)
     if "deck" not in facts:
-        facts["deck"] = "material" if facts_are_material(details) else None if facts.get("token") else "main"
+        facts["deck"] = _home(facts, facts_are_material(details))
     return Face(**facts), abilities
+
+
+def _home(facts: dict[str, Any], material: bool) -> str | None:
+    """The deck that a card begins in, by its types."""
+    if any("boon" in kind for kind in facts["types"]):
+        return "pantheon"
+    return "material" if material else None if facts.get("token") else "main"
 
 
 def read_words(value: Node) -> tuple[Ability, ...] | None:

@@ -23,6 +23,7 @@ cards:
   Demo Gun: {type: weapon, cost: 1, power: 1, durability: 2}
   Demo Well: {type: item, cost: 1, abilities: [{Activated: {cost: [Reserve: 2], effect: Draw}}]}
   Demo Bullet: {type: item, cost: 1}
+  Demo Boon: {type: lesser boon, cost: 1}
 setup:
   turn: A, main
   A:
@@ -34,6 +35,7 @@ setup:
     field: [Powercell (rested), 3x Powercell, Demo Drone, Demo Well, Demo Gun: {loaded: [Demo Bullet]}]
     material: [Demo Tome, Demo Ring (preserved)]
     masteries: [Shifting Currents (facing East)]
+    pantheon: [Demo Boon]
   B:
     damage: 13
     field: [Demo Guard]

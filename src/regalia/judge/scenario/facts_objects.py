@@ -18,7 +18,7 @@ from regalia.judge.scenario.text import Fault, nearest
 from regalia.judge.scenario.world import World
 
 _IS = r" (?P<verb>is not|are not|isn['’]t|aren['’]t|is|are) "
-_STATES = "|".join((*STATES, "awake", "gone"))
+_STATES = "|".join((*STATES, "awake", "bestowed", "gone"))
 
 
 def _verdict(fine: bool, match: re.Match[str], instead: str) -> str:
@@ -34,14 +34,16 @@ def _is_in_state(world: World, row: int, state: str) -> bool:
         return world.pos.zone_of(row) is Zone.FIELD and not world.pos.has(row, State.RESTED)
     if state == "revealed" and is_open_top(world.pos, row):
         return True
+    if state == "bestowed":
+        return world.pos.zone_of(row) is Zone.PANTHEON and not world.pos.has(row, State.FACE_DOWN)
     return world.pos.has(row, STATES[state])
 
 
 @fact(OBJECT + _IS + rf"(?P<state>{_STATES})", "Powercell#1 is rested")
 def is_in_state(world: World, match: re.Match[str], claim: Claim) -> str:
-    """A state of one or more objects: rested, awake, face down, token, ephemeral, preserved, gone …"""
+    """A state of one or more objects: rested, awake, face down, token, preserved, bestowed, gone …"""
     for row in world.names.find(match["card"], claim.line):
-        now = [name for name in (*STATES, "awake", "gone") if _is_in_state(world, row, name)]
+        now = [name for name in (*STATES, "awake", "bestowed", "gone") if _is_in_state(world, row, name)]
         said = f"{world.names.call(row)} is {', '.join(now) or 'nothing of the kind'}"
         if wrong := _verdict(match["state"] in now, match, said):
             return wrong

@@ -34,7 +34,7 @@ from regalia.judge.scenario.verbs_play import NoAbility, act_for
 from regalia.judge.scenario.world import Failure, World
 
 ABILITY_KEY = "`ability:` is about using a card: write `A's cost of using …`, `A can use …`"
-METHODS = {"activat": "activate", "materializ": "materialize"}
+METHODS = {"activat": "activate", "materializ": "materialize", "bestow": "bestow"}
 MOST = 200_000
 
 
@@ -49,7 +49,7 @@ def _act(world: World, player: int, how: str, name: str, claim: Claim) -> Act:
 
 
 @fact(
-    PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ)ing )?(?!using )(?P<card>.+?) " + OP,
+    PLAYER + r"['’]s cost of (?:(?P<how>activat|materializ|bestow)ing )?(?!using )(?P<card>.+?) " + OP,
     "A's cost of Fireball = 4",
 )
 def cost_of(world: World, match: re.Match[str], claim: Claim) -> str:
@@ -100,7 +100,8 @@ def _likely(world: World, player: int, name: str, claim: Claim) -> str:
 
 
 @fact(
-    PLAYER + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|use|attack with) (?P<card>.+?)"
+    PLAYER
+    + r" (?P<can>can|can['’]t|cannot) (?P<how>activate|materialize|bestow|use|attack with) (?P<card>.+?)"
     r"(?:: (?P<rule>[\w.-]+))?",
     "A can't use Powercell#1: activation.1.8",
 )

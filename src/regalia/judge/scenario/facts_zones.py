@@ -183,7 +183,7 @@ def stack_count(world: World, match: re.Match[str], claim: Claim) -> str:
 
 
 @fact(
-    r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|ability|trigger)"
+    r"(?:top of stack|stack top) is an? (?P<kind>activation|materialization|bestowment|ability|trigger)"
     r"(?: of (?P<card>.+))?",
     "stack top is an activation of Fireball",
     given=FIREBALL,

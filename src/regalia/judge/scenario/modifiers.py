@@ -20,6 +20,7 @@ ENTRIES: Final = {
     "Powercell (rested, 2 gem)": f"with remarks: {', '.join(STATES)}; 3 damage; 2 gem; X = 3",
     "Sword (linked to Drone)": "likewise owned by B, names Fireball, type ally",
     "Shifting Currents (facing East)": "under `masteries:`, where the currents face: North unless it is said",
+    "Boon (bestowed)": "in `pantheon:` only, where boons lie face down otherwise",
     "Oracle (blank)": "played as a card without text, whatever its text is; the report says so",
     "Gun: {loaded: [Bullet]}": "details as a mapping: rested, damage, counters, label, linked to, loaded, …",
 }
@@ -32,7 +33,7 @@ _AMOUNT: Final = re.compile(r"^(?P<amount>-?\d+)\s+(?P<what>.+?)(?:\s+counters?)
 _VARIABLE: Final = re.compile(r"^(?P<name>[XYxy])\s*=\s*(?P<value>\d+)$")
 KEYS: Final = (
     "rested", "damage", "counters", "label", "linked to", "loaded", "owner", "controller", "names", "type",
-    "facing", "x", "y", "token", "count", "blank", *STATES,
+    "facing", "x", "y", "token", "count", "blank", "bestowed", *STATES,
 )  # fmt: skip
 
 
@@ -53,6 +54,7 @@ class Entry(msgspec.Struct):
     variables: dict[str, int] = {}
     blank: bool = False
     """Played as if it had no text, because the file says so."""
+    bestowed: bool = False
 
 
 def entries_of(node: Node) -> list[Node]:
@@ -131,6 +133,8 @@ def _say(entry: Entry, said: str, line: int) -> None:
         entry.states &= ~State.RESTED
     elif lower == "blank":
         entry.blank = True
+    elif lower == "bestowed":
+        entry.bestowed = True
     elif match := _VARIABLE.match(said):
         entry.variables[match["name"].upper()] = counted(match["value"], match["name"], line)
     elif match := _AMOUNT.match(said):
@@ -150,7 +154,7 @@ def _say(entry: Entry, said: str, line: int) -> None:
         form = f'{entry.name}: {{names: "{whole}"}}'
         raise Fault(f"{entry.name}: cannot read {said!r}; a name with a comma is written `{form}`", line)
     else:
-        known = [*STATES, "awake", "blank", "linked to", "owned by", "3 damage", "2 gem"]
+        known = [*STATES, "awake", "blank", "bestowed", "linked to", "owned by", "3 damage", "2 gem"]
         raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)
 
 
@@ -197,6 +201,8 @@ def describe_entry(entry: Entry, node: Node) -> None:
                 entry.count = value.number("count", 1)
             case "blank":
                 entry.blank = value.is_empty or value.flag()
+            case "bestowed":
+                entry.bestowed = value.is_empty or value.flag()
             case _ if key in STATES:
                 if value.is_empty or value.flag():
                     entry.states |= STATES[key]

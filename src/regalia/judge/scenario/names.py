@@ -33,6 +33,7 @@ ZONE_NAMES: Final = {
     "loaded": Zone.LOADED,
     "intent": Zone.INTENT,
     "masteries": Zone.MASTERY,
+    "pantheon": Zone.PANTHEON,
 }
 _NUMBERED: Final = re.compile(r"^(?P<name>.+?)\s*#(?P<first>\d+)(?:\.\.#?(?P<last>\d+))?$")
 _OWNED: Final = re.compile(r"^(?P<owner>[A-D])['’]s\s+(?P<rest>.+)$")

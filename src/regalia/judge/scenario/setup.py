@@ -11,7 +11,7 @@ from regalia.game.definitions import Definition
 from regalia.game.faces import show
 from regalia.game.links import link
 from regalia.game.masteries import mastery_of
-from regalia.game.setup import empty, lay_out, place
+from regalia.game.setup import empty, lay_boons, lay_out, place
 from regalia.game.stack import Receipt
 from regalia.game.state import Position, State, Zone
 from regalia.game.unknown import is_at_work
@@ -52,6 +52,7 @@ ZONE_KEYS: Final = {
     "deck": "the top cards of the main deck, the topmost first",
     "material": "cards in the material deck",
     "masteries": "the mastery and the statuses a player has: `[Shifting Currents (facing East)]`",
+    "pantheon": "boons in the pantheon, face down unless `(bestowed)` is said",
 }
 PLAYER_KEYS: Final = {
     **ZONE_KEYS,
@@ -196,8 +197,14 @@ class Builder:
             raise Fault(f"a preserved card ({name}) lies in the material deck", entry.line)
         if (entry.damage or entry.states & State.RESTED) and zone is not Zone.FIELD:
             raise Fault(f"only objects on the field are rested or damaged, not {name}", entry.line)
-        if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT, Zone.MASTERY):
+        if entry.counters and zone not in (Zone.FIELD, Zone.BANISHMENT, Zone.MASTERY) and not entry.bestowed:
             raise Fault(f"{name} can carry counters on the field or in banishment only", entry.line)
+        is_boon = definition.deck == "pantheon"
+        if is_boon is not (zone is Zone.PANTHEON):
+            where = "boons lie in the `pantheon:`" if is_boon else "only boons lie in the pantheon"
+            raise Fault(f"{name} cannot be there: {where}", entry.line)
+        if entry.bestowed and zone is not Zone.PANTHEON:
+            raise Fault(f"only boons are bestowed, not {name}", entry.line)
         if entry.linked_to and zone is not Zone.FIELD:
             raise Fault(f"{name} can be linked only on the field", entry.line)
         if entry.loaded and zone is not Zone.FIELD:
@@ -205,16 +212,21 @@ class Builder:
 
     def _put(self, player: int, zone: Zone, entry: Entry, definition: int) -> int:
         pos = self.pos
-        row = place(
-            pos,
-            self.names.front(definition),
-            self.names.player(entry.owner, entry.line) if entry.owner else player,
-            zone,
-            controller=player if zone is Zone.FIELD else NOBODY,
-            states=int(entry.states),
-            damage=entry.damage,
-            counters=tuple(sorted(entry.counters.items())),
-        )
+        owner = self.names.player(entry.owner, entry.line) if entry.owner else player
+        if zone is Zone.PANTHEON and not entry.bestowed:
+            lay_boons(pos, [definition], owner)
+            row = len(pos.card) - 1
+        else:
+            row = place(
+                pos,
+                self.names.front(definition),
+                owner,
+                zone,
+                controller=player if zone is Zone.FIELD else NOBODY,
+                states=int(entry.states),
+                damage=entry.damage,
+                counters=tuple(sorted(entry.counters.items())),
+            )
         show(pos, row, definition)
         if entry.label:
             self.names.add_label(entry.label, row, entry.line)

@@ -40,7 +40,12 @@ from regalia.judge.scenario.world import Failure, World
 
 FEW: Final = 10
 """Things of which every set can be looked at."""
-HOMES: Final = {"activate": Zone.HAND, "materialize": Zone.MATERIAL_DECK, "attack": Zone.FIELD}
+HOMES: Final = {
+    "activate": Zone.HAND,
+    "materialize": Zone.MATERIAL_DECK,
+    "attack": Zone.FIELD,
+    "bestow": Zone.PANTHEON,
+}
 """Where the cards of a kind of play usually are."""
 ATTACK_KEYS: Final = ("weapon", "target")
 """What is declared for attacks only."""
@@ -146,6 +151,18 @@ def activates(world: World, match: re.Match[str], step: Step) -> Refusal | None:
 def materializes(world: World, match: re.Match[str], step: Step) -> Refusal | None:
     """Materialize a card from the material deck in the materialize phase."""
     return play_step(world, match, step, "materialize")
+
+
+@verb(
+    "(?P<who>[A-D]) bestows",
+    "A bestows: Demo Boon\npay: [Blank]",
+    takes=PLAYS,
+)
+def bestows(world: World, match: re.Match[str], step: Step) -> Refusal | None:
+    """Bestow a boon from the pantheon. It is done at once: nobody can answer, and there is nothing to
+    resolve.
+    """
+    return play_step(world, match, step, "bestow")
 
 
 @verb("(?P<who>[A-D]) uses", "A uses: Demo Drone\nability: think", takes=PLAYS)

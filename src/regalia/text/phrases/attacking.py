@@ -48,6 +48,11 @@ def _keywords_gained(value: Any) -> dict[str, Any] | None:
     return {"keywords": found} if keywords and len(found) == len(value) else None
 
 
+rule(
+    "ability",
+    "you may declare attacks with {of:things} as though they were loaded",
+    Static(of=H.of, changes=(Gain(Keyword("as though loaded")),)),
+)
 rule("attack gets", "<gets/get> {stat:attack stat}", (H.stat,))
 rule(
     "attack gains",
@@ -122,8 +127,9 @@ KINDS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
     ("", {}),
     (" using a {using:thing}", {"using": H.using}),
     (" without a weapon", {"unarmed": True}),
+    (" against a {against:thing}", {"against": H.against}),
 )
-"""With what the attack is made."""
+"""With what the attack is made, or on what."""
 DECLARED: Final = frozenset({"cleave", "ignores taunt", "true sight", "unblockable"})
 """What decides on which targets an attack can be declared."""
 WHEN: Final[tuple[tuple[tuple[str, ...], str], ...]] = (

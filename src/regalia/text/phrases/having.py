@@ -15,7 +15,7 @@ from regalia.text.nouns import all_of
 from regalia.words.amounts import Count, X
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Exactly, For, Not, ObjectIs, PlayedThisTurn, ThereAre
-from regalia.words.filters import Controlled, ThisCard
+from regalia.words.filters import Controlled, ThisCard, champion, yours
 from regalia.words.keywords import efficiency
 from regalia.words.lasting import Until
 from regalia.words.selections import YourChampion
@@ -55,7 +55,8 @@ rule("fact", "you haven't activated a {what:card} this turn", Not(PlayedThisTurn
 
 # Elements.
 
-_ENABLED = tuple(Gain(Keyword(f"enables {name}")) for name in ("fire", "water", "wind"))
+_BASIC = ("fire", "water", "wind")
+_ENABLED = tuple(Gain(Keyword(f"enables {name}")) for name in _BASIC)
 _EVERY = tuple(Gain(Keyword(f"enables {name}")) for name in ELEMENTS if name not in ("norm", "exalted"))
 rule("ability", "all elements are enabled for you", Static(of=ThisCard(), changes=_EVERY))
 rule(
@@ -74,6 +75,12 @@ rule(
     ),
     Static(of=ThisCard(), changes=_ENABLED),
 )
+for _name, _enabled in zip(_BASIC, _ENABLED, strict=True):
+    rule(
+        "ability",
+        f"{_name} element is enabled for you",
+        Static(of=champion & yours, changes=(_enabled,)),
+    )
 rule(
     "effect",
     "all basic elements are enabled for you {until:duration}",

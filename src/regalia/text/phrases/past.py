@@ -89,4 +89,9 @@ rule(
     ),
 )
 rule("fact", "a {what:thing} you controlled has died this turn", AtLeast(Died(H.what), 1))
+rule(
+    "several",
+    "times you've suppressed a object this turn",
+    TimesThisTurn(WheneverActs(action="suppress")),
+)
 rule("fact", "{of:owner} reserve cost is even", Even(TotalCost(H.of)))

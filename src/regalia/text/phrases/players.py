@@ -22,7 +22,7 @@ from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
-from regalia.words.conditions import AtLeast, Not
+from regalia.words.conditions import AtLeast, Exactly, Not
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop
@@ -33,6 +33,12 @@ rule("player", "target player", TargetPlayer())
 rule("player", "target opponent", TargetPlayer(whose="opponents"))
 rule("player", "up to 1 target opponent", TargetPlayer(whose="opponents", up_to=True))
 rule("player", "up to 1 target player", TargetPlayer(up_to=True))
+rule("player", "any number of target players", TargetPlayer(any_number=True))
+rule(
+    "player",
+    "target player that controls exactly {number:plain number} {what:things}",
+    TargetPlayer(when=Exactly(Count(what=H.what), H.number)),
+)
 rule("player", ("that player", "that opponent", "they"), Pronoun(PLAYER))
 rule("player", ("its controller", "their controller"), ControllerOf(Pronoun("it")))
 rule("player", "that {what:thing} 's controller", ControllerOf(Pronoun("that", H.what)))
@@ -127,7 +133,8 @@ def _players_told(reading: Reading, at: int) -> Iterator[Found]:
 def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
     for category in ("player", "players"):
         for who, end in reading.read(category, at):
-            they = reading.token(at) == "they" and reading.token(end) in SECOND
+            several = reading.token(at) == "they" or _are_several(who)
+            they = several and reading.token(end) in SECOND
             if reading.token(end) not in verbs and not they:
                 continue
             again = Reading(
@@ -140,6 +147,10 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
                 if done is not None:
                     yield done, last
             reading.furthest = max(reading.furthest, again.furthest)
+
+
+def _are_several(who: Any) -> bool:
+    return isinstance(who, TargetPlayer) and who.any_number
 
 
 def done_by(who: Any, effect: Effect) -> Effect | None:
@@ -192,7 +203,7 @@ def _said_of_players(value: Any, verbs: dict[str, str]) -> Said | None:
     said = attempt("effects", effect)
     if subject is None or said is None or said.text.split()[0] not in SECOND:
         return None
-    return Said(f"{subject.text} {third_person(said.text, verbs)}")
+    return Said(f"{subject.text} {third_person(said.text, {} if _are_several(who) else verbs)}")
 
 
 def _apart(value: Any) -> tuple[Any, Effect | None]:

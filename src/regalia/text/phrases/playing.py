@@ -51,6 +51,7 @@ rule("restriction", "{only_if:moment}", Limit(only_if=H.only_if))
 rule("restriction", "if {only_if:condition}", Limit(only_if=H.only_if))
 rule("restriction", ("once per turn", "once each turn"), Limit(once="turn"))
 rule("restriction", "once", Limit(once="game"))
+rule("restriction", "once during each of your turns", Limit(once="your turn"))
 rule("restriction", "at slow speed", Limit(slow=True))
 rule("restriction", "twice", Limit(only_if=UsesBelow(2)))
 rule("restriction", "thrice", Limit(only_if=UsesBelow(3)))
@@ -66,17 +67,22 @@ rule(
 rule("sentence", "this ability triggers only once", make=lambda: Limit(once="game"))
 for _said, _once in (("once", "game"), ("once per turn", "turn"), ("once each turn", "turn")):
     rule("sentence", f"trigger this ability only {_said}", make=lambda once=_once: Limit(once=once))
+rule("sentence", "trigger this ability only twice", Limit(once="game", times=2))
 rule("sentence", "any player may activate this ability", Limit(anyone=True))
-for _method in (Method.ACTIVATE, Method.MATERIALIZE):
+for _method, _what in (
+    (Method.ACTIVATE, "card"),
+    (Method.MATERIALIZE, "card"),
+    (Method.BESTOW, "boon"),
+):
     _verb = _method.name.lower()
     rule(
         "ability",
-        f"{_verb} this card only {{condition:moment}}",
+        f"{_verb} this {_what} only {{condition:moment}}",
         OnlyWhen(condition=H.condition, method=_method),
     )
     rule(
         "ability",
-        f"{_verb} this card only if {{condition:condition}}",
+        f"{_verb} this {_what} only if {{condition:condition}}",
         OnlyWhen(condition=H.condition, method=_method),
     )
 

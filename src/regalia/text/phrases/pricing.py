@@ -51,6 +51,7 @@ rule(
 VERBS = {
     "activate": (Method.ACTIVATE,),
     "materialize": (Method.MATERIALIZE,),
+    "bestow": (Method.BESTOW,),
     "play": (Method.ACTIVATE, Method.MATERIALIZE),
 }
 
@@ -100,6 +101,11 @@ for _verb, _method in VERBS.items():
         unmake=_computed(_method),
     )
 
+    rule(
+        "price",
+        f"<costs/cost> x + y less to {_verb} , where x is {{one:amount}} , and y is {{other:amount}}",
+        CostChange(amount=Times(-1, Sum((H.one, H.other))), method=_method),
+    )
     rule(
         "price",
         f"<costs/cost> ( {{base:plain number}} + x ) more to {_verb} , where x is {{amount:amount}}",
@@ -154,7 +160,7 @@ def _of_its_target(value: Any) -> dict[str, Any] | None:
     return {"change": plain, "what": value.condition.what}
 
 
-rule("ability", "this card {change:price}", make=_own, unmake=_of_itself)
+rule("ability", ("this card {change:price}", "this boon {change:price}"), make=_own, unmake=_of_itself)
 rule(
     "ability",
     (

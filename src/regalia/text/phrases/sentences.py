@@ -31,7 +31,7 @@ from regalia.text.grammar import H, replaced, rule, words_in
 from regalia.text.pronouns import Done, Pronoun, chooses, simplify
 from regalia.text.referents import Unclear
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, Times
+from regalia.words.amounts import ALL, Sum, Times
 from regalia.words.cards import Repeat
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
@@ -453,6 +453,31 @@ rule(
     unmake=_where_x,
 )
 
+
+def _with_both(effect: Effect, one: Number, other: Number) -> Effect | None:
+    """The effect with two amounts in the places of X and Y."""
+    found = _with_x(effect, one)
+    return None if found is None else _with_x(found, other, "Y")
+
+
+def _where_both(value: Any) -> dict[str, Any] | None:
+    """An effect with a sum of two amounts that cannot be said in its place."""
+    if not isinstance(value, Effect) or any(isinstance(word, Variable) for word in words_in(value)):
+        return None
+    for said in dict.fromkeys(word for word in words_in(value) if isinstance(word, Sum)):
+        if len(said.parts) != 2 or any(isinstance(part, int) for part in said.parts):
+            continue
+        found = replaced(value, functools.partial(_exchanged, said, Sum((Variable("X"), Variable("Y")))))
+        return {"effect": found, "one": said.parts[0], "other": said.parts[1]}
+    return None
+
+
+rule(
+    "clauses",
+    "{effect:effects} , where x is {one:amount} , and y is {other:amount}",
+    make=_with_both,
+    unmake=_where_both,
+)
 rule(
     "sentence",
     ("{ability:ability} , where x is {amount:amounts}", "{ability:ability} where x is {amount:amounts}"),

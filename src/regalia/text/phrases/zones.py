@@ -128,6 +128,12 @@ rule(
     Target(what=H.what, zone=H.zone, up_to=True),
 )
 
+rule(
+    "objects",
+    "up to {count:two or more} target {what:cards} from any {zone:zone}",
+    Target(what=H.what, zone=H.zone, count=H.count, up_to=True),
+)
+
 # What is chosen as it resolves.
 
 

@@ -1,0 +1,170 @@
+"""Boons that no template should know."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card, worded
+from regalia.game.abilities import (
+    Activated,
+    AsGained,
+    CannotGenerate,
+    Happening,
+    Keyword,
+    Replaces,
+    Triggered,
+)
+from regalia.game.asked import Reserve
+from regalia.game.state import Zone
+from regalia.words.amounts import ALL, NumberOf, Per, ThisWay
+from regalia.words.cards import Among
+from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll, YourChoice
+from regalia.words.conditions import UsesBelow
+from regalia.words.copies import SummonCopy
+from regalia.words.effects import Draw, PutCounters, PutOntoField, Recover
+from regalia.words.filters import ChosenName, Costs, OfType, Owned, Subtype, TokenObject
+from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake
+from regalia.words.replacing import More
+from regalia.words.selections import ThatObject, Those
+from regalia.words.structure import DependingOnAmount, Nothing, PlayersDo, Sequence
+from regalia.words.triggers import WheneverActivates, WheneverSummons
+
+_cheap = TokenObject() & Costs(kind="reserve", at_most=1)
+card(
+    "greater-boon-of-enki",
+    Keyword("level locked", 2),
+    AsGained(Draw()),
+    Triggered(
+        on=WheneverSummons(what=_cheap, first=True),
+        effect=worded(
+            "Summon a copy of one of those tokens.",
+            Sequence((Choose(what=_cheap, among=ThatObject()), SummonCopy(Those()))),
+        ),
+    ),
+)
+
+card(
+    "greater-boon-of-horses",
+    Keyword("class locked"),
+    Keyword("level locked", 2),
+    AsGained(
+        worded(
+            "Put Horse allies from your memory onto the field, as many as you like whose reserve costs "
+            "come to at most 10. Each enters with a buff counter more. Draw a card into your memory for "
+            "each of them.",
+            Sequence(
+                (
+                    Choose(
+                        what=Subtype("Horse") & OfType("ally"),
+                        zone=Zone.MEMORY,
+                        count=ALL,
+                        up_to=True,
+                        total=10,
+                    ),
+                    PutOntoField(what=Those(), counters=(("buff", 1),)),
+                    Draw(amount=NumberOf(Among(Those(), OfType("ally"))), to_memory=True),
+                )
+            ),
+        )
+    ),
+)
+
+card(
+    "greater-boon-of-isis",
+    Keyword("class locked"),
+    Keyword("level locked", 2),
+    worded(
+        "If a Spell card you own would deal damage from the effects stack, it deals a third of LV more, "
+        "rounded down.",
+        Replaces(
+            event=Happening.DAMAGE,
+            by=Subtype("Spell") & Owned() & OnStack(),
+            change=(More(Per(3, LevelOfDealer())),),
+        ),
+    ),
+)
+
+card(
+    "greater-boon-of-luxera",
+    Keyword("first boon"),
+    AsGained(
+        worded(
+            "Choose the name of a card that is neither a champion nor a regalia.",
+            ChooseName(none_of=("champion", "regalia")),
+        )
+    ),
+    worded(
+        "The next time you activate a card with the chosen name in this game, draw two cards and recover 3.",
+        Triggered(
+            on=WheneverActivates(what=ChosenName()),
+            effect=Sequence((Draw(amount=2), Recover(3))),
+            once="game",
+        ),
+    ),
+    CannotGenerate(of=ChosenName()),
+)
+
+card(
+    "lesser-boon-of-knox",
+    AsGained(
+        worded(
+            "Each opponent takes a card at random out of your memory and banishes it face down; as long as "
+            "it stays there, that opponent may look at it and activate it, whatever its element. Draw a card "
+            "for each of them.",
+            Sequence((OpponentsTake(), Draw(amount=ThisWay("banished")))),
+        )
+    ),
+)
+
+_siegeable = Subtype("Siegeable") & OfType("domain")
+card(
+    "lesser-boon-of-parvati",
+    AsGained(
+        worded(
+            "Either put six durability counters on a Siegeable domain you control, or put three on one that "
+            "you don't control.",
+            YourChoice(
+                (
+                    (
+                        "six on a domain you control",
+                        Sequence((Choose(what=_siegeable), PutCounters("durability", 6, Those()))),
+                    ),
+                    (
+                        "three on a domain you don't control",
+                        Sequence(
+                            (
+                                Choose(what=_siegeable, whose="opponents"),
+                                PutCounters("durability", 3, Those()),
+                            )
+                        ),
+                    ),
+                )
+            ),
+        )
+    ),
+)
+
+card(
+    "lesser-boon-of-rakko",
+    Activated(
+        cost=(Reserve(3),),
+        only_if=UsesBelow(2),
+        effect=worded(
+            "Roll two six-sided dice. With 2 together each player discards a card, with 6 to 8 each player "
+            "draws a card, with 9 to 11 you draw a card, with 12 you draw two; otherwise nothing happens.",
+            Sequence(
+                (
+                    Roll(sides=6, dice=2),
+                    DependingOnAmount(
+                        ThisWay("rolled"),
+                        (
+                            ((2, 2), DiscardCards(whose="anyone")),
+                            ((3, 5), Nothing()),
+                            ((6, 8), PlayersDo(who="anyone", effect=Draw())),
+                            ((9, 11), Draw()),
+                            ((12, 12), Draw(amount=2)),
+                        ),
+                    ),
+                )
+            ),
+        ),
+    ),
+)

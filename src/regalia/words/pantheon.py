@@ -1,0 +1,160 @@
+"""What only boons speak of: boons themselves, starting decks, how often an ability has resolved (boon.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game import deeds
+from regalia.game.abilities import Permission
+from regalia.game.context import Context
+from regalia.game.continuous import influence, level
+from regalia.game.durations import WHILE_THERE
+from regalia.game.language import Amount, Condition, Effect, Filter, Procedure, perform
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import Memo
+from regalia.game.wording import says
+from regalia.words.choosing import pick_at_random
+from regalia.words.filters import shown
+from regalia.words.lasting import begin
+from regalia.words.selections import players_named
+
+RESOLVED: Final = "resolved"
+"""The memo of a card that says how often its ability has resolved."""
+
+
+class Boon(Filter, frozen=True):
+    """A boon, lesser or greater, that lies face up (boon.2, zones.information.8)."""
+
+    wording = (says("head: <boon/boons>"),)
+
+    sight = ()
+    looks_around = False
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return not shown(ctx, card).types.isdisjoint({"lesser boon", "greater boon"})
+
+    def phrase(self) -> str:
+        return "boon"
+
+
+class OfInfluential(Filter, frozen=True):
+    """Controlled by a player with more cards in hand and memory than this (term.influence.1)."""
+
+    wording = (says("which: controlled by players with influence more than {more:plain number}"),)
+
+    sight = (Zone.HAND, Zone.MEMORY)
+
+    more: int
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return influence(ctx.pos, ctx.pos.controller[card]) > self.more
+
+    def phrase(self) -> str:
+        return f"of a player with influence more than {self.more}"
+
+
+class StartedWithout(Condition, frozen=True):
+    """No such card was in your starting main deck, wherever it is by now."""
+
+    wording = (says("your starting main deck had no {what:card nouns}"),)
+
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return not any(self.what.matches(ctx, card) for card in brought(ctx.pos, ctx.controller))
+
+    def phrase(self) -> str:
+        return f"a starting main deck without {self.what.phrase()} cards"
+
+
+def brought(pos: Position, player: int) -> list[int]:
+    """The cards of a player's starting main deck: not those that came into the game later."""
+    return [
+        card
+        for card in range(pos.dealt)
+        if pos.owner[card] == player
+        and pos.catalog[pos.printed[card]].deck == "main"
+        and not pos.states[card] & State.TOKEN
+    ]
+
+
+class FullGraveyards(Amount, frozen=True):
+    """How many graveyards have at least so many cards in them."""
+
+    wording = (says("per: graveyard with {least:plain number} or more cards in it"),)
+
+    sight = (Zone.GRAVEYARD,)
+
+    least: int
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        piles = (pos.cards_in(Zone.GRAVEYARD, player) for player in pos.turn_order(0))
+        return sum(len(pile) >= self.least for pile in piles)
+
+
+class OnTheNth(Effect, frozen=True):
+    """Something that happens only as the ability resolves for the so-many-th time (abilities.tracking.2)."""
+
+    wording = (says("if this is the {nth:ordinal} time this ability has resolved , {then:effects}"),)
+
+    asks = True
+
+    nth: int
+    then: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, source = ctx.pos, ctx.source
+        before = pos.memo(source, RESOLVED)
+        times = (before if isinstance(before, int) else 0) + 1
+        others = tuple(memo for memo in pos.memos[source] if memo.key != RESOLVED)
+        pos.put(pos.memos, source, (*others, Memo(RESOLVED, times)))
+        if times == self.nth:
+            yield from perform(self.then, ctx)
+
+
+class OnStack(Filter, frozen=True):
+    """Lies on the effects stack."""
+
+    sight = (Zone.STACK,)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.zone_of(card) is Zone.STACK
+
+    def phrase(self) -> str:
+        return "on the effects stack"
+
+
+class LevelOfDealer(Amount, frozen=True):
+    """LV for the played card that is about to deal damage: its controller's, with what Empower lends it.
+
+    keyword.empower.1, lv.1
+    """
+
+    reads = "level"
+
+    def value(self, ctx: Context) -> int:
+        pos, source = ctx.pos, ctx.bound["would"].source
+        receipt = pos.origin[source]
+        return level(pos, pos.controller[source], 0 if receipt is None else receipt.level_bonus)
+
+
+class OpponentsTake(Effect, frozen=True):
+    """Each opponent banishes a card at random from your memory face down, and has leave to play it.
+
+    Each may look at what they banished and activate it as long as it stays there, whatever its element
+    (zones.information.6.a, permissions.1). How many there were is "banished".
+    """
+
+    asks = True
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, leave = ctx.pos, Permission(zone=Zone.BANISHMENT, own=False, ignore_elements=True)
+        taken = 0
+        for player in players_named(ctx, "opponents"):
+            picked = yield from pick_at_random(pos.cards_in(Zone.MEMORY, ctx.controller), 1)
+            cards = deeds.banish(pos, picked, face_down=True, by=player)
+            taken += len(cards)
+            view = Context(pos, player, ctx.source, item=ctx.item)
+            begin(view, WHILE_THERE, tuple(map(pos.ref, cards)), permission=leave)
+        ctx.bound["banished"] = ctx.bound["this way"] = taken
