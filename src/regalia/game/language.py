@@ -69,6 +69,8 @@ class Word(msgspec.Struct, frozen=True, tag=True):
 
     of_targets: ClassVar[bool] = False
     """Whether it looks at the targets that were chosen for a play."""
+    counts_resolutions: ClassVar[bool] = False
+    """Whether it asks how often the ability that it belongs to has resolved."""
 
     def mark(self, ctx: Context, ref: Ref) -> object:
         """What matters to a word of targets about one of them, besides that there is one."""

@@ -20,12 +20,13 @@ from regalia.game.language import Effect, Procedure, perform
 from regalia.game.legality import champion_reasons
 from regalia.game.leveling import level_up
 from regalia.game.moments import open_window
+from regalia.game.once import once
 from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
 from regalia.game.targets import Target, asking_words, slots_in
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Memo
 from regalia.game.zones import TOP, move
 
 CANNOT_BE_NEGATED: Final = "can't be negated"
@@ -125,6 +126,8 @@ def fizzles(pos: Position, item: StackItem, ctx: Context) -> bool:
 def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     definition = pos.catalog[item.definition] if item.is_card else None
     if definition is None:
+        if counts_resolutions(item.ability.effect):
+            _note_resolution(pos, ctx.source)
         for effect in texts(pos, item, ctx):
             yield from perform(effect, ctx)
         return
@@ -141,6 +144,23 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
     _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
+
+
+RESOLVED: Final = "resolved"
+"""The memo of a card that says how often its ability has resolved, if its text asks about that."""
+
+
+@once
+def counts_resolutions(effect: Effect) -> bool:
+    """Whether a text asks how often it has resolved."""
+    return any(word.counts_resolutions for word in effect.words())
+
+
+def _note_resolution(pos: Position, card: int) -> None:
+    before = pos.memo(card, RESOLVED)
+    others = tuple(memo for memo in pos.memos[card] if memo.key != RESOLVED)
+    times = 1 + (before if isinstance(before, int) else 0)
+    pos.put(pos.memos, card, (*others, Memo(RESOLVED, times)))
 
 
 def attack_with(pos: Position, item: StackItem) -> Procedure:

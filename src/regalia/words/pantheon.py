@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from regalia.game import deeds
 from regalia.game.abilities import Permission
 from regalia.game.context import Context
 from regalia.game.continuous import influence, level
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Condition, Effect, Filter, Procedure, perform
+from regalia.game.language import Amount, Condition, Effect, Filter, Procedure
+from regalia.game.resolution import RESOLVED
 from regalia.game.state import Position, State, Zone
-from regalia.game.values import Memo
 from regalia.game.wording import says
 from regalia.words.choosing import pick_at_random
 from regalia.words.filters import shown
 from regalia.words.lasting import begin
 from regalia.words.selections import players_named
-
-RESOLVED: Final = "resolved"
-"""The memo of a card that says how often its ability has resolved."""
 
 
 class Boon(Filter, frozen=True):
@@ -93,24 +88,20 @@ class FullGraveyards(Amount, frozen=True):
         return sum(len(pile) >= self.least for pile in piles)
 
 
-class OnTheNth(Effect, frozen=True):
-    """Something that happens only as the ability resolves for the so-many-th time (abilities.tracking.2)."""
+class NthResolution(Condition, frozen=True):
+    """The ability resolves for the so-many-th time (abilities.tracking.2)."""
 
-    wording = (says("if this is the {nth:ordinal} time this ability has resolved , {then:effects}"),)
+    wording = (says("this is the {nth:ordinal} time this ability has resolved"),)
 
-    asks = True
+    counts_resolutions = True
 
     nth: int
-    then: Effect
 
-    def ask(self, ctx: Context) -> Procedure:
-        pos, source = ctx.pos, ctx.source
-        before = pos.memo(source, RESOLVED)
-        times = (before if isinstance(before, int) else 0) + 1
-        others = tuple(memo for memo in pos.memos[source] if memo.key != RESOLVED)
-        pos.put(pos.memos, source, (*others, Memo(RESOLVED, times)))
-        if times == self.nth:
-            yield from perform(self.then, ctx)
+    def holds(self, ctx: Context) -> bool:
+        return ctx.pos.memo(ctx.source, RESOLVED) == self.nth
+
+    def phrase(self) -> str:
+        return f"the ability resolving for time {self.nth}"
 
 
 class OnStack(Filter, frozen=True):

@@ -91,13 +91,10 @@ card(
             ChooseName(none_of=("champion", "regalia")),
         )
     ),
-    worded(
-        "The next time you activate a card with the chosen name in this game, draw two cards and recover 3.",
-        Triggered(
-            on=WheneverActivates(what=ChosenName()),
-            effect=Sequence((Draw(amount=2), Recover(3))),
-            once="game",
-        ),
+    Triggered(
+        on=WheneverActivates(what=ChosenName()),
+        effect=Sequence((Draw(amount=2), Recover(3))),
+        once="game",
     ),
     CannotGenerate(of=ChosenName()),
 )

@@ -154,7 +154,7 @@ def _say(entry: Entry, said: str, line: int) -> None:
         form = f'{entry.name}: {{names: "{whole}"}}'
         raise Fault(f"{entry.name}: cannot read {said!r}; a name with a comma is written `{form}`", line)
     else:
-        known = [*STATES, "awake", "blank", "bestowed", "linked to", "owned by", "3 damage", "2 gem"]
+        known = [*STATES, "awake", "blank", "linked to", "owned by", "3 damage", "2 gem"]
         raise Fault(f"{entry.name}: cannot read {said!r}{nearest(said, known)}", line)
 
 
