@@ -25,7 +25,7 @@ from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, instances_of
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.state import CHANCE, Phase, Position, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import alike, emit, instance, listens, tell_of_targets

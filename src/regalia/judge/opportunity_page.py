@@ -30,7 +30,7 @@ is empty; if it sets off abilities, they wait on the stack and open the window "
 _TAIL = """\
 Nobody has Opportunity while a step is being carried out, while a play is declared and paid for, while
 something resolves, between two steps, or before the first turn. While a card with Interdiction is on the
-stack, the windows stay closed (`keyword.interdiction.1`).
+stack, or a boon that is being bestowed, the windows stay closed (`keyword.interdiction.1`, `boon.4.a`).
 """
 
 

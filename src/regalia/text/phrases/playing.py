@@ -38,6 +38,7 @@ from regalia.text.follow import (
     merged,
 )
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.phrases.pricing import PLAYED
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
@@ -406,7 +407,7 @@ rule(
 
 # Elements.
 
-for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", (Method.ACTIVATE, Method.MATERIALIZE))):
+for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", PLAYED)):
     rule(
         "elements ignored",
         f"ignore the elemental requirements of {{of:cards}} you {_verb}",

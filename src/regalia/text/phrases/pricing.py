@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -48,11 +48,13 @@ rule(
 
 # What it costs, to do what.
 
+PLAYED: Final = (Method.ACTIVATE, Method.MATERIALIZE, Method.BESTOW)
+"""What counts as playing a card (playing.1)."""
 VERBS = {
     "activate": (Method.ACTIVATE,),
     "materialize": (Method.MATERIALIZE,),
     "bestow": (Method.BESTOW,),
-    "play": (Method.ACTIVATE, Method.MATERIALIZE),
+    "play": PLAYED,
 }
 
 
