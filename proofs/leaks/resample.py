@@ -61,7 +61,8 @@ class World:
         for row, cards in enumerate(old.live):
             new.live[row] = tuple(card for card in cards if card not in self.now)
         for card in self.now.values():
-            for row in new.definition(card).live_in.get(new.zone_of(card), ()):
+            zone = new.zone_of(card)
+            for row in new.definition(card).live_in.get(zone, ()) if zone is not Zone.PANTHEON else ():
                 new.live[row] = (*new.live[row], card)
 
     def _mix(self, rng: Random, pinned: Collection[int]) -> None:
@@ -152,12 +153,13 @@ class World:
 
 def pools(pos: Position, viewer: int, pinned: Collection[int]) -> Iterator[list[int]]:
     """The hidden cards that could be in each other's places."""
-    found: dict[tuple[int, bool], list[int]] = {}
+    found: dict[tuple[int, bool, frozenset[str]], list[int]] = {}
     for card in hidden_from(pos, viewer):
         if card not in pinned:
             definition = pos.definition(card)
             material = bool(definition.types & {"champion"} or definition.supertypes & {"regalia"})
-            found.setdefault((pos.owner[card], material), []).append(card)
+            boon = definition.types if pos.zone_of(card) is Zone.PANTHEON else frozenset[str]()
+            found.setdefault((pos.owner[card], material, boon), []).append(card)
     yield from found.values()
 
 

@@ -23,7 +23,7 @@ from os import cpu_count
 
 from proofs.soak.tables import understood, without_text
 from proofs.soak.walk import Found, Tally, Walk
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY
 
 DECISIONS = 100_000
 WIDTH = 40
@@ -120,7 +120,7 @@ def report(total: Tally, seconds: float, following: int) -> None:
     print(f"detours: {listed(total.detours)}")
     print(f"questions: {listed(total.topics)}")
     known = understood()
-    print(f"presets: {len(total.presets)} of {len(PRESETS)}")
+    print(f"presets: {len(total.presets)} of {len(EVERY)}")
     print(f"played as if they had no text: {', '.join(without_text()) or 'none'}")
     print(f"different cards on the tables: {len(total.present & known)} of {len(known)}")
     print(f"different cards played or used: {len(total.cards & known)}")

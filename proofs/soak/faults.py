@@ -25,6 +25,8 @@ HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
 _HOSTED_ROWS = tuple(int(zone) for zone in HOSTED)
 _NO_REGALIA = frozenset({Zone.MAIN_DECK, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD})
 """Where champions and regalia never are (champion.8, regalia.4)."""
+_NOT_IN_GAME = frozenset({Zone.OUTSIDE, Zone.MASTERY})
+_FACE_DOWN = int(State.FACE_DOWN)
 _ROLES = int(ROLES)
 _RESTED = int(State.RESTED)
 _TOKEN = int(State.TOKEN)
@@ -56,9 +58,9 @@ class Inventory:
             yield "a card changed its owner"
         if pos.lost:  # and with them what they own, or what they were the first to control (end.5)
             return
-        first_outside = Zone.OUTSIDE * pos.players
         for card in range(count):
-            if pos.zone[card] >= first_outside and card not in self.fleeting and card not in self.outside:
+            gone = pos.zone_of(card) in _NOT_IN_GAME
+            if gone and card not in self.fleeting and card not in self.outside:
                 yield f"{name(pos, card)} left the game"
 
 
@@ -100,10 +102,9 @@ def _places(pos: Position) -> Iterator[str]:
     placed = set(lying)
     if len(placed) != len(lying):
         yield f"cards lie in two places: {sorted({card for card in lying if lying.count(card) > 1})}"
-    first_outside = Zone.OUTSIDE * players
     if len(placed) != len(zone):
         for card in range(len(zone)):
-            if card not in placed and zone[card] < first_outside:
+            if card not in placed and pos.zone_of(card) not in _NOT_IN_GAME:
                 yield f"{name(pos, card)} lies nowhere"
 
 
@@ -127,7 +128,7 @@ def _row(pos: Position, row: int) -> str:
     return f"the {Zone(kind).name.lower().replace('_', ' ')} of player {holder}"
 
 
-_OBJECTS = (Zone.FIELD, Zone.MASTERY)
+_OBJECTS = (Zone.FIELD, Zone.MASTERY, Zone.PANTHEON)
 _COUNTED = {"omen": (Zone.BANISHMENT, Zone.FIELD), "charge": (Zone.STACK, Zone.FIELD)}
 """Where things may have counters; omens are banished cards, and an activation may be charged."""
 
@@ -178,7 +179,8 @@ def _live(pos: Position) -> Iterator[str]:
     catalog, zone_of = pos.catalog, pos.zone_of
     for card, definition in enumerate(pos.card):
         live_in = catalog[definition].live_in
-        if live_in:
+        hidden = live_in and zone_of(card) is Zone.PANTHEON and pos.states[card] & _FACE_DOWN
+        if live_in and not hidden:  # a boon works once it is bestowed
             for row in live_in.get(zone_of(card), ()):
                 rows[row].append(card)
     if rows != [sorted(row) for row in pos.live]:

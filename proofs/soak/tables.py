@@ -1,4 +1,4 @@
-"""What the soak plays: presets and made-up decks against each other, and made-up tables.
+"""What the soak plays: presets and made-up decks against each other, games of Pantheon, and made-up tables.
 
 Made-up decks and tables hold any cards whose text the engine understands.
 """
@@ -11,8 +11,8 @@ from typing import Final
 
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import Face, load
-from regalia.decks.entering import admit
-from regalia.decks.presets import PRESETS
+from regalia.decks.entering import BARRIER, SEATS, admit
+from regalia.decks.presets import FOR_PANTHEON, PRESETS
 from regalia.game.continuous import PLAIN
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
@@ -58,8 +58,8 @@ class Fixed:
 
 @functools.cache
 def understood() -> frozenset[str]:
-    """The cards whose text the engine understands, by slug; no game has a place for boons."""
-    return frozenset(face.slug for face in load() if not face.boon and abilities_of(face) is not None)
+    """The cards whose text the engine understands, by slug."""
+    return frozenset(face.slug for face in load() if abilities_of(face) is not None)
 
 
 @functools.cache
@@ -118,6 +118,7 @@ class Pool:
         self.spirits = [card for card in self.champions if card.level == 0 and card.deck]
         self.regalia = [card for card in self.material if "champion" not in card.types]
         self.attacks = [card for card in self.main if "attack" in card.types]
+        self.boons = [card for card in cards if card.deck == "pantheon"]
         self.names = sorted({card.short_name for card in self.champions if card.level})
 
     def usable(self, elements: set[str]) -> list[Definition]:
@@ -132,7 +133,7 @@ pool: Final = functools.cache(Pool)
 
 
 PER_PRESET: Final = 8
-"""Every so many games one is played between presets, and another between made-up decks."""
+"""Every so many games one is played between presets, one between made-up decks, and one is of Pantheon."""
 
 
 def begin(seed: int) -> tuple[str, list[str], Position]:
@@ -142,6 +143,8 @@ def begin(seed: int) -> tuple[str, list[str], Position]:
     if seed % PER_PRESET == 0:
         names = [rng.choice(sorted(PRESETS)) for _ in range(players)]
         return "between presets", names, deal(library(), [PRESETS[name] for name in names])
+    if seed % PER_PRESET == PER_PRESET // 4:
+        return pantheon(rng, rng.choice(SEATS))
     if seed % PER_PRESET == PER_PRESET // 2:
         decks = [made_up_deck(rng) for _ in range(players)]
         return "between made-up decks", [], table(library().catalog, decks)
@@ -159,6 +162,21 @@ def made_up_deck(rng: Random) -> DeckList:
     different = rng.sample(usable, min(rng.randint(15, 40), len(usable)))
     main = [card for card in different for _ in range(rng.randint(1, 4))]
     return DeckList(tuple(card.index for card in material), tuple(card.index for card in main))
+
+
+def pantheon(rng: Random, players: int) -> tuple[str, list[str], Position]:
+    """A game of Pantheon: now and then between presets, mostly between made-up decks with any boons."""
+    if rng.random() < 0.2:
+        names = [rng.choice(sorted(FOR_PANTHEON)) for _ in range(players)]
+        return "of Pantheon", names, deal(library(), [FOR_PANTHEON[name] for name in names])
+    barrier = library().definition(BARRIER).index
+    decks = []
+    for _ in range(players):
+        kinds = ("lesser boon", "greater boon")
+        boons = [rng.choice([card for card in pool().boons if kind in card.types]).index for kind in kinds]
+        deck = made_up_deck(rng)
+        decks.append(DeckList(deck.material, deck.main, tuple(boons), (barrier,)))
+    return "of Pantheon", [], table(library().catalog, decks)
 
 
 def _line(rng: Random) -> list[Definition]:

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from regalia.cli import main
 from regalia.decks.entering import not_understood
 from regalia.decks.files import WRITERS, find_deck
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY, PRESETS
 
 SMALL = """1 Spirit of Fire
 1 Rai, Spellcrafter
@@ -93,8 +93,8 @@ def test_without_a_deck_the_presets_are_listed() -> None:
     result = run()
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
-    assert [line.split()[0] for line in lines] == list(PRESETS)
-    for line, deck in zip(lines, PRESETS.values(), strict=True):
+    assert [line.split()[0] for line in lines] == list(EVERY)
+    for line, deck in zip(lines, EVERY.values(), strict=True):
         assert deck.about in line
         missing = len(not_understood(deck))
         assert line.endswith(f"({missing} texts not understood yet)") == bool(missing)

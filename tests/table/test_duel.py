@@ -90,13 +90,15 @@ def test_explaining_names_rules_and_numbers() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["lorraine"], "name two decks"),
+        (["lorraine"], "name two to four decks"),
         (["lorraine", "tidse"], "'tidse' is neither a preset deck nor a file. Did you mean tides?"),
         (
             ["--bots", "clever"],
             "there is no bot called 'clever': take search, greedy, simple, random, search:500",
         ),
-        (["--bots", "simple,simple,random"], "--bots takes one bot for both or one for each"),
+        (["--bots", "simple,simple,random"], "--bots takes one bot for all or one for each"),
+        (["mage-pantheon", "rai"], "rai: in Pantheon everybody brings one lesser and one greater boon"),
+        (["mage-pantheon", "tamer-pantheon"], "it is a deck for Pantheon, which three or four play"),
         (["--seed", "1", "--quiet", "--save", "no/such/folder/x.json"], "cannot be written: No such file"),
     ],
 )

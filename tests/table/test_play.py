@@ -14,7 +14,7 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import load
 from regalia.cli import main
 from regalia.decks.deck import Deck
-from regalia.decks.presets import PRESETS
+from regalia.decks.presets import EVERY
 from regalia.game.abilities import CostChange, Happening, Replaces
 from regalia.game.acts import PASS, Act
 from regalia.game.context import Context
@@ -562,7 +562,7 @@ def test_whoever_has_several_champions_of_level_0_chooses_one(tmp_path: Path) ->
 
 def test_decks_are_listed_and_unknown_ones_are_explained() -> None:
     listed = CliRunner().invoke(main, ["play", "--terminal", "--deck", "?"])
-    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(PRESETS)
+    assert [line.split()[0] for line in listed.stdout.splitlines()] == list(EVERY)
     result = sit_down(deck="embres")
     assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
     assert "Did you mean embers?" in result.stderr
