@@ -238,8 +238,8 @@ _OVER_A_BOOK = "banishing"
 card(
     "tome-of-sacred-lightning",
     worded(
-        "With Element Bonus, you may banish a Book regalia you control to activate this card from your "
-        "material deck.",
+        "With Element Bonus, this card may be activated from your material deck if you banish a Book "
+        "regalia of yours for that.",
         Permission(
             zone=Zone.MATERIAL_DECK,
             cost=(Banish(what=Subtype("Book") & regalia, zone=Zone.FIELD),),

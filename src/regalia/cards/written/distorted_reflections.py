@@ -258,9 +258,9 @@ card(
     OnlyWhen(condition=During(phase=Phase.RECOLLECTION)),
     Resolves(
         worded(
-            "Each player draws a card. Then choose action or ally. At the beginning of the next end phase, a "
-            "turn player who has activated no card of that type this turn discards a card at random from "
-            "hand and one from memory.",
+            "Each player draws a card. Then choose action or ally. When the next end phase begins, a turn "
+            "player who has activated no card of that type this turn discards a card at random from hand "
+            "and one from memory.",
             Sequence(
                 (
                     Draw(whose="anyone"),

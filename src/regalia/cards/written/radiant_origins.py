@@ -195,8 +195,8 @@ card(
     ),
     Resolves(
         worded(
-            "Any number of target players banish two cards from memory. For each card banished this way, "
-            "its owner draws a card into memory. Then banish ~.",
+            "Any number of target players banish two cards from memory. Each owner draws as many cards into "
+            "memory as were banished of theirs. Then banish ~.",
             Sequence(
                 (
                     EachChooses(zone=Zone.MEMORY, whose=TargetPlayer(any_number=True), count=2),
@@ -253,7 +253,7 @@ card(
 )
 
 _sights = tuple(
-    f"{element} Sight" for element in ("Arcane", "Astra", "Crux", "Exia", "Luxem", "Neos", "Tera", "Umbra")
+    f"{element} Sight" for element in ("Umbra", "Tera", "Neos", "Luxem", "Exia", "Crux", "Astra", "Arcane")
 )
 
 # No other card generates a list of cards and speaks of their names.
@@ -281,7 +281,7 @@ card(
     Triggered(on=OnEnter(), effect=Mill(amount=3)),
     *(
         worded(
-            f"{those} have an additional instance of each deluge ability and effect they have.",
+            f"{those} have every deluge ability and effect of theirs once more.",
             Static(of=yours, changes=(DelugeAgain(),), affects=zone),
         )
         for those, zone in (

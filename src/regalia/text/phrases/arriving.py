@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
-from regalia.game.language import Filter, Number
+from regalia.game.language import Both, Filter, Number
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, X
 from regalia.words.changes import Gain, LoseLabelled
 from regalia.words.choosing import ANY_NUMBER, ChooseNumber
@@ -148,19 +149,28 @@ rule(
 # A number that was chosen.
 
 rule("effect", "choose a number", ChooseNumber(most=ANY_NUMBER))
+
+
+def _rested(until: str, of: Filter) -> WhereX:
+    """Things that cost the number which was chosen enter the field rested."""
+    costing = all_of((of, Costs(kind="reserve", exactly=(X,))))
+    change = (EnterAs(state=State.RESTED),)
+    enters = Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=costing, change=change)
+    return WhereX(amount=ThisWay("number"), effect=ReplaceFor(rule=enters, until=until))
+
+
+def _what_is_rested(value: Any) -> dict[str, Any] | None:
+    match value:
+        case WhereX(effect=ReplaceFor(rule=Replaces(of=costing), until=until)):
+            parts = costing.parts if isinstance(costing, Both) else (costing,)
+            of = all_of(parts[:-1])
+            return {"until": until, "of": of} if value == _rested(until, of) else None
+    return None
+
+
 rule(
     "effect",
-    "{until:duration} , objects with reserve cost equal to that number enter the field rested",
-    WhereX(
-        amount=ThisWay("number"),
-        effect=ReplaceFor(
-            rule=Replaces(
-                event=Happening.MOVE,
-                to=(Zone.FIELD,),
-                of=Costs(kind="reserve", exactly=(X,)),
-                change=(EnterAs(state=State.RESTED),),
-            ),
-            until=H.until,
-        ),
-    ),
+    "{until:duration} , {of:things} with reserve cost equal to that number enter the field rested",
+    make=_rested,
+    unmake=_what_is_rested,
 )

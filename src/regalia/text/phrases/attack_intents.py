@@ -78,7 +78,7 @@ def _what_is_first(value: Any) -> dict[str, Any] | None:
 
 rule(
     "ability",
-    "the first {of:card} you activate during each of your turns enters the intent with {stat:stat}",
+    "the first {of:card noun} you activate during each of your turns enters the intent with {stat:stat}",
     make=_first_with,
     unmake=_what_is_first,
 )
