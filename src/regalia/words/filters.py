@@ -340,6 +340,21 @@ class Owned(Filter, frozen=True):
         return "you own"
 
 
+class OfPlayers(Filter, frozen=True):
+    """Lies among the cards of certain players: in their zones, or under their control."""
+
+    sight = ()
+    looks_around = False
+
+    players: tuple[int, ...]
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.zone[card] % ctx.pos.players in self.players
+
+    def phrase(self) -> str:
+        return "of " + " and ".join(f"player {chr(ord('A') + player)}" for player in self.players)
+
+
 class Other(Filter, frozen=True):
     """Anything but the source."""
 

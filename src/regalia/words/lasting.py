@@ -34,7 +34,7 @@ from regalia.game.targets import Target
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
-from regalia.words.filters import ELEMENTS
+from regalia.words.filters import ELEMENTS, OfPlayers
 from regalia.words.selections import Each, Source, Whose, players_named
 
 _AS_IF_FAST = "activated as though it had fast activation"
@@ -43,7 +43,8 @@ _AS_IF_FAST = "activated as though it had fast activation"
 class Until(Effect, frozen=True, kw_only=True):
     """Things get or gain something for a while: amounts are those of now (continuous.instanced.1).
 
-    What is forbidden to everything that fits is so to what comes later, too (continuous.static.1).
+    What is forbidden to everything that fits is so to what comes later, too, and so is what everything of a
+    kind "is" for a while (continuous.static.1, term.have.3).
     """
 
     wording = (
@@ -57,14 +58,19 @@ class Until(Effect, frozen=True, kw_only=True):
     what: Selection
     changes: tuple[Change, ...]
     until: str = "end of turn"
+    later: bool = False
+    """Whether it is also about what comes there later ("are", not "get", "gain" or "become")."""
 
     def act(self, ctx: Context) -> None:
         pos, what = ctx.pos, self.what
         changes = tuple(settled(change, ctx) for change in self.changes)
-        if isinstance(what, Each) and what.whose == "anyone" and all(one.forbids() for one in changes):
-            rule = Static(of=what.what, changes=changes, affects=what.zone)
-            begin(ctx, self.until, changes=changes, permission=rule)
-            return
+        if isinstance(what, Each):
+            everywhere = what.whose == "anyone"
+            if self.later or (everywhere and all(one.forbids() for one in changes)):
+                of = what.what if everywhere else what.what & OfPlayers(tuple(players_named(ctx, what.whose)))
+                rule = Static(of=of, changes=changes, affects=what.zone)
+                begin(ctx, self.until, changes=changes, permission=rule)
+                return
         refs = tuple(pos.ref(card) for card in what.cards(ctx))
         if refs:
             begin(ctx, self.until, refs, changes)

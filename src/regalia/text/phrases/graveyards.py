@@ -67,5 +67,10 @@ rule(
 rule(
     "effect",
     "{until:duration} , cards in {whose:whose} {zone:zone} are {element:element} element",
-    Until(what=Each(zone=H.zone, whose=H.whose), changes=(SetElements((H.element,)),), until=H.until),
+    Until(
+        what=Each(zone=H.zone, whose=H.whose),
+        changes=(SetElements((H.element,)),),
+        until=H.until,
+        later=True,
+    ),
 )
