@@ -18,7 +18,7 @@ from regalia.text.pronouns import HOST
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose, EachChooses
-from regalia.words.combat import Load
+from regalia.words.combat import Load, RedirectAttack
 from regalia.words.effects import DealShared, SacrificeIt
 from regalia.words.filters import Controlled
 from regalia.words.selections import Each, Those, Whose
@@ -112,6 +112,8 @@ def choice_of(chosen: Chosen, effect: Effect, key: str = "those") -> Choose:
     what, whose = controlled(chosen.what)
     if isinstance(effect, SacrificeIt):
         whose = "you"  # nobody sacrifices what others control (term.sacrifice.2.c)
+    if isinstance(effect, RedirectAttack):
+        what = all_of((what, effect.target()))
     count = chosen.count
     if isinstance(effect, DealShared) and count == ALL:
         count = effect.amount  # each of them gets at least 1 of what is split among them
@@ -158,7 +160,10 @@ def in_sentence(choice: Choose, effect: Effect) -> Chosen | None:
     if isinstance(effect, TriggerAgain):  # whose abilities trigger is said before
         return None
     whose = "anyone" if isinstance(effect, SacrificeIt) and choice.whose == "you" else choice.whose
-    what = of_whom(choice.what, whose)
+    said = choice.what
+    if isinstance(effect, RedirectAttack) and isinstance(said, Both):
+        said = all_of(tuple(part for part in said.parts if part != effect.target()))
+    what = of_whom(said, whose)
     plain = Choose(
         what=choice.what, whose=choice.whose, count=choice.count, up_to=choice.up_to, key=choice.key
     )

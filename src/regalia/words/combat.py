@@ -120,12 +120,36 @@ class InFirstAttack(Filter, frozen=True):
         return "in its first attack of the turn"
 
 
-class RedirectAttack(Effect, frozen=True):
-    """The attack in progress gets another target, if it may be attacked (term.redirect.1).
+class OtherTarget(Filter, frozen=True):
+    """Another thing that the attack in progress may have for its target (term.redirect.1).
 
     An attack with Cleave has no target that could be changed (keyword.cleave.2). By Intercept
     it is only turned if its text lets that happen (keyword.unblockable.1).
     """
+
+    only_from: Filter | None = None
+    """What the attack has to target now."""
+    intercepts: bool = False
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos, fight = ctx.pos, ctx.pos.combat
+        if fight is None or fight.cleave or pos.ref(card) in fight.defenders:
+            return False
+        striking = striking_cards(pos, fight)
+        if not striking or not may_be_attacked(pos, striking, fight.attacking, card):
+            return False
+        if self.intercepts and not may_intercept(pos, striking, card):
+            return False
+        return self.only_from is None or any(
+            self.only_from.matches(ctx, pos.find(ref)) for ref in fight.defenders
+        )
+
+    def phrase(self) -> str:
+        return "that can be attacked instead"
+
+
+class RedirectAttack(Effect, frozen=True):
+    """The attack in progress gets another target; where one is chosen for it, it is one that it may have."""
 
     wording = (
         says(
@@ -150,17 +174,12 @@ class RedirectAttack(Effect, frozen=True):
         ctx.bound["those"] = turned
 
     def can_be_done(self, ctx: Context) -> bool:
-        pos, fight = ctx.pos, ctx.pos.combat
-        if fight is None or fight.cleave or not (cards := self.to.cards(ctx)):
-            return False
-        striking = striking_cards(pos, fight)
-        if not striking or not may_be_attacked(pos, striking, fight.attacking, cards[0]):
-            return False
-        if self.intercepts and not may_intercept(pos, striking, cards[0]):
-            return False
-        return self.only_from is None or any(
-            self.only_from.matches(ctx, pos.find(ref)) for ref in fight.defenders
-        )
+        cards = self.to.cards(ctx)
+        return bool(cards) and self.target().matches(ctx, cards[0])
+
+    def target(self) -> OtherTarget:
+        """What the attack can be turned to by it."""
+        return OtherTarget(self.only_from, self.intercepts)
 
 
 class RuleAttacks(Effect, frozen=True, kw_only=True):
