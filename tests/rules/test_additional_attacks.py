@@ -74,10 +74,7 @@ def test_without_a_target_there_is_no_additional_attack() -> None:
     victim = soldier(stage, B, power=0, life=2)
     stage.begin()
     attack(stage, raider, victim)
-    while stage.decision.topic != "may":
-        stage.push(Act("pass"))
-    stage.push(True)
     fight(stage)
-    assert stage.zone(victim) is Zone.GRAVEYARD, "nothing else of B's can be seen"
+    assert stage.zone(victim) is Zone.GRAVEYARD, "nothing else of B's can be seen, so nobody is asked"
     assert (stage.pos.combat, stage.pos.again) == (None, ())
     assert stage.pos.window == "main phase"

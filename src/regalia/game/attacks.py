@@ -22,7 +22,6 @@ from regalia.game.checklist import Checklist
 from regalia.game.combat import begin_combat
 from regalia.game.context import Context
 from regalia.game.continuous import (
-    Continuing,
     bearers,
     context_of,
     counts,
@@ -34,10 +33,8 @@ from regalia.game.continuous import (
 )
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import RULES
-from regalia.game.durations import END_OF_COMBAT, begin_effect
 from regalia.game.illegal import Refusal
 from regalia.game.language import Procedure
-from regalia.game.opportunity import give
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
@@ -50,7 +47,6 @@ from regalia.game.strikes import (
 )
 from regalia.game.survey import survey
 from regalia.game.values import NOBODY, Memo, Ref, player_ref
-from regalia.game.zones import move, shift
 
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
 """Keywords of objects by which attacks on them, or with them, may find no target."""
@@ -493,30 +489,6 @@ def declare(pos: Position, assault: Assault) -> Procedure:
     yield from attack_payment(pos, assault).perform()
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.target)
-
-
-def attack_again(pos: Position) -> Procedure:
-    """An attacker declares the additional attack it was given once its combat has ended (combat.1.g)."""
-    (again, *later) = pos.again
-    pos.assign("again", tuple(later))
-    attacker = pos.find(again.attacker)
-    intents: tuple[int, ...] = ()
-    if attacker != NOBODY and again.copy != NOBODY:
-        twin = pos.add_card(again.copy, again.player, int(State.COPY))
-        shift(pos, twin, pos.row(Zone.INTENT, again.player))
-        pos.put(pos.host, twin, attacker)
-        if again.changes:
-            refs = (pos.ref(twin),)
-            effect = Continuing(pos.tick(), again.player, twin, END_OF_COMBAT, refs, again.changes)
-            begin_effect(pos, effect)
-        intents = (twin,)
-    assault = Assault(again.player, attacker, intents, resting=False)
-    if attacker != NOBODY and not is_kept_from_attacking(pos, attacker) and is_declarable(pos, assault):
-        yield from declare(pos, assault)
-        return
-    move(pos, intents, Zone.GRAVEYARD)
-    if not pos.again:
-        give(pos, "main phase", pos.turn_player)
 
 
 def note_call(pos: Position, card: int) -> None:

@@ -64,6 +64,8 @@ def _settle(pos: Position, changed: bool) -> Procedure:
             call_a_draw(pos, "the state of the game never comes to rest")
         if pos.outcome is not None or not pos.waiting or (pos.phase is Phase.START and pos.stack):
             break
+        if pos.again and pos.combat is None:  # nothing comes between two combats of which one ends the other
+            break
         yield from stack_triggers(pos)
         fresh = True
         changed = check(pos)

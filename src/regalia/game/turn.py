@@ -8,8 +8,9 @@ from typing import Final
 from regalia.game import combat, start
 from regalia.game.abilities import AsTurnEnds, LaterPhase, Method, Triggered
 from regalia.game.acts import Act
+from regalia.game.additional_attacks import attack_again
 from regalia.game.attack_costs import Assault
-from regalia.game.attacks import attack_again, declare
+from regalia.game.attacks import declare
 from regalia.game.checks import unsettle
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, keyword, may_bear, traits

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, NextStrike, Trigger, Triggered
+from regalia.game.additional_attacks import may_attack_again
 from regalia.game.combat import attacks_this_turn, redirect, striking_cards
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
@@ -25,10 +26,12 @@ from regalia.game.language import (
     Selection,
     value_of,
 )
+from regalia.game.resolution import AFTERWARDS
 from regalia.game.stack import instances_of
 from regalia.game.state import Position, State, Zone, sight_of_states
 from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
 from regalia.game.targets import TargetPlayer
+from regalia.game.turn import end_phase
 from regalia.game.values import NOBODY, Again, player_ref
 from regalia.game.wording import says
 from regalia.words.conditions import All, SourceIs
@@ -435,19 +438,27 @@ defenders = Defenders()
 
 
 class AttackAgain(Effect, frozen=True, kw_only=True):
-    """The attacker declares an additional attack when this combat is over.
+    """The attacker declares an additional attack: this combat ends, and another begins (combat.1.g).
 
-    A card in its intent may be copied into the new one, with what the copy gets.
+    A card in its intent may be copied into the new one, with what the copy gets. What waited on the stack
+    is gone with the combat (phases.ending.1).
     """
 
     copy: Selection | None = None
     changes: tuple[Change, ...] = ()
 
     def act(self, ctx: Context) -> None:
+        if self.can_be_done(ctx):
+            ctx.pos.assign("again", (self._attack(ctx),))
+            ctx.bound.setdefault(AFTERWARDS, []).append(end_phase)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        return pos.combat is not None and not pos.again and may_attack_again(pos, self._attack(ctx))
+
+    def _attack(self, ctx: Context) -> Again:
         pos, fight = ctx.pos, ctx.pos.combat
-        if fight is None:
-            return
+        assert fight is not None
         cards = () if self.copy is None else self.copy.cards(ctx)
         copied = pos.card[cards[0]] if cards else NOBODY
-        again = Again(fight.attacker, fight.attacking, copied, self.changes)
-        pos.assign("again", (*pos.again, again))
+        return Again(fight.attacker, fight.attacking, copied, self.changes)

@@ -1,0 +1,54 @@
+"""Additional attacks: an effect ends the combat in progress, and its attacker begins another (combat.1.g)."""
+
+from __future__ import annotations
+
+from regalia.game.attack_costs import Assault
+from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking
+from regalia.game.combat import end_combat
+from regalia.game.continuous import Continuing
+from regalia.game.durations import END_OF_COMBAT, begin_effect
+from regalia.game.language import Procedure
+from regalia.game.opportunity import give
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import NOBODY, Again
+from regalia.game.zones import move, shift
+
+
+def attack_again(pos: Position) -> Procedure:
+    """An attacker declares the additional attack for which its combat was ended (combat.1.g)."""
+    (again,) = pos.again
+    pos.assign("again", ())
+    assault = _additional(pos, again)
+    if _can_be_declared(pos, assault):
+        yield from declare(pos, assault)
+        return
+    move(pos, assault.intents, Zone.GRAVEYARD)
+    give(pos, "main phase", pos.turn_player)
+
+
+def may_attack_again(pos: Position, again: Again) -> bool:
+    """Whether an additional attack could be declared if the combat in progress ended now."""
+    with pos.trial():
+        end_combat(pos)
+        return _can_be_declared(pos, _additional(pos, again))
+
+
+def _additional(pos: Position, again: Again) -> Assault:
+    """An additional attack, with what is copied into its intent."""
+    attacker = pos.find(again.attacker)
+    intents: tuple[int, ...] = ()
+    if attacker != NOBODY and again.copy != NOBODY:
+        twin = pos.add_card(again.copy, again.player, int(State.COPY))
+        shift(pos, twin, pos.row(Zone.INTENT, again.player))
+        pos.put(pos.host, twin, attacker)
+        if again.changes:
+            refs = (pos.ref(twin),)
+            effect = Continuing(pos.tick(), again.player, twin, END_OF_COMBAT, refs, again.changes)
+            begin_effect(pos, effect)
+        intents = (twin,)
+    return Assault(again.player, attacker, intents, resting=False)
+
+
+def _can_be_declared(pos: Position, assault: Assault) -> bool:
+    attacker = assault.attacker
+    return attacker != NOBODY and not is_kept_from_attacking(pos, attacker) and is_declarable(pos, assault)
