@@ -101,6 +101,18 @@ def play(stage: Stage, card: int, *targets: int | Ref) -> None:
     stage.pass_all()
 
 
+def level_up(stage: Stage, card: int) -> None:
+    """Play a trick that levels up a champion, and find the one card that fits."""
+    play(stage, card)
+    found(stage)
+
+
+def found(stage: Stage) -> None:
+    """Whoever looks for a card finds the only one that there is."""
+    (card,) = stage.options
+    stage.push((card,))
+
+
 def to_damage(stage: Stage, *, retaliate: list[int] | None = None) -> None:
     """Go on until the turn player may act before damage."""
     while not (stage.pos.step == 3 and stage.decision.topic == "act" and not stage.pos.stack):

@@ -25,7 +25,7 @@ from regalia.words.lasting import Until
 from regalia.words.selections import Each, your_champion
 from regalia.words.structure import If, Sequence
 from regalia.words.triggers import OnEnter, WheneverEnters, WheneverLevelsUp
-from tests.rules.arena import field, leader, play, slash, soldier, to_damage, trick
+from tests.rules.arena import field, leader, level_up, play, slash, soldier, to_damage, trick
 from tests.rules.stage import A, B, Stage
 
 
@@ -60,7 +60,7 @@ def test_the_next_champion_card_goes_on_top_of_the_lineage(how: str) -> None:
         stage.pass_all()
     else:
         stage.begin()
-        play(stage, effect)
+        level_up(stage, effect)
     assert champion(stage.pos, A) == two
     assert [stage.pos.definition(card).name for card in lineage(stage.pos, two)] == ["Spirit", "Rai, One"]
     assert stage.zone(old) is Zone.LINEAGE
@@ -86,7 +86,7 @@ def test_it_stays_the_same_object(rested: bool) -> None:
     stage.begin()
     play(stage, boost)
     ref = stage.ref(old)
-    play(stage, effect)
+    level_up(stage, effect)
     assert stage.pos.find(ref) == two
     assert stage.pos.has(two, State.RESTED) is rested
     assert (stage.pos.damage[two], stage.pos.count(two, "enlighten")) == (4, 2)

@@ -55,7 +55,7 @@ from regalia.words.triggers import (
     WheneverPut,
     WheneverSacrificed,
 )
-from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, play, soldier, trick
+from tests.rules.arena import PASS, arm, attack, field, fight, has, leader, level_up, play, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 DRAW_ON_KILL = Triggered(on=OnKill(), effect=Draw())
@@ -199,7 +199,7 @@ def test_a_new_champion_card_tracks_its_own_abilities(inherited: bool) -> None:
     stage.begin()
     assert lose_one(stage) == 1
     assert lose_one(stage) == 0
-    play(stage, trick(stage, A, LevelUp()))
+    level_up(stage, trick(stage, A, LevelUp()))
     assert lose_one(stage) == 1
 
 
@@ -222,7 +222,7 @@ def test_what_was_activated_once_is_used_up_for_its_card_only(inherited: bool) -
     stage.use(squire)
     stage.pass_all()
     assert Act("ability", squire) not in stage.options
-    play(stage, trick(stage, A, LevelUp()))
+    level_up(stage, trick(stage, A, LevelUp()))
     knight = hero(stage)
     assert knight != squire
     abilities = [act.card for act in stage.options if act.what == "ability"]
@@ -254,7 +254,7 @@ def test_an_ability_of_a_champion_finds_it_after_it_leveled_up(later: bool) -> N
     stage.use(hero(stage))
     if later:
         stage.pass_all()
-    play(stage, up)
+    level_up(stage, up)
     while stage.pos.phase is not Phase.END or stage.pos.stack:
         stage.push(PASS)
     assert traits(stage.pos, hero(stage)).name == "Ann, Knight"
@@ -268,7 +268,7 @@ def test_the_next_attack_of_a_champion_is_its_next_one_on_any_level() -> None:
     blade = arm(stage, A, power=2)
     stage.begin()
     play(stage, trick(stage, A, NextAttack(of=your_champion, changes=(AttackPower(3),))))
-    play(stage, trick(stage, A, LevelUp()))
+    level_up(stage, trick(stage, A, LevelUp()))
     for total in (5, 7):
         attack(stage, hero(stage), leader(stage, B), weapon=blade)
         fight(stage)
@@ -284,7 +284,10 @@ def test_what_a_champion_protects_itself_with_protects_it_on_any_level(leveled: 
     stage.begin()
     stage.use(hero(stage))
     stage.pass_all()
-    play(stage, trick(stage, A, DelevelIt() if leveled else LevelUp()))
+    if leveled:
+        play(stage, trick(stage, A, DelevelIt()))
+    else:
+        level_up(stage, trick(stage, A, LevelUp()))
     play(stage, trick(stage, A, DealDamage(3, your_champion)))
     assert stage.pos.damage[hero(stage)] == 0
 

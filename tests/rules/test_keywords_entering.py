@@ -21,7 +21,7 @@ from regalia.words.filters import Named, ally, champion, item, yours
 from regalia.words.lasting import Until
 from regalia.words.selections import Each
 from regalia.words.triggers import OnEnter, WheneverEnters
-from tests.rules.arena import attack, field, fight, leader, soldier, trick
+from tests.rules.arena import attack, field, fight, found, leader, soldier, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 BULWARK, HINDERED = Keyword("bulwark"), Keyword("hindered")
@@ -299,6 +299,8 @@ def test_a_champion_that_changes_its_level_stays_linked(change: Effect) -> None:
     before = champion_of(stage.pos, A)
     stage.activate(moving)
     stage.pass_all()
+    if stage.decision.topic == "choose":
+        found(stage)
     assert champion_of(stage.pos, A) != before
     assert linked_to(stage.pos, crown) == champion_of(stage.pos, A)
 

@@ -57,7 +57,7 @@ from regalia.words.triggers import (
     WheneverMaterializes,
     WheneverSacrificed,
 )
-from tests.rules.arena import attack, leader, offered, soldier
+from tests.rules.arena import attack, found, leader, offered, soldier
 from tests.rules.stage import A, B, Stage
 from tests.rules.turns import Yours, table, to_phase, watcher
 
@@ -336,6 +336,7 @@ def test_levelling_up_looks_at_the_printed_level_is_no_materialization_and_keeps
     stage.begin()
     assert champion(stage.pos, A) == top
     resolve(stage, deed)
+    found(stage)
     assert champion(stage.pos, A) == one, "two levels by counters, but the printed one is 0"
     assert (base_level(stage.pos, A), level(stage.pos, A)) == (1, 2)
     assert stage.pos.count(one, "enlighten") == 2

@@ -195,6 +195,19 @@ def move(
     return carry(pos, plans, cause, special=special, killers=killers, told=told, by=by)
 
 
+def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: str = "") -> tuple[int, ...]:
+    """Move cards one after another, each an event of its own, as one instruction (drawing.2.a).
+
+    What that sets off is found once all have moved: a card notices those that came before it as well as
+    those that come after it (drawing.3).
+    """
+    moved: list[Event] = []
+    found = [card for one in cards for card in carry(pos, [Plan(one, zone)], cause, moved=moved)]
+    for event in moved if listens(pos, _MOVED) else ():
+        emit(pos, event)
+    return tuple(found)
+
+
 def carry(
     pos: Position,
     wanted: list[Plan],
@@ -204,8 +217,12 @@ def carry(
     killers: Mapping[int, Ref] | None = None,
     told: str = "",
     by: int = NOBODY,
+    moved: list[Event] | None = None,
 ) -> tuple[int, ...]:
-    """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4)."""
+    """Move cards at the same time, each to where its plan says: they arrive in this order (timestamps.4).
+
+    With `moved`, that they moved is listed there and not told to abilities yet.
+    """
     plans: list[Plan] = []
     batch: Batch | None = None
     noted = special
@@ -226,7 +243,7 @@ def carry(
         return ()
     later: list[Glimpse] = []
     triggered = _looking_back(pos, plans, cause, killers or {}, by, later) if noted else None
-    moves = _moves(pos, plans) if listens(pos, _MOVED) else None
+    moves = _moves(pos, plans) if moved is not None or listens(pos, _MOVED) else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
     for plan in plans:
@@ -238,7 +255,11 @@ def carry(
     _looking_forward(pos, plans, cause)
     if moves is not None:
         for (start, end, owner), cards in moves.items():
-            emit(pos, Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause))
+            event = Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause)
+            if moved is None:
+                emit(pos, event)
+            else:
+                moved.append(event)
     return tuple([plan.card for plan in plans])
 
 

@@ -11,7 +11,7 @@ from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
-from regalia.game.knowledge import DESCRIBED
+from regalia.game.knowledge import DESCRIBED, is_open
 from regalia.game.language import Effect, Number, Procedure, Selection, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.replacement import Would, happens
@@ -62,11 +62,10 @@ class Mill(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
+        pos, amount = ctx.pos, max(0, value_of(self.amount, ctx))
         for player in players_named(ctx, self.whose):
-            for _ in range(max(0, value_of(self.amount, ctx))):
-                deck = ctx.pos.cards_in(Zone.MAIN_DECK, player)
-                if deck:
-                    zones.move(ctx.pos, deck[:1], Zone.GRAVEYARD, cause="mill")
+            milled = pos.cards_in(Zone.MAIN_DECK, player)[:amount]
+            zones.move_one_by_one(pos, milled, Zone.GRAVEYARD, cause="mill")
 
     def can_be_done(self, ctx: Context) -> bool:
         amount = value_of(self.amount, ctx)
@@ -491,7 +490,10 @@ def token_called(pos: Position, name: str) -> int:
 
 
 class LevelUp(Effect, frozen=True):
-    """Level up your champion with a legal champion card of your choice (term.level-up.1)."""
+    """Level up your champion with a legal champion card of your choice (term.level-up.1).
+
+    It lies in a hidden zone, and need not be found there (misc.searching.1.a).
+    """
 
     wording = (says("level up your champion"),)
 
@@ -504,15 +506,17 @@ class LevelUp(Effect, frozen=True):
             for card in pos.cards_in(Zone.MATERIAL_DECK, ctx.controller)
             if "champion" in pos.definition(card).types and not champion_reasons(pos, ctx.controller, card)
         ]
-        if legal:
-            (card,) = yield Decision(
-                Asks.PICK,
-                ctx.controller,
-                "choose",
-                legal,
-                prompt="Level up into which champion?",
-                rule="term.level-up.1",
-            )
+        chosen = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "choose",
+            legal,
+            minimum=int(any(is_open(pos, card) for card in legal)),
+            maximum=min(1, len(legal)),
+            prompt="Level up into which champion?",
+            rule="term.level-up.1",
+        )
+        for card in chosen:
             leveling.level_up(pos, ctx.controller, card)
 
 

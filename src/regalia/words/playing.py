@@ -16,7 +16,7 @@ from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal, UnknownText
-from regalia.game.knowledge import look
+from regalia.game.knowledge import is_open, look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.legality import check_elements, check_legality, check_permission
 from regalia.game.lookahead import can_complete
@@ -33,7 +33,11 @@ from regalia.words.selections import Those
 
 
 class PlayFrom(Effect, frozen=True, kw_only=True):
-    """Play a card that fits from somewhere, now, as part of the effect (permissions.2)."""
+    """Play a card that fits from somewhere, now, as part of the effect (permissions.2).
+
+    In a hidden zone a card of a kind need not be found, nor one that could be materialized: whether it could
+    is for nobody else to know (misc.searching.1.a, misc.searching.4). Cards that lie open there have to be.
+    """
 
     asks = True
 
@@ -67,11 +71,12 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
             if self.what.matches(ctx, card)
             and playable(pos, ctx.controller, card, self._grant_for(pos, card, grant))
         ]
-        hidden = self.zone.is_private and not isinstance(self.what, Anything)
+        materializes = self.those is None and (grant.method is Method.MATERIALIZE or self.either)
+        hidden = self.zone.is_private and (materializes or not isinstance(self.what, Anything))
         if not cards and not hidden:
             ctx.bound["this way"] = 0
             return
-        optional = self.may or hidden
+        optional = self.may or (hidden and not any(is_open(pos, card) for card in cards))
         picked = yield Decision(
             Asks.PICK,
             ctx.controller,
