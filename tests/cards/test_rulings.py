@@ -19,10 +19,13 @@ SCENARIOS: Final = Path(__file__).parents[2] / "scenarios"
 TO_SHOW: Final = Path(__file__).with_name("rulings_to_show.txt")
 """Rulings on cards that the reader has come to understand and no scenario shows yet: a list to empty."""
 NO_BEHAVIOUR: Final[dict[str, Reason]] = {
+    "abnegation/0": "printed facts",
     "beastbond-paws/0": "printed facts",
     "calculated-foresight/0": "wording",
     "clarent-sword-of-peace/0": "wording",
+    "distilled-atrophy/0": "wording",
     "feu-awakening/0": "wording",
+    "gloamspire-lance/0": "wording",
     "imperial-sentry/0": "name",
     "lost-providence/0": "wording",
     "meadowbloom-dryad/0": "wording",

@@ -297,17 +297,11 @@ card(
     "flagrant-guide",
     Triggered(
         on=OnEnter(),
-        effect=worded(
-            "You may level up your champion. If you do, deal to your champion 6 unpreventable damage and 4 "
-            "more for each of its base levels.",
-            May(
-                effect=IfDone(
-                    LevelUp(),
-                    DealDamage(
-                        Sum((6, Times(4, StatOf(YourChampion(), "base_level")))), YourChampion(), True
-                    ),
-                )
-            ),
+        effect=May(
+            effect=IfDone(
+                LevelUp(),
+                DealDamage(Sum((6, Times(4, StatOf(YourChampion(), "base_level")))), YourChampion(), True),
+            )
         ),
     ),
 )
@@ -387,7 +381,7 @@ card(
     Resolves(
         worded(
             'Rest target Potion. If you do, until end of turn it gains "On Sacrifice: Roll a D6. Deal as '
-            "much damage and 4 more to each champion you don't control.\"",
+            "much damage and 4 more to each champion you don't control\".",
             IfDone(RestIt(_POTION), Until(what=_POTION, changes=(Gain(_VOLATILE),))),
         )
     ),
