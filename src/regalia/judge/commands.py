@@ -187,6 +187,12 @@ def print_json(data: object) -> None:
 @click.argument("files", nargs=-1, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 @click.option("--quiet", is_flag=True, help="Print only what is not as it should be.")
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Also write one scenario as a page that can be sent: position, steps, rules and facts.",
+)
 @click.option("--grammar", is_flag=True, help="Print everything a scenario can say, with examples.")
 @click.option(
     "--words",
@@ -197,7 +203,13 @@ def print_json(data: object) -> None:
 )
 @click.option("--new", is_flag=True, help="Print a template to start from.")
 def judge(
-    files: tuple[Path, ...], as_json: bool, quiet: bool, grammar: bool, words: str | None, new: bool
+    files: tuple[Path, ...],
+    as_json: bool,
+    quiet: bool,
+    html: Path | None,
+    grammar: bool,
+    words: str | None,
+    new: bool,
 ) -> None:
     """Play scenarios and explain every step.
 
@@ -218,4 +230,18 @@ def judge(
         return
     if not files:
         raise click.UsageError("name a scenario or a folder of scenarios, or ask for --grammar or --new.")
+    if html is not None:
+        write_page(files, html)
     raise SystemExit(report.judge(files, as_json=as_json, quiet=quiet))
+
+
+def write_page(files: tuple[Path, ...], html: Path) -> None:
+    from regalia.judge.scenario.page import judged_page
+    from regalia.table.saved import CannotWrite, write_beside
+
+    if len(files) != 1 or files[0].is_dir() or str(files[0]) == "-":
+        raise click.UsageError("--html shows one scenario: name one file.")
+    try:
+        write_beside(html, judged_page(files[0])[1].encode())
+    except CannotWrite as problem:
+        raise click.UsageError(str(problem)) from None

@@ -112,7 +112,9 @@ def _is_same(pos: Position, layout: Layout) -> bool:
         )
         if not same:
             return False
-    facts = ("turn_player", "turn", "phase", "step", "opportunity", "window", "first_turn", "fresh", "passes")
+    facts = ["turn_player", "turn", "phase", "step", "opportunity", "first_turn", "fresh", "passes"]
+    if pos.opportunity != NOBODY:
+        facts.append("window")
     return all(getattr(pos, fact) == getattr(other, fact) for fact in facts)
 
 

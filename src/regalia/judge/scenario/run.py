@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -59,6 +60,8 @@ class Told(msgspec.Struct):
     heard: list[Heard] = []
     facts: list[Checked] = []
     note: str = ""
+    declared: list[str] = []
+    """What else the step says: targets, payments, that it is refused."""
 
 
 class Result(msgspec.Struct):
@@ -92,6 +95,16 @@ def run_file(path: Path) -> Result:
     return result
 
 
+def run_watched(path: Path, watch: Callable[[World], None]) -> Result:
+    """Run one file and show the position to somebody: where it begins, and where it ends."""
+    result = Result(str(path))
+    runner = Runner(result, watch)
+    _run(result, lambda: read(path), runner)
+    if runner.world is not None:
+        watch(runner.world)
+    return result
+
+
 def run_data(data: bytes, name: str) -> Result:
     """Run a scenario that came some other way, such as from standard input."""
     result = Result(name)
@@ -106,10 +119,9 @@ def run_text(text: str, name: str = "scenario") -> Result:
     return result
 
 
-def _run(result: Result, read_root: object) -> None:
-    assert callable(read_root)
+def _run(result: Result, read_root: Callable[[], Node], runner: Runner | None = None) -> None:
     try:
-        Runner(result).run(read_root())
+        (runner or Runner(result)).run(read_root())
     except Failure as failure:
         result.status, result.line, result.reason = FAILED, failure.line or result.line, failure.reason
     except Unsupported as missing:
@@ -138,8 +150,11 @@ def _stop(result: Result, card: str, line: int = 0) -> None:
 class Runner:
     """Takes one scenario through its sections."""
 
-    def __init__(self, result: Result) -> None:
+    def __init__(self, result: Result, watch: Callable[[World], None] | None = None) -> None:
         self.result = result
+        self.watch = watch
+        self.world: World | None = None
+        """Where it has come to, once it has been set up."""
 
     def run(self, root: Node) -> None:
         sections = self._sections(root)
@@ -147,6 +162,10 @@ class Runner:
         made_up = read_cards(sections["cards"]) if "cards" in sections else {}
         world = build(sections.get("setup", Node("mapping", root.line)), Library(), made_up)
         result.notes.extend(world.notes)
+        self.world = world
+        if self.watch is not None:
+            _ = world.game.decision
+            self.watch(world)
         if "seed" in sections:
             world.luck = fair_chance(sections["seed"].number("a seed", None, None))
         play = sections.get("play", Node("list", root.line))
@@ -212,6 +231,7 @@ class Runner:
         told = Told(step.line, said)
         if "note" in step.keys:
             told.note = step.keys["note"].word("a note")
+        told.declared = [f"{key}: {value}" for key, value in step.keys.items() if key != "note"]
         self.result.told.append(told)
         world.steps = told.heard
         if "chance" in step.keys and not step.wait_for_chance:
