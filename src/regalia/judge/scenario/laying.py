@@ -44,8 +44,10 @@ class CannotBeSaid(Exception):
 class Layout:
     """The setup of a position, and the cards of the position in the order in which the setup has them."""
 
-    def __init__(self, pos: Position, blank: frozenset[str]) -> None:
+    def __init__(self, pos: Position, blank: frozenset[str], step: int | None = None) -> None:
         self.pos = pos
+        self.step = pos.step if step is None else step
+        """Where in its phase it begins: what is asked may be asked within a step that counts as done."""
         self.blank = blank
         """Cards, by slug, that are played without their text."""
         self.cards: list[int] = []
@@ -65,7 +67,7 @@ class Layout:
         pos = self.pos
         phase = pos.phase.name.lower().replace("_", " ")
         yield "setup:"
-        yield f"  turn: {LETTERS[pos.turn_player]}, {phase}, step {pos.step}, turn {pos.turn}"
+        yield f"  turn: {LETTERS[pos.turn_player]}, {phase}, step {self.step}, turn {pos.turn}"
         for letter, zones in zip(LETTERS, self.players, strict=False):
             yield f"  {letter}:"
             for key, value in zones.items():

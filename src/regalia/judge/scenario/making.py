@@ -43,8 +43,8 @@ def make_scenario(found: Record, number: int, then: int = 0) -> str:
     last = len(found.answers)
     if not 0 <= number <= last:
         raise BadRecord(f"it has {last} answers, so there is no answer {number}")
-    start, pos = _beginning(found, number)
-    return _Maker(found, start, pos).make(number, min(last, number + then))
+    start, layout = _beginning(found, number)
+    return _Maker(found, start, layout).make(number, min(last, number + then))
 
 
 def _answers(found: Record, start: int) -> Iterator[tuple[int, Any]]:
@@ -62,26 +62,27 @@ def _game(found: Record) -> Game:
     return game
 
 
-def _beginning(found: Record, number: int) -> tuple[int, Position]:
-    """The last point up to an answer whose position a setup can say, and that position."""
+def _beginning(found: Record, number: int) -> tuple[int, Layout]:
+    """The last point up to an answer whose position a setup can say, and that setup."""
     game = _game(found)
-    quiet: list[tuple[int, Position]] = []
+    quiet: list[tuple[int, Position, str]] = []
     blank = frozenset(found.setup.without_text)
     answers = _answers(found, 0)
     for count in range(number + 1):
         decision = game.decision
         if decision is not None and decision.asks is Asks.ACT and not game.answers():
-            quiet.append((count, game.pos.copy()))
+            quiet.append((count, game.pos.copy(), decision.topic))
         if count < number:
             game.push(next(answers)[1])
-    for count, pos in reversed(quiet):
-        try:
-            if _is_same(pos, Layout(pos, blank)):
-                return count, pos
-        except (CannotBeSaid, Fault, Failure):
-            continue
-    first = f"; the first that can is after answer {quiet[0][0]}" if quiet else ""
-    raise BadRecord(f"no position up to answer {number} can be set up{first}")
+    for count, pos, topic in reversed(quiet):
+        for step in (pos.step, pos.step - 1):
+            try:
+                layout = Layout(pos, blank, step)
+                if step >= 0 and _is_same(pos, topic, layout):
+                    return count, layout
+            except (CannotBeSaid, Fault, Failure):
+                break
+    raise BadRecord(f"no position up to answer {number} can be set up")
 
 
 def _world(layout: Layout) -> World:
@@ -92,10 +93,13 @@ def _world(layout: Layout) -> World:
     return build(node, Library(), {})
 
 
-def _is_same(pos: Position, layout: Layout) -> bool:
-    """Whether the setup gives the position: every card as it was and where it was, and the turn."""
+def _is_same(pos: Position, topic: str, layout: Layout) -> bool:
+    """Whether the setup gives the position: every card as it was and where it was, the turn, the question."""
     world = _world(layout)
     other = world.pos
+    decision = world.game.decision
+    if decision is None or decision.topic != topic:
+        return False
     to_world = {card: row for row, card in enumerate(layout.cards)}
     if len(other.card) != len(layout.cards):
         return False
@@ -142,10 +146,10 @@ def shown(pos: Position) -> list[Any]:
 class _Maker:
     """Plays a game and the scenario that is made of it side by side."""
 
-    def __init__(self, found: Record, start: int, pos: Position) -> None:
+    def __init__(self, found: Record, start: int, layout: Layout) -> None:
         self.found = found
         self.start = start
-        self.layout = Layout(pos, frozenset(found.setup.without_text))
+        self.layout = layout
         self.world = _world(self.layout)
         self.runner = Runner(Result("the game"))
         self.rows = {card: row for row, card in enumerate(self.layout.cards)}
