@@ -6,12 +6,12 @@ the rules of its `@pytest.mark.rule("activation.1.8", ...)`, a scenario those of
 """
 
 import ast
-import fnmatch
 import io
 import os
 import re
 import tokenize
 from collections.abc import Callable, Iterable, Iterator
+from fnmatch import fnmatchcase
 from functools import partial
 from itertools import takewhile
 from pathlib import Path
@@ -113,13 +113,12 @@ def is_own(name: str) -> bool:
 
 def files(root: Path, folder: str, *patterns: str) -> list[str]:
     """The files below a folder of a checkout whose names fit, as paths from the checkout."""
-    wanted = re.compile("|".join(map(fnmatch.translate, patterns)))
     start = len(str(root)) + 1
     return sorted(
         f"{at[start:]}/{name}".replace(os.sep, "/")
         for at, _, names in os.walk(f"{root}/{folder}")
         for name in names
-        if wanted.match(name)
+        if any(fnmatchcase(name, pattern) for pattern in patterns)
     )
 
 

@@ -23,6 +23,7 @@ except ImportError:  # PyYAML without libyaml: slower, the same result
 Loader: Final = FastLoader
 SHIPPED: Final = Path(__file__).with_name("rulebook.yaml")
 RULE_ID: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)+")
+WORD: Final = re.compile(r"[^\W_]+")
 LONGEST_LINE: Final = 280
 """Characters; a line is read at the table, not studied."""
 LONGEST_REASON: Final = 80
@@ -162,15 +163,14 @@ class Rulebook:
         >>> [rule.id for rule in load().search(["floating", "memory"])][:2]
         ['keyword.floating-memory.1', 'keyword.floating-memory.2']
         """
-        wanted = [re.compile(rf"\b{re.escape(word.casefold())}") for word in words]
+        wanted = [part for word in words for part in _words(word)]
         titled, told = [], []
         for rule in self:
-            title = (
-                f"{rule.id} {self.chapters[rule.chapter].title} {rule.page} {rule.heading or ''}".casefold()
-            )
-            if all(word.search(title) for word in wanted):
+            chapter = self.chapters[rule.chapter].title
+            title = _words(f"{rule.id} {chapter} {rule.page} {rule.heading or ''}")
+            if _have(title, wanted):
                 titled.append(rule)
-            elif all(word.search(f"{title} {rule.line.casefold()}") for word in wanted):
+            elif _have([*title, *_words(rule.line)], wanted):
                 told.append(rule)
         return [*titled, *told]
 
@@ -185,6 +185,15 @@ class Rulebook:
         if not found:
             found = difflib.get_close_matches(wanted, self._rules, n=most, cutoff=0.7)
         return tuple(found[:most])
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(text.casefold())
+
+
+def _have(words: list[str], wanted: list[str]) -> bool:
+    """Whether each of the wanted words begins one of the others."""
+    return all(any(word.startswith(one) for word in words) for one in wanted)
 
 
 @functools.cache

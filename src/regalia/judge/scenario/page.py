@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from regalia import __version__
-from regalia.judge.rulebook import RULE_ID, UnknownRule, load
+from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.drawing import Scene, drawn, scene
 from regalia.judge.scenario.run import PASSED, WRONG, Checked, Result, Told, run_watched
 
@@ -148,7 +148,7 @@ def _rules(result: Result) -> list[str]:
     for told in result.told:
         named.update(dict.fromkeys(step.rule for step in told.heard))
         for fact in told.facts:
-            named.update(dict.fromkeys(RULE_ID.findall(fact.because)))
+            named[fact.because.rpartition("(")[2].rstrip(")")] = None  # the rule stands at its end
     return [id for id in named if id in load()]
 
 
