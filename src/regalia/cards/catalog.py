@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.cards import trees
 from regalia.cards.facts import Face, Facts, load
-from regalia.game.abilities import Ability, Additional, Keyword
+from regalia.game.abilities import ATTACKER_RESTS, Ability, Additional, Keyword
 from regalia.game.catalogue import Catalog, asked_about
 from regalia.game.definitions import Definition
 from regalia.game.values import NOBODY
@@ -153,6 +153,6 @@ def rules_abilities(face: Face, abilities: tuple[Ability, ...]) -> tuple[Ability
         return ()
     command = next((a for a in abilities if isinstance(a, Keyword) and a.name == "command"), None)
     if command is None:
-        return (Additional(cost=(Rest(what=champion),)),)
+        return (Additional(cost=(Rest(what=champion),), name=ATTACKER_RESTS),)
     what = ally if command.filter is None else ally & command.filter
-    return (Additional(cost=(Rest(what=what),)),)
+    return (Additional(cost=(Rest(what=what),), name=ATTACKER_RESTS),)

@@ -363,6 +363,12 @@ class NextArrival(Word, frozen=True):
     card: Ref
 
 
+class NextUnrested(Word, frozen=True):
+    """Which attack card an effect waits for whose attacker does not rest as a part of its cost (attack.2)."""
+
+    what: Filter
+
+
 class NextStrike(Word, frozen=True, kw_only=True):
     """Which attack an effect waits for that is about the next one of a kind: whose, and with what."""
 
@@ -495,6 +501,10 @@ class Additional(Ability, frozen=True, kw_only=True):
     """Whether an X in it cannot be 0."""
 
 
+ATTACKER_RESTS: Final = "the attacker rests"
+"""The name of what the rules add to the cost of attack cards (attack.2)."""
+
+
 class Alternative(Ability, frozen=True, kw_only=True):
     """Something paid instead of the printed cost (activation.1.3.3).
 
@@ -539,6 +549,8 @@ class Permission(Ability, frozen=True, kw_only=True):
     name: str = ""
     changes: tuple[CostChange, ...] = ()
     top_only: bool = False
+    later: bool = False
+    """Whether it does not hold in the turn in which an effect gave it."""
 
 
 class Contribution(Ability, frozen=True, kw_only=True):
@@ -555,6 +567,8 @@ class Contribution(Ability, frozen=True, kw_only=True):
     for_this: bool = False
     zone: Zone = Zone.FIELD
     keyword: str = ""
+    beside: bool = False
+    """Whether it pays only together with what another ability of the same card lets pay."""
 
 
 class PaymentLimit(Ability, frozen=True, kw_only=True):

@@ -26,6 +26,7 @@ from regalia.game.continuous import (
     context_of,
     counts,
     every_keyword,
+    is_unit,
     keyword,
     may_bear,
     obeys,
@@ -51,6 +52,8 @@ from regalia.game.values import NOBODY, Memo, Ref, player_ref
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
 """Keywords of objects by which attacks on them, or with them, may find no target."""
 _RESTED: Final = int(State.RESTED)
+LEFT_TO_THEM: Final = "an opponent chooses what it attacks"
+"""What a unit has that attacks an opponent, who then says which of their units it attacks."""
 USES_WEAPONS: Final = "uses weapons"
 """What a unit has that may attack using weapons, as champions may."""
 WIELDED_BY: Final = "wielded by"
@@ -256,6 +259,7 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
     """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i)."""
     striking = pieces(pos, assault)
     cleaves = has_any(pos, striking, "cleave")
+    left_to_them = is_left_to_them(pos, assault)
     found: list[Ref] = []
     for player in pos.turn_order(assault.player):
         if player == assault.player:
@@ -263,12 +267,32 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
         legal = declarable(pos, striking, assault.player, player)
         if cleaves and legal:
             found.append(player_ref(player))
+        elif left_to_them:
+            if any(is_unit(pos, card) for card in legal):
+                found.append(player_ref(player))
         elif not cleaves:
             found.extend(pos.ref(card) for card in legal)
     if not calls(pos, assault.attacker):
         return found
     called = [ref for ref in found if answers_call(pos, assault.attacker, ref)]
     return called or found
+
+
+def is_left_to_them(pos: Position, assault: Assault) -> bool:
+    """Whether an opponent is chosen, who says which of their units is attacked."""
+    if not has_any(pos, [assault.attacker], LEFT_TO_THEM):
+        return False
+    return not has_any(pos, pieces(pos, assault), "cleave")
+
+
+def units_of(pos: Position, assault: Assault, player: int) -> list[Ref]:
+    """The units of a player that an attack can be declared on and paid for."""
+    legal = declarable(pos, pieces(pos, assault), assault.player, player)
+    return [
+        ref
+        for ref in (pos.ref(card) for card in legal if is_unit(pos, card))
+        if _is_payable(pos, msgspec.structs.replace(assault, target=ref))
+    ]
 
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
@@ -331,6 +355,10 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
         return
     payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
     for target in targets_for(pos, assault):
+        if target.is_player and is_left_to_them(pos, assault):
+            if units_of(pos, assault, target.stamp):
+                yield target
+            continue
         declared = msgspec.structs.replace(assault, target=target)
         tax = tax_on(pos, declared)
         if tax not in payable:
@@ -471,6 +499,15 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         rule="combat.declaring.2.c",
         refuse=lambda chosen: _refuse_target(pos, assault, chosen),
     )
+    if assault.target.is_player and is_left_to_them(pos, assault):
+        (assault.target,) = yield Decision(
+            Asks.PICK,
+            assault.target.stamp,
+            "attack target",
+            units_of(pos, assault, assault.target.stamp),
+            prompt="Which of your units is attacked?",
+            rule="combat.declaring.2.c",
+        )
     if calls(pos, assault.attacker):
         if assault.resting and tax_on(pos, assault):
             pays = yield Decision(
@@ -520,6 +557,8 @@ def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> 
     striking = pieces(pos, assault)
     if has_any(pos, striking, "cleave"):
         return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
+    if is_left_to_them(pos, assault):
+        return _no("combat.declaring.2.c", "an opponent is chosen, who says what is attacked")
     card = NOBODY if target.is_player else pos.find(target)
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
         return _no("combat.declaring.2.c", "that cannot be attacked")

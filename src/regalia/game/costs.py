@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from regalia.game.abilities import Additional, CostChange, How, Method
+from regalia.game.abilities import ATTACKER_RESTS, Additional, CostChange, How, Method, NextUnrested
 from regalia.game.asked import Memory, Reserve
 from regalia.game.context import Context
-from regalia.game.continuous import at_work, bearer, counts, gained, may_gain, traits
-from regalia.game.definitions import COSTS
+from regalia.game.continuous import Continuing, at_work, bearer, counts, gained, may_gain, traits
+from regalia.game.definitions import COSTS, Definition
 from regalia.game.explain import Line
 from regalia.game.knowledge import may_look
 from regalia.game.language import Part, Word, value_of
+from regalia.game.once import once
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 from regalia.game.values import Played
@@ -266,7 +267,17 @@ def _own_additional(play: Play) -> list[Additional]:
     for effect in pos.effects:
         if isinstance(effect.permission, Additional) and any(ref.stamp == play.stamp for ref in effect.refs):
             found.append(effect.permission)
+        elif isinstance(effect.permission, NextUnrested) and is_unrested(play, effect):
+            found = [extra for extra in found if extra.name != ATTACKER_RESTS]
     return found
+
+
+def is_unrested(play: Play, effect: Continuing) -> bool:
+    """Whether an effect is about this play that lets the next attack card rest nobody."""
+    if play.method is not Method.ACTIVATE or effect.controller != play.player:
+        return False
+    ctx = Context(play.pos, effect.controller, effect.source, play=play)
+    return bool(effect.permission.what.matches(ctx, play.card))
 
 
 def _levied(play: Play) -> Iterator[Additional]:
@@ -313,8 +324,19 @@ def parts_of(
     return parts
 
 
+@once
+def _is_recalled(definition: Definition) -> bool:
+    """Whether a card's own text asks whether such a card was activated before in the game."""
+    words = (word for text in definition.abilities.all for word in text.words())
+    return any(getattr(word, "recalls", False) for word in words)
+
+
 def remember(pos: Position, play: Play) -> None:
     """Count a completed play."""
+    if play.method is Method.ACTIVATE and play.ability is None and _is_recalled(pos.definition(play.card)):
+        done = (play.player, pos.card[play.card])
+        if done not in pos.achieved:
+            pos.assign("achieved", (*pos.achieved, done))
     pos.assign(
         "plays",
         (

@@ -31,6 +31,7 @@ from regalia.game.abilities import (
     MustAttack,
     NextArrival,
     NextCard,
+    NextStrike,
     PaymentLimit,
     Permission,
     Replaces,
@@ -83,7 +84,7 @@ UNDERSTOOD: Final = (
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
 WEIGHED: Final = (
     *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
-    *(LaterPhase, NextArrival, NextCard),
+    *(LaterPhase, NextArrival, NextCard, NextStrike),
 )
 """Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 

@@ -470,7 +470,7 @@ class Part(Word, frozen=True):
         raise NotImplementedError
 
     def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        """Do it, and leave a receipt."""
+        """Do it, and leave a receipt; says with which cards, where chance picks them."""
         raise NotImplementedError
 
 

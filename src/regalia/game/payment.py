@@ -323,7 +323,7 @@ class Payment:
         if len(set(leaving)) < len(leaving) or len(things) < len(chosen):
             return False
         known = self._lenders(part)
-        return first_counters(chosen) and self._lendable(chosen, known)
+        return first_counters(chosen) and self._lendable(chosen, known) and _is_accompanied(chosen, known)
 
     def _lenders(self, part: Part | None) -> dict[Means, list[Lender]]:
         """Which abilities let what pay this part; without a part, any of them."""
@@ -655,8 +655,10 @@ class Payment:
         if self.play is None and self.pos.listener is not None:
             self._tell(part, chosen)
         before = len(self.play.paid) if self.play is not None else 0
-        yield from part.pay(self, chosen)
-        self.spent += ((type(part).__name__.lower(), tuple(means.card for means in chosen)),)
+        cards = yield from part.pay(self, chosen)
+        if cards is None:
+            cards = tuple(means.card for means in chosen)
+        self.spent += ((type(part).__name__.lower(), cards),)
         self._note_stamps(before)
         self.cross_off(number)
 
@@ -746,6 +748,13 @@ def _helpful(pos: Position, zone: Zone, player: int) -> list[int]:
         found = [card for card in cards if (now := traits(pos, card)).granted or now.abilities.contributions]
         known = pos.derived[key] = (cards, found)
     return known[1]
+
+
+def _is_accompanied(chosen: tuple[Means, ...], known: dict[Means, list[Lender]]) -> bool:
+    """Whether what pays only beside something else is not alone."""
+    lent = [known[means] for means in chosen if means in known]
+    dependent = [lenders for lenders in lent if all(lender.contribution.beside for lender in lenders)]
+    return not dependent or any(not lender.contribution.beside for lenders in lent for lender in lenders)
 
 
 class PaySet:

@@ -14,12 +14,12 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Additional, IgnoresElements, Method, NextCard
+from regalia.game.abilities import Additional, IgnoresElements, Method, NextCard, NextUnrested
 from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
-from regalia.game.costs import applies, optional_costs, parts_of, remember
+from regalia.game.costs import applies, is_unrested, optional_costs, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.explain import Line, Step
@@ -365,7 +365,10 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
     if not least <= len(refs) <= most:
         return Refusal("targets", "activation.1.5", (f"choose {least} to {most} targets",))
     if slot.exceeds(play.pos, refs):
-        return Refusal("targets", "activation.1.5", (f"together they cost more than {slot.total}",))
+        reason = (
+            "they lie in several zones" if slot.single_zone else f"together they cost more than {slot.total}"
+        )
+        return Refusal("targets", "activation.1.5", (reason,))
     return None
 
 
@@ -516,6 +519,8 @@ def _spend_next(play: Play) -> None:
                 continue
             refs = (pos.ref(play.card),)
             effect = msgspec.structs.replace(effect, uses=0, permission=None, refs=refs)
+        elif effect.uses and isinstance(effect.permission, NextUnrested) and is_unrested(play, effect):
+            continue
         kept.append(effect)
     if tuple(kept) != pos.effects:
         pos.assign("effects", tuple(kept))

@@ -203,6 +203,7 @@ FACTS: Final = (
     "committed",
     "cleaned",
     "idle",
+    "achieved",
     "crowned",
     "winning",
     "losing",
@@ -287,6 +288,8 @@ class Position:
     committed: bool
     cleaned: int
     idle: int
+    achieved: tuple[tuple[int, int], ...]
+    """Which cards each player has activated this game, by their definitions: those that a text asks about."""
     crowned: tuple[int, ...]
     winning: tuple[int, ...]
     losing: tuple[int, ...]
@@ -332,6 +335,7 @@ class Position:
         self.committed = False
         self.cleaned = NOBODY
         self.idle = 0
+        self.achieved = ()
         self.crowned = ()
         self.winning = ()
         self.losing = ()

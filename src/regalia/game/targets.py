@@ -45,6 +45,8 @@ class Target(Selection, frozen=True, kw_only=True):
     """The most that the reserve costs of all of them may come to together."""
     at_random: bool = False
     """Whether chance says which it is, as it is declared."""
+    single_zone: bool = False
+    """Whether all of them have to lie in the same player's zone."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone,)
@@ -90,14 +92,16 @@ class Target(Selection, frozen=True, kw_only=True):
         return (0 if self.up_to else count), count
 
     def exceeds(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether these cost more together than is allowed."""
+        """Whether these cost more together than is allowed, or lie in several zones."""
+        if self.single_zone and len({pos.zone[ref.card] for ref in refs if ref.is_card}) > 1:
+            return True
         if self.total is None:
             return False
         return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
 
     def within_total(self, ctx: Context) -> WithinTotal | None:
         """What limits the choice, if it is limited as a whole."""
-        return None if self.total is None else WithinTotal(self, ctx)
+        return WithinTotal(self, ctx) if self.total is not None or self.single_zone else None
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in map(ctx.pos.find, self.refs(ctx)) if card != NOBODY)
@@ -112,7 +116,7 @@ class Target(Selection, frozen=True, kw_only=True):
 
 
 class WithinTotal:
-    """Which sets of targets may be picked: so many of them, and not too dear together."""
+    """Which sets of targets may be picked: so many of them, not too dear together, or all in one zone."""
 
     __slots__ = ("_candidates", "_least", "_most", "_pos", "_slot")
 

@@ -308,7 +308,7 @@ def permissions(play: Play) -> Iterator[Permission]:
         permission = effect.permission
         if not isinstance(permission, Permission) or effect.controller != play.player:
             continue
-        if not _permits(play, permission):
+        if not _permits(play, permission) or (permission.later and effect.turn == pos.turn):
             continue
         ctx = Context(pos, effect.controller, effect.source)
         if effect.refs:

@@ -39,8 +39,8 @@ from regalia.text.nouns import all_of
 from regalia.text.referents import nouns_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay, X
-from regalia.words.cards import AsItResolves
-from regalia.words.choosing import AtRandom, Choose
+from regalia.words.cards import AsItResolves, Repeat
+from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
 from regalia.words.copies import CopyActivation
@@ -314,11 +314,24 @@ def phrases_in(steps: tuple[Effect, ...]) -> tuple[Effect, ...]:
     while at < len(steps):
         for end in range(len(steps), at, -1):
             piece = steps[at] if end == at + 1 else Sequence(steps[at:end])
-            if end == at + 1 or attempt("effect", piece) is not None:
+            whole = end - at == len(steps)
+            if (
+                end == at + 1
+                or attempt("effect", piece) is not None
+                or (not whole and _is_chosen_by_x(piece))
+            ):
                 pieces.append(piece)
                 at = end
                 break
     return tuple(pieces)
+
+
+def _is_chosen_by_x(piece: Effect) -> bool:
+    """Whether a choice and what is done to the chosen are said with how many they are told afterwards."""
+    match piece:
+        case Sequence(steps=(EachChooses(count=Amount()), _)):
+            return attempt("clauses", piece) is not None
+    return False
 
 
 def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
@@ -326,6 +339,9 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     if not isinstance(sentence, FollowUp):
         if isinstance(sentence, Effect) and _tells_of_prevention(sentence):
             return _with_prevention(before, sentence)
+        match before:
+            case (*rest, Repeat(effect=Choose() as choice) as again) if isinstance(sentence, Effect):
+                return (*rest, Repeat(again.times, in_order((choice, sentence))))
         return (*before, sentence)
     if not before:
         raise Unconnected(f"nothing comes before {type(sentence).__name__}")
@@ -412,6 +428,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
+        case IfTheyDo(), PlayersDo(effect=SacrificeIt()):
+            return IfDone(last, sentence.effect)
         case IfTheyDo(), OfferTo():
             return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
         case IfTheyDont(), OfferTo():
@@ -606,7 +624,7 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return msgspec.structs.replace(effect, pays=()), OnlyBy(counter)
         case Permit(cost=Additional(cost=(part,))):
             return msgspec.structs.replace(effect, cost=None), AtACost(part)
-        case Sequence():
+        case Sequence() if not _is_chosen_by_x(effect):
             pieces = phrases_in(effect.steps)
             if len(pieces) > 1:
                 return tuple(
@@ -618,6 +636,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
+        case IfDone(effect=PlayersDo() as deed, otherwise=Nothing()):
+            return deed, IfTheyDo(effect.then)
         case IfDone():
             return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))
         case ReplaceFor():

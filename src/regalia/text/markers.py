@@ -101,7 +101,18 @@ SUBSTANCE: Final = frozenset(
         *("power", "life", "level", "reserve", "durability", "element", "elemental"),
         *("phase", "recollection", "beginning", "turn", "game", "speed", "slow", "once", "during"),
         *("rested", "awake", "distant", "ephemeral", "fostered", "preserved", "imbued", "unloaded"),
-        *("stealth", "taunt", "vigor", "steadfast", "intercept", "spellshroud", "true", "ranged", "pride"),
+        *(
+            "stealth",
+            "taunt",
+            "vigor",
+            "steadfast",
+            "intercept",
+            "intercepted",
+            "spellshroud",
+            "true",
+            "ranged",
+            "pride",
+        ),
         *("combat", "unique", "different", "same", "single", "odd", "even", "exactly", "chosen", "copy"),
         *("choice", "source", "controller", "linked", "inherited", "spell", "attacking", "defending"),
         *("north", "south", "east", "west", *ELEMENTS),
@@ -119,6 +130,7 @@ THIRD: Final = {
     "sacrifices": "sacrifice",
     "summons": "summon",
     "discards": "discard",
+    "intercepted": "intercept",
 }
 """Deeds as they are said of somebody else."""
 
@@ -153,6 +165,10 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
     ('5', '6')
     """
     before, after = markers(printed), markers(written)
+    if 0 < after["until"] - before["until"] <= before["instead"]:
+        before["until"] = after[
+            "until"
+        ]  # what something gets instead lasts as long as what it would have got
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}
     return tuple(sorted(forgotten | (_substance(printed) ^ _substance(written))))
 

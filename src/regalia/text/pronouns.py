@@ -55,13 +55,13 @@ from regalia.text.referents import (
     told_of,
 )
 from regalia.text.writer import attempt
-from regalia.words.amounts import Discarded, EventAmount, PaidCost, PaidStat, ThisWay
+from regalia.words.amounts import CountersOn, Discarded, EventAmount, PaidCost, PaidStat, ThisWay
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import AtLeast, During, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
-from regalia.words.costs import Discard, Rest
+from regalia.words.costs import Banish, BanishAtRandom, Discard, Rest
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -74,12 +74,14 @@ from regalia.words.effects import (
     TakeUpTo,
 )
 from regalia.words.filters import OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
+from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import BanishAsResolved, PreventedFrom, TheCause
 from regalia.words.selections import (
+    DEFENDING,
     Each,
     EachActivation,
     It,
@@ -91,7 +93,16 @@ from regalia.words.selections import (
     YourChampion,
 )
 from regalia.words.shuffling import ShuffleIn
-from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing, TriggerAgain
+from regalia.words.structure import (
+    BANISHED,
+    DependingOn,
+    DependingOnAmount,
+    ForEach,
+    If,
+    MayPay,
+    Nothing,
+    TriggerAgain,
+)
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
 """Effects that take cards from wherever they are."""
@@ -208,6 +219,8 @@ class Walk:
         self.on: Trigger | None = None
         self.triggers = False
         """Whether there is an event whose amount a text may speak of."""
+        self.defending = False
+        """Whether the text has spoken of the defending player."""
         self.turn = False
         """Whether the text has spoken of the opponent whose turn it is."""
         self.named = True
@@ -241,6 +254,7 @@ class Walk:
         again.paid = set(self.paid)
         again.triggers, again.on, again.turn = self.triggers, self.on, self.turn
         again.clause = again.clauses = self.clauses
+        again.defending = self.defending
         return again
 
     def walk(self, value: Any) -> Any:
@@ -253,6 +267,11 @@ class Walk:
             return self.selection(value)
         if isinstance(value, MayPay) and any(isinstance(part, Discard) for part in value.cost):
             self.done["discarded"] = Anything()
+        if isinstance(value, MayPay):
+            for part in value.cost:
+                if isinstance(part, Banish | BanishAtRandom):
+                    what = getattr(part, "what", Anything())
+                    self.speak(Referent(Those(BANISHED), what, part.count != 1))
         if isinstance(value, Amount) and not self.counting:
             self.counting = True
             found = self.walk(value)
@@ -264,11 +283,21 @@ class Walk:
             return self.amount_done(value)
         if "about" in value.__struct_fields__ and isinstance(value, Effect):
             return self._for_later(value)
+        if isinstance(value, ForEach):
+            return self._one_by_one(value)
         for name in ("bullets", "modes", "options"):
             if isinstance(value, OF_MODES) and hasattr(value, name):
                 head = self._parts(msgspec.structs.replace(value, **{name: ()}))
                 return msgspec.structs.replace(head, **{name: self._each_alone(getattr(value, name))})
         return self._parts(value)
+
+    def _one_by_one(self, value: ForEach) -> ForEach:
+        """What is done for each of several things speaks of one of them."""
+        of = self.walk(value.of)
+        what, _ = self._known(value.of if isinstance(of, Pronoun) else of)
+        self.forget(of)
+        self.speak(Referent(Those("one"), what, False))
+        return ForEach(of=of, effect=self.walk(value.effect))
 
     def _each_alone(self, modes: tuple[Any, ...]) -> tuple[Any, ...]:
         """Modes know what was said before all of them, but nothing of each other; nor does what follows."""
@@ -351,7 +380,11 @@ class Walk:
             value = self.moved(value)
         if isinstance(value, During) and value.whose == "opponents":
             self.turn = True
-        if isinstance(value, Was | SourceIs):
+        if DEFENDING in (getattr(value, "whose", None), getattr(value, "who", None)):
+            self.defending = True
+        if isinstance(value, Until) and isinstance(value.what, Each):
+            self._speak_of_all(value.what)
+        if isinstance(value, Was | SourceIs) or (isinstance(value, CountersOn) and value.on == "self"):
             self.mention(Source())
         elif isinstance(value, PreventedFrom):
             self.speak(Referent(TheCause(), value.what, False))
@@ -360,6 +393,11 @@ class Walk:
         self._note(self.resolved(original, value))
         self._bind(self.resolved(original, value))
         return value
+
+    def _speak_of_all(self, what: Each) -> None:
+        """What all of some kind got is still theirs where "those" are spoken of."""
+        self.spoken = [known for known in self.spoken if known.selection != Described(what)]
+        self.speak(Referent(what, what.what, True))
 
     def _speak_of_event(self, on: Trigger) -> None:
         """What a trigger happens to can be spoken of; some happen to nothing."""
@@ -579,6 +617,8 @@ class Resolving(Walk):
             meant = self.meant(value)
             if meant is not None:
                 return meant
+            if value.said == PLAYER and self.defending:
+                return DEFENDING  # type: ignore[return-value]
             if value.said == PLAYER and self.turn:
                 return TURN_PLAYER  # type: ignore[return-value]
             if value.said == PLAYER and self.on is not None and not self.on.own:
@@ -601,6 +641,12 @@ class Resolving(Walk):
             found = msgspec.structs.replace(found, slot=self.slots)
             self.slots += 1
         self.mention(found)
+        return found
+
+    def _one_by_one(self, value: ForEach) -> ForEach:
+        found = super()._one_by_one(value)
+        if not any(word == Those("one") for word in found.effect.words()):
+            raise Unclear("nothing is said of each of them")
         return found
 
     def happened(self, value: Happened) -> Selection:
@@ -675,7 +721,8 @@ class Speaking(Walk):
         known = next((one for one in self.spoken if one.selection == value), None)
         if isinstance(value, It) and self.about is not None and isinstance(self.outer, Speaking):
             return self.outer.selection(self.about)
-        if known is None or isinstance(value, Source | YourChampion):
+        plain = isinstance(value, Source | YourChampion) or (isinstance(value, Each) and not self.either)
+        if known is None or plain:
             found = self._parts(value)
             assert isinstance(found, Selection)
             self.mention(value)

@@ -37,6 +37,7 @@ from regalia.words.selections import (
     Together,
     YourChampion,
 )
+from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
@@ -178,7 +179,10 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
     if named := [known for known in fitting if wanted & nouns_in(known.what)]:
         fitting = named
     last = max((known.clause for known in fitting), default=0)
-    return [known.selection for known in fitting if known.clause == last]
+    found = [known.selection for known in fitting if known.clause == last]
+    if Those(BANISHED) in found:  # what was banished to pay is what the cost describes
+        found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, Part))]
+    return found
 
 
 def _is_person(known: Referent) -> bool:
@@ -201,6 +205,10 @@ def _can_take(known: Referent, doing: Word | None) -> bool:
 def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
+    if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
+        return False
+    if known.selection == Those(BANISHED) and pronoun.said != "that":
+        return False
     if pronoun.said == "it":
         return not isinstance(known.selection, YourChampion)
     if pronoun.said == "them":
@@ -232,6 +240,8 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
         return (Pronoun(PLAYER),)
     nouns = sorted(nouns_in(known.what))
     what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
+    if known.selection in (Those("one"), Those(BANISHED)):
+        return (Pronoun("that", what),)
     if known.many:
         return Pronoun("them"), Pronoun("those", what)
     return Pronoun("it"), Pronoun("that", what), Pronoun("them")

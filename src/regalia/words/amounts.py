@@ -127,7 +127,7 @@ class Count(Amount, frozen=True, kw_only=True):
     zone: Zone = Zone.FIELD
     whose: Whose = "you"
     different: str = ""
-    """Count different values of this instead: "reserve" for different reserve costs."""
+    """Count different values of this instead: "reserve" for reserve costs, "cost" for costs of any kind."""
 
     def looks_at(self) -> tuple[str | Zone, ...] | None:
         return place_of(self.whose, self.zone, *(("origin",) if self.different else ()))
@@ -154,6 +154,8 @@ class Count(Amount, frozen=True, kw_only=True):
             return len({_cost(pos, card) for card in cards} - {None})
         if self.different == "memory":
             return len({memory_cost(pos, card) for card in cards} - {None})
+        if self.different == "cost":  # of either kind: the same number of another kind is another cost
+            return len({(reserve_cost(pos, card), memory_cost(pos, card)) for card in cards} - {(None, None)})
         return len(cards)
 
 

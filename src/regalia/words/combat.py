@@ -381,6 +381,22 @@ class Attacks(Filter, frozen=True):
         return f"attacking {self.what.phrase()}"
 
 
+class RetaliatesAgainst(Filter, frozen=True):
+    """Is retaliating against an attacker that fits."""
+
+    wording = (says("quality: retaliating against a {what:thing}"),)
+
+    what: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        if not ctx.pos.has(card, State.RETALIATING):
+            return False
+        return any(self.what.matches(ctx, one) for one in attacker.cards(ctx))
+
+    def phrase(self) -> str:
+        return f"retaliating against {self.what.phrase()}"
+
+
 class AttacksUsing(Filter, frozen=True):
     """Is attacking with a weapon or an attack card that fits."""
 

@@ -498,6 +498,19 @@ class ObjectIs(Condition, frozen=True):
         return f"it being {self.what.phrase()}"
 
 
+class SomeAre(Condition, frozen=True):
+    """At least one of several things that are spoken of fits a description."""
+
+    of: Selection
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.what.matches(ctx, card) for card in self.of.cards(ctx))
+
+    def phrase(self) -> str:
+        return f"one of them being {self.what.phrase()}"
+
+
 class UsesBelow(Condition, frozen=True):
     """This ability was activated fewer times than this (this game)."""
 

@@ -12,7 +12,7 @@ from regalia.game.byhand import FromHand, is_nothing_replaced, is_unmoved
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, may_bear, traits
 from regalia.game.damage import deal_damage
-from regalia.game.deeds import banish, discard, recover, remove_counters, rest, sacrifice
+from regalia.game.deeds import banish, discard, put_counters, recover, remove_counters, rest, sacrifice
 from regalia.game.definitions import RULES, sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
@@ -495,6 +495,15 @@ class Banish(Doing, frozen=True, kw_only=True):
         banish(payment.pos, [means.card for means in chosen])
 
 
+class BanishToOmens(Banish, frozen=True, kw_only=True):
+    """Banish cards and put an omen counter on each of them; one that went elsewhere gets none."""
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        for card in banish(payment.pos, [means.card for means in chosen]):
+            if payment.pos.zone_of(card) is Zone.BANISHMENT:
+                put_counters(payment.pos, card, "omen", 1)
+
+
 class Return(Doing, frozen=True, kw_only=True):
     """Return an object to its owner's material deck, hand or memory."""
 
@@ -775,6 +784,7 @@ class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
         cards = yield from pick_at_random(memory, value_of(self.count, payment.ctx))
         payment.receipt(self, tuple(Means("banish", card) for card in cards))
         banish(pos, cards)
+        return cards
 
 
 class Delevel(PlainDeed, frozen=True):

@@ -689,6 +689,19 @@ class HitBy(Filter, frozen=True):
         return f"hit by {self.by.phrase()} this turn"
 
 
+class PlayedSo(Filter, frozen=True):
+    """Was played in the way of this name: with the leave that a text gave."""
+
+    way: str
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        receipt = ctx.pos.origin[card]
+        return receipt is not None and self.way in receipt.way.split(", ")
+
+    def phrase(self) -> str:
+        return f"played {self.way}"
+
+
 class StatIs(Filter, frozen=True, kw_only=True):
     """Has so much power or life: at least, at most, or an even or odd number of it."""
 

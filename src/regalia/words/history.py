@@ -8,7 +8,7 @@ from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.continuous import is_champion
 from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Filter
+from regalia.game.language import Amount, Condition, Filter
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
 
@@ -58,6 +58,27 @@ class Died(Amount, frozen=True):
         )
         known = (pos.last[card] for card in dead)
         return sum(last is not None and self.what.matched(ctx, last) for last in known)
+
+
+class ActivatedThisGame(Condition, frozen=True):
+    """You have activated a card of the source's name this game."""
+
+    wording = (says("you've activated a card named ~ this game"),)
+
+    sight = ("achieved",)
+    recalls = True
+    """Whether such plays have to be remembered beyond their turn."""
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        name = pos.definition(ctx.source).name
+        return any(
+            player == ctx.controller and pos.catalog[definition].name == name
+            for player, definition in pos.achieved
+        )
+
+    def phrase(self) -> str:
+        return "a card of its name activated before"
 
 
 class LeveledUp(Filter, frozen=True):

@@ -17,6 +17,7 @@ from regalia.game.abilities import (
     Keyword,
     NextArrival,
     NextCard,
+    NextUnrested,
     Permission,
     Returning,
     Static,
@@ -80,12 +81,16 @@ W = TypeVar("W", bound=Word)
 
 
 def settled(change: W, ctx: Context) -> W:
-    """The same word with every amount that the game had to look up as the number it is."""
+    """The same word with every amount that the game had to look up as the number it is.
+
+    What is only known as something is about to happen is looked up then, and not before.
+    """
+    known = "would" in ctx.bound
     numbers: dict[str, int | Keyword] = {}
     for name in change.__struct_fields__:
         value = getattr(change, name)
         if isinstance(value, Amount):
-            if not any(isinstance(word, Amount) and word.of_later for word in value.words()):
+            if known or not any(isinstance(word, Amount) and word.of_later for word in value.words()):
                 numbers[name] = value.value(ctx)
         elif isinstance(value, Keyword):
             numbers[name] = value.stated(ctx)
@@ -215,6 +220,19 @@ class NextActivated(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         awaited = NextCard(self.what, self.fast)
         begin(ctx, "end of turn", changes=self.changes, uses=1, permission=awaited)
+
+
+class NextRestsNobody(Effect, frozen=True):
+    """The attacker does not rest for the next attack card that fits you activate this turn (attack.2)."""
+
+    wording = (
+        says("the next {what:card} you activate this turn doesn't rest its attacker as part of its cost"),
+    )
+
+    what: Filter
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, "end of turn", uses=1, permission=NextUnrested(self.what))
 
 
 class NextEntersWith(Effect, frozen=True, kw_only=True):

@@ -11,10 +11,12 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
+from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.continuous import counts, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
+from regalia.game.explain import Step
 from regalia.game.language import (
     Amount,
     Condition,
@@ -27,12 +29,13 @@ from regalia.game.language import (
     value_of,
 )
 from regalia.game.payment import Payment
+from regalia.game.resolution import negate
 from regalia.game.state import Zone
-from regalia.game.triggers import wait
+from regalia.game.triggers import emit, wait
 from regalia.game.values import Waiting
 from regalia.game.wording import says
 from regalia.words.filters import mark_banished, source_stamp
-from regalia.words.selections import Source, Whose, players_named
+from regalia.words.selections import EachActivation, Source, Whose, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -115,6 +118,32 @@ class DependingOn(Effect, frozen=True):
             if condition.holds(ctx):
                 yield from perform(effect, ctx)
                 return
+
+
+class ModesNow(Effect, frozen=True, kw_only=True):
+    """Modes that are chosen as it resolves, because something had to be done before (resolution.2)."""
+
+    asks = True
+
+    bullets: tuple[Effect, ...]
+    count: Number = 1
+
+    def ask(self, ctx: Context) -> Procedure:
+        count = min(max(0, value_of(self.count, ctx)), len(self.bullets))
+        if not count:
+            return
+        chosen = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "modes",
+            [(0, number) for number in range(len(self.bullets))],
+            minimum=count,
+            maximum=count,
+            prompt=f"Choose {count}",
+            rule="resolution.2",
+        )
+        for _, number in sorted(chosen):
+            yield from perform(self.bullets[number], ctx)
 
 
 NO_LIMIT: Final = 10_000
@@ -237,6 +266,21 @@ class UnlessPaid(Effect, frozen=True, kw_only=True):
         yield from perform(self.effect, ctx)
 
 
+class NegateUnlessPaid(Effect, frozen=True, kw_only=True):
+    """Each of several activations is negated unless whoever controls it pays for it (cost.5)."""
+
+    asks = True
+
+    what: EachActivation
+    cost: tuple[Part, ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        for item in self.what.items(ctx):
+            paid = yield from offer_payment(ctx, item.controller, self.cost)
+            if not paid and negate(ctx.pos, item) and item.is_card:
+                emit(ctx.pos, Event(Kind.NEGATED, ctx.controller, (item.source,), 1))
+
+
 class MayPay(Effect, frozen=True, kw_only=True):
     """You may pay something; if you do, something happens (resolution.6)."""
 
@@ -257,7 +301,45 @@ class MayPay(Effect, frozen=True, kw_only=True):
             yield from perform(self.then if paid else self.otherwise, ctx)
 
 
-SPENT_AS: Final = {"discard": "discarded", "sacrifice": "sacrificed objects"}
+class MayPayX(Effect, frozen=True, kw_only=True):
+    """You may pay (X), where X is a number of your choice up to a limit; if you do, something happens with X.
+
+    No more is offered than can be paid (resolution.6).
+    """
+
+    asks = True
+
+    most: Number
+    then: Effect
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, who = ctx.pos, ctx.controller
+        said = yield Decision(Asks.YES_OR_NO, who, "may pay", [True, False], prompt="Pay (X)?", rule="cost.5")
+        if not said:
+            return
+        amounts = [0]
+        while amounts[-1] < value_of(self.most, ctx) and self._payment(ctx, amounts[-1] + 1).is_payable():
+            amounts.append(amounts[-1] + 1)
+        amount = yield Decision(Asks.NUMBER, who, "x", amounts, prompt="How much is X?", rule="cost.9")
+        yield from self._payment(ctx, amount).perform()
+        others = tuple(known for known in ctx.bound.get("variables", ()) if known[0] != "X")
+        ctx.bound["variables"] = (("X", amount), *others)
+        if pos.listener is not None:
+            pos.listener(Step("x", "cost.9", f"X is {amount}", who))
+        yield from perform(self.then, ctx)
+
+    def _payment(self, ctx: Context, amount: int) -> Payment:
+        return Payment(ctx.pos, ctx.controller, [Reserve(amount)] if amount else [], ctx)
+
+
+BANISHED: Final = "banished cards"
+"""What later words call the cards that were banished to pay."""
+SPENT_AS: Final = {
+    "discard": "discarded",
+    "sacrifice": "sacrificed objects",
+    "banish": BANISHED,
+    "banishatrandom": BANISHED,
+}
 """What later words call the cards with which a part of a cost was paid, by the name of the part."""
 
 
@@ -332,6 +414,7 @@ class TriggerAgain(Effect, frozen=True):
 
     on: Trigger
     what: Selection = Source()
+    times: int = 1
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
@@ -347,7 +430,8 @@ class TriggerAgain(Effect, frozen=True):
                     continue
                 if ability.only_if is None or ability.only_if.holds(seen):
                     stamp, receipt = pos.stamp[card], pos.origin[card]
-                    wait(pos, [Waiting(who, card, stamp, ability, event, card, receipt=receipt)])
+                    entry = Waiting(who, card, stamp, ability, event, card, receipt=receipt)
+                    wait(pos, [entry] * self.times)
 
 
 class WhenYouDo(Effect, frozen=True):

@@ -365,8 +365,8 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits and targets something that fits: for each such thing."""
 
     wording = (
-        says("whenever you activate a {by:card} that targets a {what:thing}"),
-        says("whenever a opponent activates a {by:card} that targets a {what:thing}", whose="opponents"),
+        says("whenever you activate a {by:card} that targets {what:subject}"),
+        says("whenever a opponent activates a {by:card} that targets {what:subject}", whose="opponents"),
     )
 
     kind = Kind.TARGETED

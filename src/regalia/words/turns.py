@@ -23,11 +23,18 @@ def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
 
 
 class EndPhase(Effect, frozen=True, kw_only=True):
-    """End the phase, whichever it is, or only if it is a certain one (phases.ending.1)."""
+    """End the phase, whichever it is, or only if it is a certain one (phases.ending.1).
 
-    wording = (says("end the combat phase", phase=Phase.COMBAT),)
+    An attack whose combat phase ends is over with it: so it is negated.
+    """
+
+    wording = (
+        says("end the combat phase", phase=Phase.COMBAT),
+        says("negate their attacks and end the combat phase", phase=Phase.COMBAT, negating=True),
+    )
 
     phase: Phase | None = None
+    negating: bool = False
 
     def act(self, ctx: Context) -> None:
         if self.phase is None or ctx.pos.phase is self.phase:

@@ -10,42 +10,36 @@ from regalia.game.abilities import (
     Lineage,
     Permission,
     Replaces,
+    Resolves,
     Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.durations import YOUR_NEXT_TURN
+from regalia.game.combat import UNPREVENTABLE
+from regalia.game.durations import END_OF_TURN, YOUR_NEXT_TURN
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, StatsOfThat, ThisWay, TotalCost
 from regalia.words.cards import BanishTop, ThisCardIn
-from regalia.words.changes import Stat
+from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import AtRandom
-from regalia.words.combat import InFirstAttack
-from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre
-from regalia.words.copies import (
-    Transform,
-)
+from regalia.words.combat import AttackPower, InFirstAttack, NextAttack
+from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, ObjectIs, SourceIs, ThereAre
+from regalia.words.copies import Transform
 from regalia.words.effects import BanishIt, DealDamage, Destroy, WakeUp
-from regalia.words.filters import (
-    Element,
-    Subtype,
-    ally,
-    champion,
-    other,
-    yours,
-)
-from regalia.words.lasting import Permit
+from regalia.words.filters import Element, SpokenOf, Subtype, ally, champion, other, yours
+from regalia.words.lasting import Later, Permit
 from regalia.words.masteries import DIRECTIONS, Facing
 from regalia.words.replacing import Also, GoTo
-from regalia.words.selections import Each, It, Those, Together, this
-from regalia.words.structure import If, MayPay, Sequence, WhenYouDo
+from regalia.words.selections import Each, It, Those, Together, it, this
+from regalia.words.structure import If, MayPay, Sequence, TriggerAgain, WhenYouDo
 from regalia.words.triggers import (
     OnAttack,
     OnDeath,
     OnEnter,
     OnKill,
     WhenDone,
+    WheneverAttacks,
 )
 
 card(
@@ -144,5 +138,39 @@ card(
             ),
         ),
         when=ClassBonus(),
+    ),
+)
+
+card(
+    "seiryuus-command",
+    IgnoresElements(own=True, when=ThereAre(what=Element("arcane") & Subtype("Shenju") & ally)),
+    Resolves(
+        worded(
+            "Whenever target Beast attacks this turn, each of its On Attack abilities triggers two "
+            "times more.",
+            Later(
+                on=WheneverAttacks(what=SpokenOf()),
+                effect=TriggerAgain(OnAttack(), it, 2),
+                about=Target(what=Subtype("Beast")),
+                until=END_OF_TURN,
+                once=False,
+            ),
+        )
+    ),
+)
+
+_beast = Target(what=Subtype("Beast") & ally)
+card(
+    "suzakus-command",
+    Resolves(
+        Sequence(
+            (
+                NextAttack(of=_beast, changes=(has("unblockable"), AttackPower(2))),
+                If(
+                    ObjectIs(_beast, Subtype("Shenju")),
+                    NextAttack(of=_beast, changes=(AttackPower(2), Gain(Keyword(UNPREVENTABLE)))),
+                ),
+            )
+        )
     ),
 )

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
+    Activated,
     Additional,
     EntersAsCopy,
+    Lineage,
+    Method,
     Resolves,
     Static,
     Triggered,
 )
+from regalia.game.durations import END_OF_TURN
 from regalia.game.state import Phase, Zone
-from regalia.words.amounts import ALL, PaidCost, ThisWay
+from regalia.game.ways import Grant
+from regalia.words.amounts import ALL, Count, PaidCost, ThisWay
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.conditions import (
     ClassBonus,
+    ThereAre,
 )
-from regalia.words.costs import Sacrifice
+from regalia.words.costs import Banish, Sacrifice
 from regalia.words.effects import (
     Put,
     SacrificeIt,
     Summon,
+    WakeUp,
 )
 from regalia.words.filters import (
+    Subtype,
     ThisCard,
     ally,
     domain,
@@ -31,10 +39,12 @@ from regalia.words.filters import (
 )
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
+from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those, this
 from regalia.words.structure import May, Sequence
 from regalia.words.triggers import (
     AtBeginningOf,
+    OnAttack,
 )
 
 card(
@@ -80,4 +90,38 @@ card(
     "smash-with-obelisk",
     Additional(cost=(Sacrifice(what=domain),)),
     Static(of=ThisCard(), changes=(Stat(power=PaidCost("sacrifice")),)),
+)
+
+_bullet = PlayFrom(what=Subtype("Bullet"), grant=Grant(method=Method.MATERIALIZE))
+_curses = Count(what=Subtype("Curse"), zone=Zone.LINEAGE)
+_fire = worded(
+    'Materialize two Bullet cards from your material deck. ~ gains "On Attack: Wake up ~." until end of '
+    "turn.",
+    Sequence(
+        (
+            _bullet,
+            _bullet,
+            Until(
+                what=this,
+                changes=(Gain(Triggered(on=OnAttack(), effect=WakeUp(this))),),
+                until=END_OF_TURN,
+            ),
+        )
+    ),
+)
+card(
+    "diana-cursebreaker",
+    Lineage("Diana"),
+    worded(
+        "Banish all Curse cards from the lineage of ~: Materialize two Bullet cards from your material "
+        "deck. ~ gains "
+        '"On Attack: Wake up ~." until end of turn. Activate this ability only if there are four or '
+        "more Curse "
+        "cards in that lineage.",
+        Activated(
+            cost=(Banish(what=Subtype("Curse"), zone=Zone.LINEAGE, count=_curses),),
+            effect=_fire,
+            only_if=ThereAre(what=Subtype("Curse"), least=4, zone=Zone.LINEAGE),
+        ),
+    ),
 )

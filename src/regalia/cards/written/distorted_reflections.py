@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
-    Activated,
-    Enters,
-    Keyword,
-    OnlyWhen,
-    Resolves,
-    Static,
-    Triggered,
-)
+from regalia.game.abilities import Activated, Enters, Keyword, OnlyWhen, Resolves, Static, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Filter
@@ -20,28 +12,29 @@ from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.game.ways import Grant
-from regalia.words.amounts import BasePower, PaidCost, X
+from regalia.words.amounts import BasePower, Count, NumberOf, PaidCost, X
+from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt
-from regalia.words.changes import Stat
+from regalia.words.changes import Stat, has
 from regalia.words.choosing import AtRandom, Choose, ChoosePlayer, YourChoice
+from regalia.words.combat import AttackPower, InIntent
 from regalia.words.conditions import (
     All,
+    AtLeast,
+    ChampionBonus,
     ClassBonus,
     During,
+    ElementBonus,
     For,
     Not,
     ObjectIs,
     PlayedThisTurn,
+    SourceIs,
     ThereAre,
 )
 from regalia.words.control import GainControl
-from regalia.words.copies import (
-    CopyIntent,
-    HasActivatedOf,
-    NoCard,
-    PlayCopy,
-)
-from regalia.words.costs import RemoveCounters, Rest, Reveal
+from regalia.words.copies import CopyIntent, HasActivatedOf, NoCard, PlayCopy
+from regalia.words.costs import Banish, BanishToOmens, RemoveCounters, Rest, Reveal
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -51,6 +44,7 @@ from regalia.words.effects import (
     Put,
     PutCounters,
     Recover,
+    Summon,
 )
 from regalia.words.filters import (
     BanishedBySource,
@@ -62,16 +56,19 @@ from regalia.words.filters import (
     ThisCard,
     action,
     ally,
+    attack,
     champion,
     fire,
+    other,
     regalia,
     unit,
     weapon,
     yours,
 )
+from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import cardistry, kindle
-from regalia.words.lasting import Later
-from regalia.words.omens import omen
+from regalia.words.lasting import Later, Until
+from regalia.words.omens import omen, omens
 from regalia.words.selections import (
     CHOSEN_PLAYER,
     ChampionOf,
@@ -82,12 +79,14 @@ from regalia.words.selections import (
     this,
     your_champion,
 )
-from regalia.words.structure import If, PlayersDo, Sequence, TriggerAgain
+from regalia.words.structure import If, May, MayPayX, PlayersDo, Sequence, TriggerAgain
 from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import (
+    OnAttack,
     OnEnter,
     WheneverActivates,
     WheneverBanished,
+    WheneverDealtDamage,
     WheneverUsesAbility,
 )
 from regalia.words.turns import PutPhaseLater
@@ -318,5 +317,98 @@ card(
     Triggered(
         on=WheneverBanished(what=Having("floating memory"), from_zone=Zone.GRAVEYARD),
         effect=DealDamage(2, YourChampion(), True),
+    ),
+)
+
+card(
+    "lacunas-grasp",
+    Triggered(
+        on=OnAttack(),
+        effect=worded(
+            "Unless there are cards in the attacker's intent, you may pay (X), where X is no more than "
+            "the amount "
+            "of omens you have. If you do, ~ gets +X power until end of turn.",
+            If(
+                Not(AtLeast(NumberOf(InIntent()), 1)),
+                MayPayX(most=omens, then=Until(what=this, changes=(Stat(power=X),), until=END_OF_TURN)),
+            ),
+        ),
+        when=ChampionBonus("Ciel"),
+    ),
+)
+
+_shared = ("vigor", "ambush", "intercept", "steadfast", "stealth", "spellshroud", "taunt", "true sight")
+card(
+    "mary-ann-maladroit-maid",
+    Static(
+        of=ThisCard(),
+        changes=(Stat(power=Count(what=omen, zone=Zone.BANISHMENT, different="reserve")),),
+    ),
+    *(
+        Static(
+            of=ThisCard(),
+            changes=(has(name),),
+            when=ThereAre(what=omen & Having(name), zone=Zone.BANISHMENT),
+        )
+        for name in _shared
+    ),
+)
+
+_unhurt = Not(AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours, combat=True)), 1))
+card(
+    "servants-obligation",
+    Keyword("hindered"),
+    Static(of=champion & yours, changes=(has("taunt"),), when=All((ChampionBonus("Ciel"), _unhurt))),
+    Activated(
+        cost=(Reserve(3), Rest(itself=True), Banish(itself=True, zone=Zone.FIELD)),
+        effect=Summon(name="Vacuous Servant"),
+        when=ChampionBonus("Ciel"),
+    ),
+)
+
+_swap = worded(
+    "Put another target attack omen into the attacker's intent, and trigger each of its On Attack "
+    "abilities. You may "
+    "choose a new target for the attack.",
+    Sequence(
+        (
+            PutIntoIntent(Target(what=omen & attack, zone=Zone.BANISHMENT, another=True)),
+            TriggerAgain(OnAttack(), Those()),
+            May(effect=ChooseAttackTarget()),
+        )
+    ),
+)
+card(
+    "beguiling-coup",
+    worded(
+        "[Class Bonus] (2), Banish ~ and put an omen counter on it: Put another target attack omen into "
+        "the attacker's "
+        "intent, and trigger each of its On Attack abilities. You may choose a new target for the attack.",
+        Activated(
+            cost=(Reserve(2), BanishToOmens(itself=True, zone=Zone.INTENT)),
+            effect=_swap,
+            when=ClassBonus(),
+        ),
+    ),
+    worded(
+        "[Element Bonus] While ~ is one of your omens and none of the others has reserve cost 1, your "
+        "champion's "
+        "attacks get +1 power.",
+        Static(
+            of=champion & yours,
+            changes=(AttackPower(1),),
+            zone=Zone.BANISHMENT,
+            when=All(
+                (
+                    ElementBonus(),
+                    SourceIs(omen),
+                    Not(
+                        ThereAre(
+                            what=other & omen & Costs(kind="reserve", exactly=(1,)), zone=Zone.BANISHMENT
+                        )
+                    ),
+                )
+            ),
+        ),
     ),
 )

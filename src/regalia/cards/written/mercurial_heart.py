@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
+    Activated,
     Additional,
     AttacksOnly,
     Contribution,
@@ -17,15 +18,20 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_YOUR_NEXT_TURN
+from regalia.game.durations import END_OF_YOUR_NEXT_TURN, WHILE_THERE
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.words.amounts import PaidCost, Sum, X
+from regalia.words.amounts import PaidCost, Sum, ThisWay, X
+from regalia.words.attacking import ChooseAttackTarget
+from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat
-from regalia.words.conditions import All, During, Not, Was
+from regalia.words.choosing import Choose
+from regalia.words.combat import Load, loaded
+from regalia.words.conditions import All, ClassBonus, During, Not, Was
 from regalia.words.costs import (
     Banish,
     Discard,
+    Rest,
     Sacrifice,
 )
 from regalia.words.effects import (
@@ -35,23 +41,13 @@ from regalia.words.effects import (
     RestIt,
     SacrificeIt,
 )
-from regalia.words.filters import (
-    Element,
-    Having,
-    HitBy,
-    LiesIn,
-    Subtype,
-    ally,
-    champion,
-    unit,
-    yours,
-)
+from regalia.words.filters import Element, Having, HitBy, LiesIn, Subtype, ally, champion, unit, weapon, yours
 from regalia.words.keywords import imbue, starcalling
 from regalia.words.lasting import LetPay, Until
 from regalia.words.replacing import Stop, prevents
-from regalia.words.selections import Each, ThatObject, this
-from regalia.words.structure import If, MayPay, Nothing, UnlessPaid
-from regalia.words.triggers import AtBeginningOf, OnEnter, WheneverEnters
+from regalia.words.selections import Each, ThatObject, Those, this
+from regalia.words.structure import If, MayPay, ModesNow, Nothing, PlayersDo, Sequence, UnlessPaid
+from regalia.words.triggers import AtBeginningOf, OnAttack, OnEnter, OnHit, WheneverEnters
 
 card(
     "expunge",
@@ -184,5 +180,41 @@ card(
     worded(
         "If ~ is not starcalled, destroy target non-champion object.",
         Resolves(Destroy(Target(what=~champion)), when=Not(Was(State.STARCALLED))),
+    ),
+)
+
+_loss = PlayersDo(who="that player", effect=Sequence((Choose(what=ally), SacrificeIt(Those()))))
+card(
+    "punishing-cartridge",
+    Keyword("renewable"),
+    Activated(
+        cost=(Rest(itself=True),),
+        effect=Load(this, Target(what=~loaded & Subtype("Gun") & weapon & yours)),
+        when=ClassBonus(),
+    ),
+    Triggered(
+        on=OnAttack(),
+        effect=worded(
+            "Discard up to two cards. Then for each of them choose another of these: change the target "
+            "of this attack "
+            'to another unit; ~ gains "On Champion Hit: That opponent sacrifices an ally."',
+            Sequence(
+                (
+                    Choose(zone=Zone.HAND, count=2, up_to=True),
+                    DiscardIt(Those()),
+                    ModesNow(
+                        bullets=(
+                            ChooseAttackTarget(),
+                            Until(
+                                what=this,
+                                changes=(Gain(Triggered(on=OnHit(champion), effect=_loss)),),
+                                until=WHILE_THERE,
+                            ),
+                        ),
+                        count=ThisWay(),
+                    ),
+                )
+            ),
+        ),
     ),
 )

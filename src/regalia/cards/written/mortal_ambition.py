@@ -3,52 +3,40 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
-    Happening,
-    Keyword,
-    Replaces,
-    Resolves,
-    Static,
-    Triggered,
-)
-from regalia.game.state import Phase, State
+from regalia.game.abilities import Happening, Keyword, MustAttack, Replaces, Resolves, Static, Triggered
+from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Per
 from regalia.words.cards import Repeat
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
-from regalia.words.conditions import (
-    All,
-    AtLeast,
-    AtLevel,
-    ChampionBonus,
-    ClassBonus,
-    Damage,
-    Was,
-)
+from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Damage, ThereAre, Was
+from regalia.words.costs import Rest
 from regalia.words.effects import DealDamage
 from regalia.words.filters import (
+    BanishedBySource,
+    Element,
     Subtype,
     ThisCard,
     ally,
     champion,
+    other,
     unit,
     yours,
 )
 from regalia.words.history import Died, TimesThisTurn
 from regalia.words.keywords import costs_less, prepare
-from regalia.words.lasting import NextEntersWith, Until
-from regalia.words.masteries import (
-    TurnCurrents,
-)
-from regalia.words.replacing import More, ReplaceFor
-from regalia.words.selections import Each, Those, this, your_champion
-from regalia.words.structure import If, May, Sequence
+from regalia.words.lasting import Empower, NextEntersWith, Until
+from regalia.words.masteries import TurnCurrents
+from regalia.words.replacing import BanishAsResolved, More, ReplaceFor
+from regalia.words.selections import Each, ThatObject, Those, this, your_champion
+from regalia.words.structure import If, May, MayPay, ModesNow, Sequence
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import (
     AtBeginningOf,
     OnEnter,
     OnHit,
+    WheneverActivates,
     WheneverAttacks,
     WheneverLevelsUp,
 )
@@ -160,4 +148,42 @@ card(
     Keyword("fast activation", when=_AVENGING),
     Keyword("ambush"),
     Keyword("retort", 2),
+)
+
+card(
+    "dong-zhou-false-liege",
+    Keyword("intercept"),
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "You may rest ~. If you do, choose two: deal 3 damage to all other allies; empower 3; ~ "
+            "gains vigor until "
+            "end of turn.",
+            MayPay(
+                cost=(Rest(itself=True),),
+                then=ModesNow(
+                    bullets=(
+                        DealDamage(3, Each(what=ally & other)),
+                        Empower(3),
+                        Until(what=this, changes=(has("vigor"),)),
+                    ),
+                    count=2,
+                ),
+            ),
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+card(
+    "fervent-lancer",
+    Triggered(
+        on=WheneverActivates(what=Element("exia")),
+        effect=May(effect=BanishAsResolved(what=ThatObject(), remember=True)),
+    ),
+    Static(
+        of=ThisCard(),
+        changes=(Stat(power=2), Gain(MustAttack(against=champion))),
+        when=ThereAre(what=BanishedBySource(), zone=Zone.BANISHMENT, whose="anyone"),
+    ),
 )

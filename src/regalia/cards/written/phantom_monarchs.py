@@ -19,49 +19,20 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.attacks import LEFT_TO_THEM
 from regalia.game.durations import END_OF_YOUR_NEXT_TURN
 from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
-from regalia.words.amounts import (
-    ALL,
-    Count,
-    PaidCount,
-    Sum,
-    ThisWay,
-    Times,
-    X,
-)
+from regalia.words.amounts import ALL, Count, PaidCount, Sum, ThisWay, Times, X
+from regalia.words.attacking import MoveSome
 from regalia.words.cards import Among, PutUnder, Repeat
 from regalia.words.changes import Gain, LoseAbilities, Stat
 from regalia.words.choosing import Choose
-from regalia.words.conditions import (
-    All,
-    ChampionBonus,
-    ClassBonus,
-    During,
-    Not,
-    ObjectIs,
-    ThereAre,
-)
-from regalia.words.copies import (
-    BecomeCopy,
-    Rename,
-)
-from regalia.words.costs import (
-    Banish,
-    Rest,
-    Sacrifice,
-)
-from regalia.words.effects import (
-    DealDamage,
-    Draw,
-    Mill,
-    Put,
-    PutCounters,
-    PutOntoField,
-    SacrificeIt,
-    WakeUp,
-)
+from regalia.words.combat import defenders
+from regalia.words.conditions import All, ChampionBonus, ClassBonus, During, Not, ObjectIs, ThereAre
+from regalia.words.copies import BecomeCopy, Rename
+from regalia.words.costs import Banish, Rest, Sacrifice
+from regalia.words.effects import DealDamage, Draw, Mill, Put, PutCounters, PutOntoField, SacrificeIt, WakeUp
 from regalia.words.filters import (
     ChampionsElement,
     Costs,
@@ -83,22 +54,13 @@ from regalia.words.filters import (
 from regalia.words.keywords import costs_less
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
-from regalia.words.masteries import (
-    CountersOnMastery,
-    MoveAnyAmount,
-    Sheen,
-    YourMastery,
-)
+from regalia.words.masteries import CountersOnMastery, MoveAnyAmount, Sheen, YourMastery
 from regalia.words.replacing import IntentWith
-from regalia.words.selections import (
-    Each,
-    Those,
-    this,
-    your_champion,
-)
+from regalia.words.selections import Each, Those, this, your_champion
 from regalia.words.structure import May, Sequence, WhenYouDo
 from regalia.words.triggers import (
     AtBeginningOf,
+    OnAttack,
     OnEnter,
     WhenDone,
     WheneverActivates,
@@ -312,5 +274,30 @@ card(
             change=(IntentWith((Stat(power=Times(2, PaidCount("sacrifice"))),)),),
             zone=Zone.STACK,
         ),
+    ),
+)
+
+card(
+    "fracturing-slash",
+    Triggered(
+        on=OnAttack(),
+        effect=May(
+            effect=worded(
+                "Move up to 3 sheen counters from units onto the defender.",
+                MoveSome(counter="sheen", most=3, among=unit, to=defenders),
+            )
+        ),
+        when=ChampionBonus("Merlin"),
+    ),
+)
+
+card(
+    "tweedledum-rattled-dancer",
+    Keyword("stealth", when=ClassBonus()),
+    worded(
+        "As you declare an attack with ~, you choose an opponent and no defender. That opponent chooses "
+        "which of their "
+        "units the attack targets, of those it can.",
+        Keyword(LEFT_TO_THEM),
     ),
 )

@@ -7,6 +7,7 @@ from regalia.game.abilities import (
     Activated,
     Additional,
     CannotLose,
+    CostChange,
     IgnoresElements,
     Keyword,
     Permission,
@@ -15,7 +16,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.asked import Reserve
-from regalia.game.durations import WHILE_THERE
+from regalia.game.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.language import Either
 from regalia.game.modes import Modes
 from regalia.game.state import Phase, State, Zone
@@ -36,17 +37,13 @@ from regalia.words.amounts import (
     UpTo,
     X,
 )
-from regalia.words.cards import DiscardIt, Generate, Repeat, ThisCardIn
-from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat
+from regalia.words.cards import Among, BanishTop, DiscardIt, Generate, Repeat, ThisCardIn
+from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
 from regalia.words.choosing import Choose, EachChooses, Roll
-from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre
-from regalia.words.copies import ActivatedBecomes, DelugeAgain
-from regalia.words.costs import (
-    Banish,
-    Discard,
-    RemoveCounters,
-    Rest,
-)
+from regalia.words.combat import AttackAgain, AttackPower, NextAttack
+from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre, Was
+from regalia.words.copies import ActivatedBecomes, DelugeAgain, NoCard
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -59,35 +56,53 @@ from regalia.words.effects import (
     SacrificeIt,
     Summon,
     TakeCounters,
+    WakeUp,
 )
 from regalia.words.filters import (
+    BanishedBySource,
     InState,
     Named,
+    OfType,
+    PlayedSo,
     Subtype,
     ThisCard,
     TokenObject,
     WithCounter,
+    action,
     ally,
+    attack,
     champion,
     regalia,
     theirs,
     unit,
+    weapon,
     yours,
 )
-from regalia.words.keywords import costs_less, efficiency, floating_memory
-from regalia.words.lasting import IgnoreElements, Later, Until
-from regalia.words.masteries import (
-    GainMastery,
-    WheneverCurrentsTurn,
+from regalia.words.history import ActivatedThisGame
+from regalia.words.keywords import costs_less, efficiency, floating_memory, prepare
+from regalia.words.lasting import IgnoreElements, Later, Permit, Until
+from regalia.words.looking import TopCards
+from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
+from regalia.words.playing import PlayFrom
+from regalia.words.selections import (
+    ControllerOf,
+    Each,
+    It,
+    Those,
+    Together,
+    YourChampion,
+    this,
+    your_champion,
 )
-from regalia.words.selections import ControllerOf, Each, It, Those, Together, YourChampion, this
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import ForEach, If, IfDone, May, PlayersDo, Sequence, WhereX
 from regalia.words.triggers import (
     AtBeginningOf,
+    OnAttack,
     OnDeath,
     OnEnter,
     OnHit,
+    OnKill,
     WheneverActivates,
     WheneverBanished,
     WheneverEnters,
@@ -419,5 +434,140 @@ card(
         on=WheneverActivates(what=InState(State.STARCALLED)),
         effect=_DIVINED,
         when=ChampionBonus("Arisanna"),
+    ),
+)
+
+card(
+    "birefringence",
+    Resolves(
+        worded(
+            'Target attack card in an intent of yours gains "On Hit: You may have the attacker attack '
+            "once more. "
+            'If you do, a copy of this card is created in the intent of that attack."',
+            Until(
+                what=Target(what=attack & yours & ~NoCard(), zone=Zone.INTENT),
+                changes=(Gain(Triggered(on=OnHit(), effect=May(effect=AttackAgain(copy=this)))),),
+                until=WHILE_THERE,
+            ),
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+_theirs = Sequence(
+    (
+        BanishIt(what=TopCards(whose="that player"), face_down=True),
+        Permit(
+            what=Those(),
+            permission=Permission(zone=Zone.BANISHMENT, own=False, ignore_elements=True),
+        ),
+    )
+)
+card(
+    "devised-conspiracy",
+    prepare(2, when=ChampionBonus("Tristan")),
+    Resolves(
+        worded(
+            "Your champion's next attack this turn gets +2 power. If ~ was prepared, your champion and "
+            "the allies "
+            'you control named Ominous Shadow gain until end of turn "On Champion Hit: Banish the top '
+            "card of that "
+            "player's deck face down. While it is banished you may play it and ignore its elemental "
+            'requirements."',
+            Sequence(
+                (
+                    NextAttack(of=your_champion, changes=(AttackPower(2),)),
+                    If(
+                        Was(State.PREPARED),
+                        Until(
+                            what=Together((your_champion, Each(what=ally & yours & Named("Ominous Shadow")))),
+                            changes=(Gain(Triggered(on=OnHit(OfType("champion")), effect=_theirs)),),
+                            until=END_OF_TURN,
+                        ),
+                    ),
+                )
+            ),
+        )
+    ),
+)
+
+_defiant = "by defiance"
+_warriors = Subtype("Warrior") & (action | attack)
+card(
+    "limitless-defiance",
+    Resolves(
+        worded(
+            "Banish a card from the top of your deck for each damage counter on your champion.",
+            BanishTop(amount=CountersOn("damage")),
+        )
+    ),
+    Resolves(
+        worded(
+            "Until end of turn, you may activate Warrior actions and Warrior attacks among the cards "
+            "banished this "
+            "way without paying their reserve cost. Whenever you do, wake up your champion.",
+            Sequence(
+                (
+                    Permit(
+                        what=Among(Those(), _warriors),
+                        permission=Permission(
+                            zone=Zone.BANISHMENT, own=False, without="reserve cost", name=_defiant
+                        ),
+                        until=END_OF_TURN,
+                    ),
+                    Later(
+                        on=WheneverActivates(what=PlayedSo(_defiant)),
+                        effect=WakeUp(your_champion),
+                        until=END_OF_TURN,
+                        once=False,
+                    ),
+                )
+            ),
+        ),
+        when=ChampionBonus("Jin"),
+    ),
+)
+
+_spoils = Triggered(
+    on=OnKill(),
+    effect=PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True, either=True),
+)
+card(
+    "slay-the-king",
+    Triggered(
+        on=OnAttack(),
+        effect=May(
+            effect=worded(
+                'Banish a card of your material deck. If you do, ~ gains "On Kill: You may play the '
+                "card that was "
+                'banished."',
+                Sequence(
+                    (
+                        Choose(zone=Zone.MATERIAL_DECK),
+                        BanishIt(what=Those(), remember=True),
+                        If(
+                            AtLeast(ThisWay("banished"), 1),
+                            Until(what=this, changes=(Gain(_spoils),), until=WHILE_THERE),
+                        ),
+                    )
+                ),
+            )
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+_again = ActivatedThisGame()
+card(
+    "spirit-blade-retribution",
+    CostChange(amount=-10, own=True, condition=_again),
+    Permission(zone=Zone.GRAVEYARD, name="from the graveyard", when=_again),
+    Keyword("cleave"),
+    Static(
+        of=ThisCard(),
+        changes=(
+            Stat(power=StatOf(Each(what=ally | attack | weapon, zone=Zone.BANISHMENT, whose="you"), "power")),
+        ),
+        when=ChampionBonus("Lorraine"),
     ),
 )

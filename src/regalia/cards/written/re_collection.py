@@ -7,19 +7,22 @@ from regalia.game.abilities import (
     Additional,
     Forbids,
     Keyword,
+    Lineage,
     Method,
+    Permission,
     Resolves,
     Static,
     Triggered,
 )
 from regalia.game.asked import Reserve
+from regalia.game.durations import WHILE_SOURCE_CONTROLLED
+from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.game.ways import Grant
-from regalia.words.amounts import (
-    ThisWay,
-)
+from regalia.words.amounts import ThisWay, TotalCost
 from regalia.words.changes import Gain
+from regalia.words.choosing import Choose
 from regalia.words.conditions import (
     All,
     AtLeast,
@@ -34,6 +37,7 @@ from regalia.words.costs import (
     Sacrifice,
 )
 from regalia.words.effects import (
+    BanishIt,
     DealDamage,
     Destroy,
     Draw,
@@ -41,8 +45,10 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import (
     Costs,
+    Owned,
     Subtype,
     ally,
+    attack,
     champion,
     item,
     regalia,
@@ -51,8 +57,8 @@ from regalia.words.filters import (
     weapon,
     yours,
 )
-from regalia.words.keywords import costs_less, floating_memory
-from regalia.words.lasting import Until
+from regalia.words.keywords import costs_less, ephemerate, floating_memory
+from regalia.words.lasting import Permit, Until
 from regalia.words.looking import LookAt
 from regalia.words.masteries import (
     CountersOnThat,
@@ -67,13 +73,16 @@ from regalia.words.selections import (
     ThatObject,
     Those,
     it,
+    this,
     your_champion,
 )
 from regalia.words.structure import If, May, Sequence, UnlessPaid, WhenYouDo
 from regalia.words.triggers import (
+    OnEnter,
     OnHit,
     OnKill,
     WhenDone,
+    WhenLevelsUpOnItsLevel,
 )
 
 reflected = (item | weapon) & (Costs(kind="memory", exactly=(0,)) | Costs(kind="reserve", at_most=4))
@@ -214,4 +223,54 @@ card(
         )
     ),
     floating_memory(ClassBonus()),
+)
+
+card(
+    "warrior-of-the-fae-realm",
+    Keyword("stealth"),
+    Triggered(
+        on=OnEnter(),
+        effect=May(
+            effect=worded(
+                "Banish a Sword attack card from your hand or memory. If you do, draw a card into your "
+                "memory, and "
+                "you may activate the banished card in a later turn for as long as you control ~.",
+                Sequence(
+                    (
+                        Choose(what=Subtype("Sword") & attack, zone=Zone.HAND, or_zone=Zone.MEMORY),
+                        BanishIt(what=Those()),
+                        If(
+                            AtLeast(ThisWay("banished"), 1),
+                            Sequence(
+                                (
+                                    Draw(to_memory=True),
+                                    Permit(
+                                        what=Those(),
+                                        permission=Permission(zone=Zone.BANISHMENT, own=False, later=True),
+                                        until=WHILE_SOURCE_CONTROLLED,
+                                    ),
+                                )
+                            ),
+                        ),
+                    )
+                ),
+            )
+        ),
+    ),
+)
+
+card(
+    "mordred-fated-luminary",
+    Lineage("Mordred"),
+    Keyword(SAME_LEVEL),
+    Triggered(on=WhenLevelsUpOnItsLevel(), effect=Draw(amount=2)),
+    worded(
+        "Attack cards in your graveyard have floating memory, and each has an Ephemerate cost as high as its "
+        "reserve cost.",
+        Static(
+            of=attack & Owned(),
+            changes=(Gain(floating_memory()), Gain(ephemerate(Reserve(TotalCost(this))))),
+            affects=Zone.GRAVEYARD,
+        ),
+    ),
 )

@@ -277,4 +277,10 @@ rule("amount", "its reserve cost", ReserveCostOf(Pronoun("it")))
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))
+for _stat in ("power", "life"):
+    rule(
+        "amount",
+        f"the total {_stat} among {{what:cards}} in your {{zone:zone}}",
+        StatOf(Each(what=H.what, zone=H.zone, whose="you"), _stat),
+    )
 rule("amount", "{of:owner} base level", StatOf(H.of, "base_level"))

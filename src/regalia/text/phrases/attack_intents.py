@@ -6,17 +6,25 @@ from typing import Any, Final
 
 from regalia.game.abilities import Change, Happening, Replaces, Static
 from regalia.game.durations import END_OF_COMBAT
-from regalia.game.language import Both, Filter, Unlike
+from regalia.game.language import Both, Either, Filter, Unlike
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
+from regalia.text.referents import Chosen
 from regalia.words.amounts import NumberOf
 from regalia.words.changes import Gain
-from regalia.words.combat import Attacker, AttacksUsing, ByAttackUsing, InIntent
-from regalia.words.conditions import AtLeast, During, Exactly, Not
+from regalia.words.combat import (
+    Attacker,
+    Attacks,
+    AttacksUsing,
+    ByAttackUsing,
+    InIntent,
+    RetaliatesAgainst,
+)
+from regalia.words.conditions import AtLeast, During, Exactly, Not, SomeAre
 from regalia.words.filters import ControllerHas, FirstActivated, ThisCard
 from regalia.words.lasting import Until
-from regalia.words.replacing import IntentWith
+from regalia.words.replacing import Double, IntentWith
 
 ATTACKERS: Final = ("the attacker 's", "this attacker 's", "that attacker 's")
 
@@ -39,6 +47,15 @@ rule(
     Until(what=Attacker(), changes=(H.stat, Gain(H.ability)), until=END_OF_COMBAT),
 )
 
+
+# Attacks that are called off.
+
+rule(
+    "fact",
+    "either of {of:objects} <is/are> {what:adjective}",
+    make=lambda of, what: None if isinstance(of, Chosen) else SomeAre(of, what),
+    unmake=lambda value: {"of": value.of, "what": value.what} if isinstance(value, SomeAre) else None,
+)
 
 # What cards enter the intent with.
 
@@ -85,6 +102,11 @@ rule(
 # What the attack in progress is made with.
 
 rule("quality", "attacking using a {what:thing}", AttacksUsing(H.what))
+rule(
+    "quality",
+    "attacking or retaliating against a {what:thing}",
+    Either((Attacks(H.what), RetaliatesAgainst(H.what))),
+)
 
 
 def _attacking_with_it(of: Filter, changes: tuple[Change, ...]) -> Static:
@@ -112,9 +134,13 @@ rule(
     make=_attacking_with_it,
     unmake=_who_attacks_with_it,
 )
-rule(
-    "ability",
-    "if this attack would deal damage , {change:instead}",
-    Replaces(event=Happening.DAMAGE, combat=True, only_if=ByAttackUsing(), change=H.change),
-)
+for _instead, _change in (
+    ("it deals double that damage instead", (Double(),)),
+    ("{change:instead}", H.change),
+):
+    rule(
+        "ability",
+        f"if this attack would deal damage , {_instead}",
+        Replaces(event=Happening.DAMAGE, combat=True, only_if=ByAttackUsing(), change=_change),
+    )
 rule("which", "controlled by a player with no cards in their {zone:zone}", Unlike(ControllerHas(1, H.zone)))

@@ -95,6 +95,11 @@ counted(
     make=lambda what: _omens(what, "reserve"),
     unmake=lambda value: _omens_of(value, "reserve"),
 )
+counted(
+    "{what:things} you have with different costs",
+    make=lambda what: _omens(what, "cost"),
+    unmake=lambda value: _omens_of(value, "cost"),
+)
 rule(
     "per",
     "{what:thing} you have with a different reserve cost",

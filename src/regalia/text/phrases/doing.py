@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Selection
+from regalia.game.language import Effect, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
-from regalia.text.grammar import H, Last, Pronoun, rule
+from regalia.text.grammar import H, Last, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
 from regalia.words.cards import Generate, Repeat, WhatWas
@@ -28,11 +28,12 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import Costs, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
-from regalia.words.selections import ControllerOf, Source, Those
-from regalia.words.structure import ForEach, If, Sequence, TriggerAgain, UnlessAllowed
+from regalia.words.selections import ControllerOf, Each, Source, Those
+from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed
 
 _PUT_BACK = "put them back in any order"
 SEEN: Final[Any] = Last("seen")
+ONE: Final[Any] = Last("one")
 
 rule("effect", "wake up and transform ~", Sequence((WakeUp(Source()), Transform(Source()))))
 rule(
@@ -77,8 +78,24 @@ rule(
     "a {one:any name} or a {other:any name} token",
     ForEach(
         of=WhatWas(Those("sacrificed objects"), H.what),
-        effect=SummonEither(names=(H.one, H.other), whose=ControllerOf(Those("one"))),
+        effect=SummonEither(names=(H.one, H.other), whose=ControllerOf(ONE)),
     ),
+)
+
+
+def _for_each(of: Selection, effect: Effect) -> ForEach | None:
+    """Something for each of several things, if it speaks of that one."""
+    speaks = any(isinstance(word, Pronoun) and word.said == "that" for word in words_in(effect))
+    return ForEach(of=of, effect=effect) if speaks and not isinstance(effect, If | May) else None
+
+
+rule("several things", "{what:thing}", Each(what=H.what))
+rule("several things", "{what:thing} sacrificed this way", WhatWas(Those("sacrificed objects"), H.what))
+rule(
+    "clauses",
+    "for each {of:several things} , {effect:clauses}",
+    make=_for_each,
+    unmake=lambda value: {"of": value.of, "effect": value.effect} if isinstance(value, ForEach) else None,
 )
 rule("recollected", "for every {every:plain number} cards recollected", Per(H.every, EventAmount()))
 rule("effects", "{times:recollected} , {effect:effect}", Repeat(H.times, H.effect))

@@ -78,6 +78,22 @@ def _counts(change: Change) -> bool:
     return any(isinstance(word, Count) for word in words_in(change))
 
 
+# What things cannot do, and what cannot be done to them.
+
+CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up")
+CANNOT_ALSO = {
+    "be retaliated": tuple(
+        f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their")
+    ),
+}
+"""The same said of what something does."""
+for _deed in CANNOT:
+    rule("gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(f"can't {_deed}")),))
+rule(
+    "gets",
+    "can't be retaliated by {by:things}",
+    (Gain(Keyword("can't be retaliated", filter=H.by)),),
+)
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
 for _category, _verbs in (
     ("gets", ("<gains/gain>", "<has/have>")),
@@ -161,22 +177,8 @@ def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | N
 rule("effect", "{what:objects} <gets/get> {stat:plain stat} {until:duration} for {per:each}", make=_beside)
 rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 
-# What things cannot do, and what cannot be done to them.
+# What else things cannot do.
 
-CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up")
-CANNOT_ALSO = {
-    "be retaliated": tuple(
-        f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their")
-    ),
-}
-"""The same said of what something does."""
-for _deed in CANNOT:
-    rule("gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(f"can't {_deed}")),))
-rule(
-    "gets",
-    "can't be retaliated by {by:things}",
-    (Gain(Keyword("can't be retaliated", filter=H.by)),),
-)
 rule(
     "gets",
     ("can't be used for attacks", "can't be used for a attack"),
@@ -333,15 +335,30 @@ rule(
     "{what:objects} can't wake up for as long as you control ~",
     Until(what=H.what, changes=(Gain(Keyword("can't wake up")),), until=WHILE_SOURCE_CONTROLLED),
 )
+
+
+def _two_things(first: Selection, one: Changes, second: Selection, other: Changes, until: str) -> Sequence:
+    return Sequence(
+        (Until(what=first, changes=one, until=until), Until(what=second, changes=other, until=until))
+    )
+
+
+def _two_apart(value: Any) -> dict[str, Any] | None:
+    """What two things get is said together; of all things of some kind each is said by itself."""
+    match value:
+        case Sequence(steps=(Until() as one, Until() as other)) if one.until == other.until:
+            if isinstance(one.what, Each) or isinstance(other.what, Each):
+                return None
+            found = {"first": one.what, "one": one.changes, "second": other.what, "other": other.changes}
+            return found | {"until": one.until}
+    return None
+
+
 rule(
     "effect",
     "{first:objects} {one:changes} and {second:objects} {other:changes} {until:duration}",
-    Sequence(
-        (
-            Until(what=H.first, changes=H.one, until=H.until),
-            Until(what=H.second, changes=H.other, until=H.until),
-        )
-    ),
+    make=_two_things,
+    unmake=_two_apart,
 )
 
 

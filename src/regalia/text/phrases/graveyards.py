@@ -7,6 +7,7 @@ from typing import Any
 from regalia.game.abilities import Ability, Static
 from regalia.game.language import Anything, Both, Filter
 from regalia.game.state import Zone
+from regalia.game.targets import Target
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.changes import Gain, LoseAbilities, SetElements
@@ -73,4 +74,12 @@ rule(
         until=H.until,
         later=True,
     ),
+)
+rule(
+    "objects",
+    (
+        "up to {count:number} target {what:cards} in a single {zone:zone}",
+        "up to {count:number} target {what:cards} from a single {zone:zone}",
+    ),
+    Target(what=H.what, zone=H.zone, count=H.count, up_to=True, single_zone=True),
 )

@@ -76,27 +76,25 @@ rule(
 )
 
 
-def _may_activate(what: Filter) -> Permit:
+def _may_activate(what: Filter, zone: Zone) -> Permit:
     return Permit(
-        what=Target(what=all_of((what, Owned())), zone=Zone.GRAVEYARD),
-        permission=Permission(zone=Zone.GRAVEYARD, own=False),
+        what=Target(what=all_of((what, Owned())), zone=zone),
+        permission=Permission(zone=zone, own=False),
         until=END_OF_TURN,
     )
 
 
 def _leave_for_target(value: Any) -> dict[str, Any] | None:
     match value:
-        case Permit(
-            what=Target(what=Both(parts=(*parts, Owned())), zone=Zone.GRAVEYARD), until="end of turn"
-        ):
+        case Permit(what=Target(what=Both(parts=(*parts, Owned())), zone=zone), until="end of turn"):
             what = all_of(tuple(parts))
-            return {"what": what} if value == _may_activate(what) else None
+            return {"what": what, "zone": zone} if value == _may_activate(what, zone) else None
     return None
 
 
 rule(
     "effect",
-    "until end of turn , you may activate target {what:card} in your graveyard",
+    "until end of turn , you may activate target {what:card} in your {zone:zone}",
     make=_may_activate,
     unmake=_leave_for_target,
 )

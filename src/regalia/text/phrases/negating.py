@@ -20,7 +20,7 @@ from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
 from regalia.words.lasting import NextActivated, Until
 from regalia.words.selections import Each, EachActivation, ThatPlay, Those
-from regalia.words.structure import If, WhenYouDo
+from regalia.words.structure import If, NegateUnlessPaid, WhenYouDo
 from regalia.words.triggers import OnEnter, WhenDone, WheneverNegated, WheneverNegates
 
 
@@ -94,6 +94,18 @@ rule(
     "all {what:card} activations",
     make=lambda what: EachActivation(what=what),
     unmake=lambda value: {"what": value.what} if _is_plain(value) else None,
+)
+rule(
+    "effect",
+    "negate each {what:card} activation you don't control unless its controller pays {cost:payment}",
+    make=lambda what, cost: NegateUnlessPaid(
+        what=EachActivation(what=all_of((what, Controlled("opponents")))), cost=cost
+    ),
+    unmake=lambda value: (
+        found | {"cost": value.cost}
+        if isinstance(value, NegateUnlessPaid) and (found := _others_plays(value.what)) is not None
+        else None
+    ),
 )
 rule("objects", "the card that had its activation negated this way", Those("negated cards"))
 

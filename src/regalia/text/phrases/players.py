@@ -15,7 +15,7 @@ from regalia.game.language import Anything, Both, Effect, Filter
 from regalia.game.targets import TargetPlayer
 from regalia.text import writer
 from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
@@ -26,7 +26,7 @@ from regalia.words.conditions import AtLeast, Exactly, Not
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop
-from regalia.words.selections import ChampionOf, ControllerOf, Each
+from regalia.words.selections import DEFENDING, ChampionOf, ControllerOf, Each
 from regalia.words.structure import If, May, PlayersDo, Sequence
 
 rule("player", "target player", TargetPlayer())
@@ -57,6 +57,7 @@ for _who in ("player", "defending player"):
         (f"each {{what:thing}} {{whose:{_who}}} controls", f"all {{what:things}} {{whose:{_who}}} controls"),
         Each(what=H.what, whose=H.whose),
     )
+rule("player", "the defending player", DEFENDING)
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
 rule("whose", "your", "you")
@@ -90,7 +91,7 @@ VERBS: Final = (
 )
 THIRD: Final = {f"{verb}es" if verb.endswith("sh") else f"{verb}s": verb for verb in VERBS}
 SECOND: Final = {verb: third for third, verb in THIRD.items()}
-LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop, SummonEither)
+LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop)
 """Where `whose` does not say who does it: you choose or look at what is theirs."""
 JOINS: Final = frozenset({"and", "then", ","})
 
@@ -155,6 +156,8 @@ def _are_several(who: Any) -> bool:
 
 def done_by(who: Any, effect: Effect) -> Effect | None:
     """What happens if certain players do what the effect says."""
+    if any(isinstance(word, SummonEither) for word in words_in(effect)):
+        return None  # whose choice it is would be said of somebody else
     if getattr(effect, "whose", None) == "you" and not isinstance(effect, LOOKING_ON):
         return msgspec.structs.replace(effect, whose=who)
     if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):

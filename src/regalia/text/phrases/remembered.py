@@ -7,7 +7,7 @@ from regalia.game.ways import Grant
 from regalia.text.grammar import H, rule
 from regalia.text.pronouns import Pronoun
 from regalia.words.choosing import Choose
-from regalia.words.conditions import ObjectIs, SameCost
+from regalia.words.conditions import ObjectIs, SameCost, ThereAre
 from regalia.words.effects import PutOntoField
 from regalia.words.filters import BanishedBySource, Owned
 from regalia.words.omens import omen
@@ -37,6 +37,11 @@ rule(
     "effect",
     "return {what:the banished} to the field under its owner's control rested",
     PutOntoField(what=H.what, rested=True, under="owner"),
+)
+rule(
+    "fact",
+    ("there's a card banished by ~", "there is a card banished by ~"),
+    ThereAre(what=BanishedBySource(), zone=Zone.BANISHMENT, whose="anyone"),
 )
 rule("the banished", "the banished object", _banished)
 rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))

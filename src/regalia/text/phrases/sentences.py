@@ -37,7 +37,7 @@ from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
 from regalia.words.conditions import All
-from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
+from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice, TakeDamage
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -176,6 +176,11 @@ rule("effect", "you may {cost:deed+}", Offer(H.cost))
 rule("deed", "pay ({amount:number})", Reserve(H.amount))
 rule("deed", "rest ~", Rest(itself=True))
 rule("deed", "{cost:cost}", H.cost)
+rule(
+    "effect",
+    "you may {cost:cost} and have ~ deal {amount:number} unpreventable damage to your champion",
+    Offer((H.cost, TakeDamage(H.amount, unpreventable=True))),
+)
 
 
 def _paid(word: May) -> Effect:
@@ -304,7 +309,7 @@ def _is_chosen_anew(effect: Effect) -> bool:
 
 def _each_time(effect: Effect, per: Amount) -> Effect | None:
     """For each of something, an effect: what it chooses, it chooses each time."""
-    if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May) or _gains(effect):
+    if _is_chosen_anew(effect) or chooses(effect) or isinstance(effect, May | Choose) or _gains(effect):
         return Repeat(per, effect)
     return _scaled(effect, per)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Happening, Keyword, Replaces
+from regalia.game.abilities import Ability, Happening, Keyword, Replaces
 from regalia.game.combat import UNPREVENTABLE
-from regalia.game.durations import END_OF_COMBAT
-from regalia.game.language import Effect
+from regalia.game.durations import END_OF_COMBAT, END_OF_TURN
+from regalia.game.language import Effect, Selection
 from regalia.game.triggers import HITS_AGAIN
 from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.text.phrases.attacking import lent
+from regalia.text.writer import attempt
 from regalia.words.changes import Gain
 from regalia.words.combat import Attacker, ByAttackUsing
 from regalia.words.filters import SpokenOf, unit
@@ -18,6 +20,40 @@ from regalia.words.replacing import AlsoTo
 from regalia.words.triggers import WheneverLevelsUp
 
 rule("ability", "combat damage dealt by this attack is unpreventable", Keyword(UNPREVENTABLE))
+rule(
+    "ability",
+    ("this attack can't be redirected by intercept", "this attack can't be intercepted"),
+    Keyword("can't be intercepted"),
+)
+rule(
+    "ability",
+    "choose the targets for this attack as though units didn't have taunt",
+    Keyword("ignores taunt"),
+)
+
+
+def _all_lent(one: Ability, rest: tuple[Ability, ...], what: Selection) -> Until:
+    return Until(what=what, changes=tuple(map(lent, (one, *rest))), until=END_OF_TURN)
+
+
+def _all_of_them(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Until) or value.until != END_OF_TURN or len(value.changes) < 2:
+        return None
+    abilities = tuple(getattr(change, "ability", None) for change in value.changes)
+    if not all(isinstance(ability, Ability) for ability in abilities):
+        return None
+    one, *rest = abilities
+    found: dict[str, Any] = {"what": value.what, "one": one, "rest": tuple(rest)}
+    plain = attempt("keyword", one) is not None and not any(attempt("keyword", other) for other in rest)
+    return found if plain and value == _all_lent(**found) else None
+
+
+rule(
+    "effect",
+    "{what:objects} 's attacks this turn gain {one:keyword} , {rest:quoted+}",
+    make=_all_lent,
+    unmake=_all_of_them,
+)
 rule(
     "effect",
     ("this attack gains {ability:quoted}", "that attack gains {ability:quoted}"),

@@ -20,4 +20,21 @@ rule(
 )
 
 
-rule("effect", "summon your choice of {names:names offered} token", SummonEither(names=H.names))
+rule(
+    "effect",
+    (
+        "summon your choice of {names:names offered} token",
+        "summon your choice of a {names:names offered} token",
+    ),
+    SummonEither(names=H.names),
+)
+rule(
+    "effect",
+    (
+        "{whose:player} summons your choice of a {names:names offered} token",
+        "{whose:player} summons your choice of {names:names offered} token",
+        "{whose:player} summon your choice of {names:names offered} token",
+        "{whose:player} summon your choice of a {names:names offered} token",
+    ),
+    SummonEither(names=H.names, whose=H.whose),
+)

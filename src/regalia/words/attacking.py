@@ -1,0 +1,101 @@
+"""What texts do to the attack in progress: another target, another card in its intent."""
+
+from __future__ import annotations
+
+from regalia.game.combat import redirect, striking_cards
+from regalia.game.context import Context
+from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import put_counters, remove_counters
+from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.state import Zone
+from regalia.game.strikes import attackable
+from regalia.game.zones import move
+from regalia.words.combat import attacker
+
+
+class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
+    """The attack in progress gets another target of your choice, one that may be attacked (term.redirect.1).
+
+    An attack with Cleave has no target that could be changed (keyword.cleave.2).
+    """
+
+    asks = True
+
+    may: bool = False
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos, fight = ctx.pos, ctx.pos.combat
+        striking = [] if fight is None else striking_cards(pos, fight)
+        if fight is None or fight.cleave or not striking:
+            return
+        now = {pos.find(ref) for ref in fight.defenders}
+        others = [
+            card
+            for player in pos.everyone()
+            for card in attackable(pos, striking, fight.attacking, player)
+            if card not in now
+        ]
+        if not others:
+            return
+        chosen = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "choose",
+            others,
+            minimum=0 if self.may else 1,
+            maximum=1,
+            prompt="Attack what instead?",
+            rule="term.redirect.1",
+        )
+        for card in chosen:
+            redirect(pos, card)
+
+
+class PutIntoIntent(Effect, frozen=True):
+    """Put cards into the intent of the attack in progress: they strike with it (zones.intent.2); "those"."""
+
+    binds = "those"
+
+    what: Selection
+
+    def act(self, ctx: Context) -> None:
+        pos, fight = ctx.pos, ctx.pos.combat
+        ctx.bound["those"] = ()
+        for unit in attacker.cards(ctx):
+            assert fight is not None
+            cards = move(pos, self.what.cards(ctx), Zone.INTENT, player=fight.attacking, told="put")
+            ctx.bound["those"] = cards
+            for card in cards:
+                pos.put(pos.host, card, unit)
+
+
+class MoveSome(Effect, frozen=True, kw_only=True):
+    """Move up to so many counters of a kind from things that fit onto another, some from each as you like."""
+
+    asks = True
+
+    counter: str
+    most: Number
+    among: Filter
+    to: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        for goal in self.to.cards(ctx)[:1]:
+            left, moved = value_of(self.most, ctx), 0
+            for player in pos.everyone():
+                for card in pos.cards_in(Zone.FIELD, player):
+                    most = min(left, pos.count(card, self.counter))
+                    if card == goal or most <= 0 or not self.among.matches(ctx, card):
+                        continue
+                    amount = yield Decision(
+                        Asks.NUMBER,
+                        ctx.controller,
+                        "number",
+                        list(range(most + 1)),
+                        prompt=f"Move how many {self.counter} counters from {pos.definition(card).name}?",
+                        rule="resolution.2",
+                    )
+                    moved += remove_counters(pos, card, self.counter, amount)
+                    left -= amount
+            put_counters(pos, goal, self.counter, moved)
