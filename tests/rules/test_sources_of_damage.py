@@ -8,18 +8,22 @@ import pytest
 
 from regalia.game.abilities import CannotPrevent, Happening, Replaces
 from regalia.game.context import Context
+from regalia.game.continuous import traits
 from regalia.game.damage import Blow, strike
 from regalia.game.language import Effect, perform_now
 from regalia.game.state import State, Zone
 from regalia.words.amounts import Half
+from regalia.words.changes import Stat
 from regalia.words.conditions import All, Not
 from regalia.words.effects import DealDamage, Destroy, Draw
 from regalia.words.filters import HitBy, Named, ThisCard, ally, unit, yours
+from regalia.words.lasting import Until
 from regalia.words.replacing import (
     Also,
     GoTo,
     More,
     Prevent,
+    Prevented,
     PreventedFrom,
     PreventNext,
     ReplaceFor,
@@ -126,6 +130,17 @@ def test_what_is_done_besides_depends_on_how_things_are_as_it_begins() -> None:
         does(stage, B, ReplaceFor(rule=once, what=your_champion, times=1))
         hit(stage, leader(stage, A), leader(stage, B))
     assert len(stage.cards(Zone.HAND, B)) == 2
+
+
+@pytest.mark.rule("prevention.11", "continuous.instanced.1")
+def test_what_lasts_on_knows_how_much_was_prevented_as_it_began() -> None:
+    stage = field()
+    guard = soldier(stage, B)
+    stronger = Until(what=Each(what=ally & yours), changes=(Stat(power=Prevented()),))
+    rule = Replaces(event=Happening.DAMAGE, change=(Prevent(amount=2), Also(stronger)))
+    does(stage, B, ReplaceFor(rule=rule, what=your_champion, times=1))
+    assert hit(stage, leader(stage, A), leader(stage, B)) == [1]
+    assert traits(stage.pos, guard).power == 4
 
 
 @pytest.mark.rule("prevention.11")
