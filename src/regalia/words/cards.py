@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from regalia.game import deeds, zones
 from regalia.game.abilities import CannotGenerate
 from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.entering import Arrival, enter_together
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
@@ -17,9 +14,6 @@ from regalia.game.turn_rules import concerns, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
 from regalia.words.selections import Whose, players_named
-
-NO_MORE: Final = "no more"
-"""What is answered where enough has been chosen."""
 
 
 class AsItResolves(Effect, frozen=True):
@@ -77,36 +71,6 @@ class Generate(Effect, frozen=True, kw_only=True):
                 deeds.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
         ctx.bound["those"] = made
-
-
-class GenerateAny(Effect, frozen=True):
-    """Any amount of cards of these names come into the game and onto the field together (term.generate.2)."""
-
-    asks = True
-
-    names: tuple[str, ...]
-
-    def brings(self) -> tuple[str, ...]:
-        return self.names
-
-    def ask(self, ctx: Context) -> Procedure:
-        pos, who = ctx.pos, ctx.controller
-        wanted: list[str] = []
-        while True:
-            name = yield Decision(
-                Asks.NUMBER,
-                who,
-                "name",
-                [NO_MORE, *self.names],
-                prompt="Generate which?",
-                rule="resolution.2",
-            )
-            if name == NO_MORE:
-                break
-            wanted.append(name)
-        made = [pos.add_card(token_called(pos, name), who) for name in wanted]
-        if made:
-            yield from enter_together(pos, [Arrival(card, who) for card in made])
 
 
 class DiscardIt(Effect, frozen=True):

@@ -94,20 +94,16 @@ card(
 
 _bullet = PlayFrom(what=Subtype("Bullet"), grant=Grant(method=Method.MATERIALIZE))
 _curses = Count(what=Subtype("Curse"), zone=Zone.LINEAGE)
-_fire = worded(
-    'Materialize two Bullet cards from your material deck. ~ gains "On Attack: Wake up ~." until end of '
-    "turn.",
-    Sequence(
-        (
-            _bullet,
-            _bullet,
-            Until(
-                what=this,
-                changes=(Gain(Triggered(on=OnAttack(), effect=WakeUp(this))),),
-                until=END_OF_TURN,
-            ),
-        )
-    ),
+_fire = Sequence(
+    (
+        _bullet,
+        _bullet,
+        Until(
+            what=this,
+            changes=(Gain(Triggered(on=OnAttack(), effect=WakeUp(this))),),
+            until=END_OF_TURN,
+        ),
+    )
 )
 card(
     "diana-cursebreaker",

@@ -345,10 +345,13 @@ card(
         changes=(Stat(power=Count(what=omen, zone=Zone.BANISHMENT, different="reserve")),),
     ),
     *(
-        Static(
-            of=ThisCard(),
-            changes=(has(name),),
-            when=ThereAre(what=omen & Having(name), zone=Zone.BANISHMENT),
+        worded(
+            f"~ has {name} while one of your omens has it.",
+            Static(
+                of=ThisCard(),
+                changes=(has(name),),
+                when=ThereAre(what=omen & Having(name), zone=Zone.BANISHMENT),
+            ),
         )
         for name in _shared
     ),

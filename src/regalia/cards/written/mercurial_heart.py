@@ -195,9 +195,8 @@ card(
     Triggered(
         on=OnAttack(),
         effect=worded(
-            "Discard up to two cards. Then for each of them choose another of these: change the target "
-            "of this attack "
-            'to another unit; ~ gains "On Champion Hit: That opponent sacrifices an ally."',
+            'Discard up to two cards. Then choose as many of these: ~ gains "On Champion Hit: That opponent '
+            'sacrifices an ally."; change the target of this attack to another unit.',
             Sequence(
                 (
                     Choose(zone=Zone.HAND, count=2, up_to=True),

@@ -177,9 +177,12 @@ card(
 
 card(
     "fervent-lancer",
-    Triggered(
-        on=WheneverActivates(what=Element("exia")),
-        effect=May(effect=BanishAsResolved(what=ThatObject(), remember=True)),
+    worded(
+        "Whenever you activate a card of the exia element, you may banish it when it resolves.",
+        Triggered(
+            on=WheneverActivates(what=Element("exia")),
+            effect=May(effect=BanishAsResolved(what=ThatObject(), remember=True)),
+        ),
     ),
     Static(
         of=ThisCard(),

@@ -59,7 +59,6 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import (
-    BanishedBySource,
     InState,
     Named,
     OfType,
@@ -83,7 +82,6 @@ from regalia.words.keywords import costs_less, efficiency, floating_memory, prep
 from regalia.words.lasting import IgnoreElements, Later, Permit, Until
 from regalia.words.looking import TopCards
 from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
-from regalia.words.playing import PlayFrom
 from regalia.words.selections import (
     ControllerOf,
     Each,
@@ -98,11 +96,9 @@ from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import ForEach, If, IfDone, May, PlayersDo, Sequence, WhereX
 from regalia.words.triggers import (
     AtBeginningOf,
-    OnAttack,
     OnDeath,
     OnEnter,
     OnHit,
-    OnKill,
     WheneverActivates,
     WheneverBanished,
     WheneverEnters,
@@ -441,9 +437,11 @@ card(
     "birefringence",
     Resolves(
         worded(
-            'Target attack card in an intent of yours gains "On Hit: You may have the attacker attack '
-            "once more. "
-            'If you do, a copy of this card is created in the intent of that attack."',
+            'Until it leaves the intent, target attack card in an intent of yours has "On Hit: You may '
+            "have the "
+            "attacker attack once more. If you do, a copy of this card is created in the intent of that "
+            'attack." '
+            "besides its other abilities.",
             Until(
                 what=Target(what=attack & yours & ~NoCard(), zone=Zone.INTENT),
                 changes=(Gain(Triggered(on=OnHit(), effect=May(effect=AttackAgain(copy=this)))),),
@@ -470,10 +468,11 @@ card(
         worded(
             "Your champion's next attack this turn gets +2 power. If ~ was prepared, your champion and "
             "the allies "
-            'you control named Ominous Shadow gain until end of turn "On Champion Hit: Banish the top '
-            "card of that "
-            "player's deck face down. While it is banished you may play it and ignore its elemental "
-            'requirements."',
+            'you control named Ominous Shadow gain "On Champion Hit: Banish the top card of that '
+            "player's deck "
+            'face down. While it is banished you may play it and ignore its elemental requirements." '
+            "until end "
+            "of turn.",
             Sequence(
                 (
                     NextAttack(of=your_champion, changes=(AttackPower(2),)),
@@ -495,12 +494,7 @@ _defiant = "by defiance"
 _warriors = Subtype("Warrior") & (action | attack)
 card(
     "limitless-defiance",
-    Resolves(
-        worded(
-            "Banish a card from the top of your deck for each damage counter on your champion.",
-            BanishTop(amount=CountersOn("damage")),
-        )
-    ),
+    Resolves(BanishTop(amount=CountersOn("damage"))),
     Resolves(
         worded(
             "Until end of turn, you may activate Warrior actions and Warrior attacks among the cards "
@@ -525,35 +519,6 @@ card(
             ),
         ),
         when=ChampionBonus("Jin"),
-    ),
-)
-
-_spoils = Triggered(
-    on=OnKill(),
-    effect=PlayFrom(what=BanishedBySource(), zone=Zone.BANISHMENT, may=True, either=True),
-)
-card(
-    "slay-the-king",
-    Triggered(
-        on=OnAttack(),
-        effect=May(
-            effect=worded(
-                'Banish a card of your material deck. If you do, ~ gains "On Kill: You may play the '
-                "card that was "
-                'banished."',
-                Sequence(
-                    (
-                        Choose(zone=Zone.MATERIAL_DECK),
-                        BanishIt(what=Those(), remember=True),
-                        If(
-                            AtLeast(ThisWay("banished"), 1),
-                            Until(what=this, changes=(Gain(_spoils),), until=WHILE_THERE),
-                        ),
-                    )
-                ),
-            )
-        ),
-        when=ClassBonus(),
     ),
 )
 
