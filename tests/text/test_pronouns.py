@@ -122,3 +122,11 @@ def test_what_was_hit_counts_only_if_it_is_what_it_is_called() -> None:
         ctx = Context(stage.pos, A, leader, event=Event(Kind.HIT, B, (struck,)))
         assert ThatObject().cards(ctx) == (struck,)
         assert ThatObject(OfType("champion")).cards(ctx) == found
+
+
+def test_an_amount_is_of_whom_the_text_says() -> None:
+    top = "Target player puts an amount of cards from the top of their deck into their graveyard"
+    (mine,) = read(f"{top} equal to the amount of cards in your graveyard.")
+    assert write_text((mine,)).endswith("cards in your graveyard.")
+    with pytest.raises(NotUnderstood):
+        read(f"{top} equal to the amount of cards in their graveyard.")

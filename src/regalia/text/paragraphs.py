@@ -404,7 +404,7 @@ def _of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
 
 def _for_bearer(text: str, noun: str) -> str:
     """The same in writing: the name of the card that lends the ability is not its bearer's."""
-    text = re.sub(rf"(?<![^\s\"])(\A|[.:—] ){OWN_NAME}", rf"\1This {noun}", text)
+    text = re.sub(rf"(\A|[.:—] ){OWN_NAME}", rf"\1This {noun}", text)
     return text.replace(OWN_NAME, f"this {noun}")
 
 

@@ -16,7 +16,7 @@ from regalia.text.writer import Said, Unwritable
 
 def card_told(abilities: tuple[Ability, ...], name: str) -> list[str]:
     """What the card of this name does: a paragraph for each ability. Raises `Unwritable`."""
-    text = write_text(worded(abilities)).replace(OWN_NAME, name)
+    text = _text(abilities).replace(OWN_NAME, name)
     return text.split("\n\n") if text else []
 
 
@@ -43,9 +43,17 @@ def effect_told(effect: Effect, name: str) -> str | None:
 @lru_cache(maxsize=4096)
 def _written(ability: Ability) -> str | None:
     try:
-        return write_text(worded((ability,)))
+        return _text((ability,))
     except Unwritable:
         return None
+
+
+def _text(abilities: tuple[Ability, ...]) -> str:
+    """By the templates if they say all of it, else with the wordings by hand. Raises `Unwritable`."""
+    try:
+        return write_text(abilities)
+    except Unwritable:
+        return write_text(worded(abilities))
 
 
 @writer.special("effect")

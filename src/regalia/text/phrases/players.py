@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.language import Anything, Both, Effect, Filter
+from regalia.game.language import Amount, Anything, Both, Effect, Filter
 from regalia.game.targets import TargetPlayer
 from regalia.text import writer
 from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
@@ -94,6 +94,7 @@ SECOND: Final = {verb: third for third, verb in THIRD.items()}
 LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop)
 """Where `whose` does not say who does it: you choose or look at what is theirs."""
 JOINS: Final = frozenset({"and", "then", ","})
+YOURS: Final = frozenset({"you", "your", "you've"})
 
 
 def second_person(found: tuple[str, ...]) -> tuple[str, ...]:
@@ -145,13 +146,25 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
             )
             for effect, last in again.read("effects", end):
                 done = done_by(who, effect)
-                if done is not None:
+                if done is not None and not _confuses(done, reading.tokens[end:last]):
                     yield done, last
             reading.furthest = max(reading.furthest, again.furthest)
 
 
 def _are_several(who: Any) -> bool:
     return isinstance(who, TargetPlayer) and who.any_number
+
+
+def _confuses(done: Effect, said: tuple[str, ...]) -> bool:
+    """Whether an amount would be taken of "you" where the text says "their", or the other way round."""
+    if not _counts_of_you(done):
+        return False
+    yours = bool(YOURS & set(said))
+    return yours if isinstance(done, PlayersDo) else not yours
+
+
+def _counts_of_you(effect: Effect) -> bool:
+    return any(isinstance(word, Amount) and getattr(word, "whose", "") == "you" for word in effect.words())
 
 
 def done_by(who: Any, effect: Effect) -> Effect | None:
@@ -206,7 +219,11 @@ def _said_of_players(value: Any, verbs: dict[str, str]) -> Said | None:
     said = attempt("effects", effect)
     if subject is None or said is None or said.text.split()[0] not in SECOND:
         return None
-    return Said(f"{subject.text} {third_person(said.text, {} if _are_several(who) else verbs)}")
+    text, amount = said.text, ""
+    if not isinstance(value, PlayersDo) and _counts_of_you(effect):  # what is counted stays yours
+        text, sign, amount = said.text.partition(" equal to ")
+        amount = sign + amount
+    return Said(f"{subject.text} {third_person(text, {} if _are_several(who) else verbs)}{amount}")
 
 
 def _apart(value: Any) -> tuple[Any, Effect | None]:

@@ -372,6 +372,14 @@ rule(
 rule(
     "effect",
     (
+        "put {what:objects} on top of its owner 's deck",
+        "return {what:objects} to the top of its owner 's deck",
+    ),
+    Put(what=H.what, to=Zone.MAIN_DECK),
+)
+rule(
+    "effect",
+    (
         "put {what:objects} into its owner 's {to:zone}",
         "return {what:objects} to its owner 's {to:zone}",
         "return {what:objects} to their owner 's {to:zone}",
@@ -402,14 +410,6 @@ rule(
         "return {what:objects} to the bottom of its owner 's deck",
     ),
     Put(what=H.what, to=Zone.MAIN_DECK, where="bottom"),
-)
-rule(
-    "effect",
-    (
-        "put {what:objects} on top of its owner 's deck",
-        "return {what:objects} to the top of its owner 's deck",
-    ),
-    Put(what=H.what, to=Zone.MAIN_DECK),
 )
 rule(
     "effect",
