@@ -111,7 +111,7 @@ card(
     worded(
         "Banish all Curse cards from the lineage of ~: Materialize two Bullet cards from your material "
         "deck. ~ gains "
-        '"On Attack: Wake up ~." until end of turn. Activate this ability only if there are four or '
+        '"On Attack: Wake up this object." until end of turn. Activate this ability only if there are four or '
         "more Curse "
         "cards in that lineage.",
         Activated(
