@@ -42,7 +42,9 @@ def test_a_number_decides_a_game() -> None:
 
 
 def test_every_card_that_is_understood_may_come_up() -> None:
-    parts = (pool().main, pool().material, pool().tokens, pool().champions, pool().masteries)
+    parts = (
+        *(pool().main, pool().material, pool().tokens, pool().champions, pool().masteries, pool().boons),
+    )
     drawn = {card.slug for part in parts for card in part if not card.name.startswith(PATRON)}
     assert drawn == understood()
     assert len(drawn) > 600
