@@ -73,7 +73,7 @@ def test_a_person_plays_against_two_bots() -> None:
     assert told.exit_code == 0, told.output
     assert f"You play {NAMES[1]}" in told.stdout
     assert re.search(rf"Bot B plays {NAMES[0]}.*; Bot C plays {NAMES[2]}", told.stdout.replace("\n", " "))
-    assert "pantheon: Lesser Boon of Isis" in told.stdout
+    assert "pantheon: Lesser Boon of Isis (not bestowed)" in told.stdout
     assert "a face-down card" in told.stdout
     three = run("play", "--terminal", "--deck", "rai", "--against", "jin", "--against", "silvie")
     assert three.exit_code == 2

@@ -376,7 +376,11 @@ class Wording:
         return f"{now.name}, level {now.level}, {left} of {now.life} life{counters}{rested}"
 
     def seen(self, card: int) -> str:
-        return self.card(card) if may_look(self.pos, card, self.viewer) else "a face-down card"
+        pos = self.pos
+        if not may_look(pos, card, self.viewer):
+            return "a face-down card"
+        hidden = pos.zone_of(card) is Zone.PANTHEON and pos.has(card, State.FACE_DOWN)
+        return f"{self.card(card)} (not bestowed)" if hidden else self.card(card)
 
     def item(self, item: StackItem) -> str:
         whose = self.whose(item.controller)
