@@ -53,6 +53,13 @@ def reference() -> Path:
     return Path(named)
 
 
+@pytest.fixture(scope="session")
+def printed_cards(reference: Path) -> list[bytes]:
+    """The records from which the shipped pool is made, a JSON object each."""
+    pools = sorted((reference / "cards").glob("cards*.jsonl"))
+    return [line for pool in pools for line in pool.read_bytes().splitlines()]
+
+
 @pytest.fixture
 def forget(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Face]:
     """Lets the engine not know the text of a card, as it is with some: however many of these are left."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Container, Iterator
 from pathlib import Path
 
@@ -17,21 +16,15 @@ from tests.cards.expected import expected
 SNAPSHOT = Path(__file__).parent / "snapshot.txt"
 
 
-def reference() -> Path:
-    folder = os.environ.get("REGALIA_REFERENCE")
-    if not folder:
-        pytest.skip("REGALIA_REFERENCE is not set: the printed texts are not at hand")
-    return Path(folder) / "cards" / "cards.jsonl"
-
-
 def test_the_snapshot_shows_what_is_understood() -> None:
     assert trees.snapshot(trees.load()) == SNAPSHOT.read_text(encoding="utf-8"), "build the pool again"
 
 
-def test_the_shipped_pool_is_what_the_reader_makes_of_the_texts() -> None:
-    lines = reference().read_bytes().splitlines()
-    faces = build.read(lines)
-    assert build.understood(lines, faces).encoded() == trees.SHIPPED.read_bytes(), "build the pool again"
+def test_the_shipped_pool_is_what_the_reader_makes_of_the_texts(printed_cards: list[bytes]) -> None:
+    faces = build.read(printed_cards)
+    assert build.understood(printed_cards, faces).encoded() == trees.SHIPPED.read_bytes(), (
+        "build the pool again"
+    )
 
 
 def test_abilities_survive_being_stored() -> None:
@@ -57,22 +50,22 @@ def test_cards_that_bring_others_are_understood_only_with_them() -> None:
         assert other is None or other in known, slug
 
 
-def test_what_the_reader_makes_of_cards_is_what_was_written_by_hand() -> None:
+def test_what_the_reader_makes_of_cards_is_what_was_written_by_hand(printed_cards: list[bytes]) -> None:
     """The trees of earlier days, written card by card, are what templates now read from the texts."""
     wanted = expected()
-    made = {slug: found.abilities for slug, found in read_again(wanted) if not found.problems}
+    made = {slug: found.abilities for slug, found in read_again(printed_cards, wanted) if not found.problems}
     assert sorted(wanted.keys() - made.keys()) == [], "these are not read any more"
     assert sorted(slug for slug in wanted if made[slug] != wanted[slug]) == []
 
 
-def test_only_what_cannot_be_read_is_written_by_hand() -> None:
-    assert [slug for slug, found in read_again(written.by_hand()) if not found.problems] == []
+def test_only_what_cannot_be_read_is_written_by_hand(printed_cards: list[bytes]) -> None:
+    assert [slug for slug, found in read_again(printed_cards, written.by_hand()) if not found.problems] == []
 
 
-def read_again(slugs: Container[str]) -> Iterator[tuple[str, Understood]]:
+def read_again(lines: list[bytes], slugs: Container[str]) -> Iterator[tuple[str, Understood]]:
     """What the reader makes of the printed texts of some cards."""
     decoder = msgspec.json.Decoder(build.Printed)
-    for line in reference().read_bytes().splitlines():
+    for line in lines:
         printed = decoder.decode(line)
         if printed.slug in slugs:
             yield printed.slug, understand(printed.slug, printed.name, printed.effect_raw or "")

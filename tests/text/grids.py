@@ -20,7 +20,7 @@ def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
         yield sentence[:1].upper() + sentence[1:]
 
 
-THEN: Final = ("draw a card", f"put a buff counter on {NAME}")
+THEN: Final = ("draw a card", f"put two buff counters on {NAME}")
 """What comes of it: short, and understood everywhere."""
 
 _DOERS: Final = {
@@ -69,7 +69,7 @@ _HAPPENINGS: Final = (
     *("is returned to its owner's hand", "becomes linked"),
 )
 _OBJECTS: Final = (
-    *("allies you control", "weapons your opponents control", "Human allies", f"{NAME}", "tokens"),
+    *("allies you control", "weapons your opponents control", "Human allies", "non-Human allies", "tokens"),
     "objects with buff counters on them",
 )
 _CANNOT: Final = (
@@ -77,7 +77,7 @@ _CANNOT: Final = (
     *("become rested", "wake up", "be targeted by Spells", "be targeted by opponents", "deal damage"),
     *("leave the field", "be attacked", "have counters put on them", "be intercepted"),
 )
-_PLAYERS: Final = ("players", "your opponents", "each opponent", "you")
+_PLAYERS: Final = ("players", "opponents", "each opponent", "you")
 _MUST_NOT: Final = (
     *("draw cards", "recover", "activate action cards", "materialize cards", "activate abilities"),
     *("gather", "discard cards", "attack with allies", "activate cards from their memory", "glimpse"),
@@ -88,7 +88,7 @@ _SUBJECTS: Final = (
     *("each Horse ally you control", "allies your opponents control", "fire element units you control"),
 )
 _STATS: Final = (
-    *("+1 POWER", "-1 POWER", "+1 LIFE", "-2 LIFE", "+1 POWER and +1 LIFE", "-1 POWER and -1 LIFE"),
+    *("+6 POWER", "-3 POWER", "+4 LIFE", "-2 LIFE", "+3 POWER and +2 LIFE", "-1 POWER and -1 LIFE"),
     *("+X POWER, where X is your influence", "+2 LIFE and vigor"),
 )
 _AMOUNTS: Final = (

@@ -44,7 +44,7 @@ def last(text: str) -> Effect:
 @pytest.mark.parametrize(
     ("said", "amount"),
     [
-        ("five minus your influence", Sum((5, Times(-1, Influence())))),
+        ("seven minus your influence", Sum((7, Times(-1, Influence())))),
         ("your influence minus 2", Sum((Influence(), -2))),
         (
             "its owner's influence minus your influence",
@@ -72,12 +72,15 @@ def test_an_amount_of_damage(said: str, amount: object) -> None:
 def test_what_paid_is_asked_for_its_stats_as_it_was() -> None:
     abilities = read(
         "As an additional cost to activate this card, sacrifice an ally.\n\n"
-        "Gather X times, where X is the sacrificed ally's life stat."
+        "Gather X times, where X is the sacrificed ally's power stat."
     )
     assert isinstance(abilities[0], Additional)
-    assert abilities[1] == Resolves(Gather(times=PaidStat("sacrifice", "life")))
+    assert abilities[1] == Resolves(Gather(times=PaidStat("sacrifice", "power")))
     with pytest.raises(NotUnderstood):
-        read("Gather X times, where X is the sacrificed ally's life stat.")
+        read("Gather X times, where X is the sacrificed ally's power stat.")
+
+
+_DEALT = "the amount of damage dealt to your champion this"
 
 
 def test_what_was_put_and_what_was_dealt_this_way() -> None:
@@ -88,8 +91,7 @@ def test_what_was_put_and_what_was_dealt_this_way() -> None:
     assert isinstance(put, Sequence)
     assert put.steps[-1] == Recover(ThisWay("put"))
     dealt = last(
-        "Deal up to 4 damage to your champion. Destroy all allies with reserve cost equal to the amount of "
-        "damage dealt to your champion this way."
+        f"Deal up to 4 damage to your champion. Destroy all allies with reserve cost equal to {_DEALT} way."
     )
     number = DealDamage(ThisWay("number"), YourChampion())
     fits = Each(what=ally & Costs(kind="reserve", exactly=(ThisWay("dealt"),)))
@@ -108,12 +110,12 @@ def test_a_payment_may_be_as_much_as_something_costs() -> None:
 
 def test_x_is_told_before_or_behind_the_sentences_that_speak_of_it() -> None:
     told = Sequence((Draw(amount=X), DealDamage(X, YourChampion())))
-    amount = Sum((5, Times(-1, Influence())))
-    before = "Draw X cards, where X is five minus your influence. Then deal X damage to your champion."
-    behind = "Draw X cards. Deal X damage to your champion. X is five minus your influence."
+    amount = Sum((7, Times(-1, Influence())))
+    before = "Draw X cards, where X is seven minus your influence. Then deal X damage to your champion."
+    behind = "Draw X cards. Deal X damage to your champion. X is seven minus your influence."
     assert last(before) == last(behind) == WhereX(amount=amount, effect=told)
     with pytest.raises(NotUnderstood):
-        read("Draw a card. X is five minus your influence.")
+        read("Draw a card. X is seven minus your influence.")
 
 
 def test_x_of_what_was_done_is_the_same_in_the_next_paragraph() -> None:

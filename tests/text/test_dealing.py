@@ -130,7 +130,7 @@ def test_how_often_a_replacement_is_applied() -> None:
 
 
 def test_a_paragraph_about_what_was_prevented_goes_on_from_the_one_before() -> None:
-    shield = "Prevent the next 3 damage that would be dealt to your champion this turn."
+    shield = "Prevent the next 7 damage that would be dealt to your champion this turn."
     found = effect(f"{shield}\n\n[Class Bonus] Whenever damage is prevented this way, draw a card.")
     assert isinstance(found, PreventNext)
     assert found.when == ClassBonus()
@@ -143,13 +143,16 @@ def test_a_paragraph_about_what_was_prevented_goes_on_from_the_one_before() -> N
         read("Draw a card.\n\n[Class Bonus] Whenever damage is prevented this way, draw a card.")
 
 
+_TWO = "prevent 2 of that damage."
+
+
 def test_the_source_of_what_was_prevented() -> None:
     found = effect(
-        "If damage would be dealt to a unit you control this turn, prevent 1 of that damage. If the damage "
-        "prevented had an ally as its source, deal 1 damage to that ally."
+        f"If damage would be dealt to an ally you control this turn, {_TWO} If the damage "
+        "prevented had a unit as its source, deal 3 damage to that unit."
     )
     assert isinstance(found, ReplaceFor)
-    assert found.rule.change[1] == Also(If(PreventedFrom(ally), DealDamage(1, TheCause())))
+    assert found.rule.change[1] == Also(If(PreventedFrom(unit), DealDamage(3, TheCause())))
 
 
 def test_counters_that_go_instead_of_damage_and_what_comes_then() -> None:
@@ -174,7 +177,7 @@ def test_its_abilities_are_those_of_what_was_chosen_and_not_of_the_card() -> Non
 
 def test_your_champion_is_no_other_target() -> None:
     found = effect(
-        "Prevent the next 2 damage that would be dealt to your champion and up to one other target unit "
+        "Prevent the next 5 damage that would be dealt to your champion and up to two other target units "
         "this turn."
     )
     assert isinstance(found, PreventNext)

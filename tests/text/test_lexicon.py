@@ -100,13 +100,15 @@ def test_counters_with_rules_are_those_of_the_rule_book_and_the_engine_knows_the
     assert not set(SPECIAL_COUNTERS) & set(GENERIC_COUNTERS)
 
 
-def test_generic_counters_are_those_that_cards_speak_of(reference: Path) -> None:
-    printed = map(
-        msgspec.json.Decoder(Printed).decode, (reference / "cards" / "cards.jsonl").read_bytes().splitlines()
-    )
+REMINDED = {"static"}
+"""Known from reminders only, and not read yet: what they do is said on the cards, not in the rules."""
+
+
+def test_generic_counters_are_those_that_cards_speak_of(printed_cards: list[bytes]) -> None:
+    printed = map(msgspec.json.Decoder(Printed).decode, printed_cards)
     said = {word for face in printed for word in COUNTER.findall((face.effect_raw or "").lower())}
     assert set(GENERIC_COUNTERS) <= said
-    assert said - NO_KIND <= set(COUNTERS)
+    assert said - NO_KIND - REMINDED <= set(COUNTERS)
 
 
 @pytest.mark.parametrize("trigger", sorted(kinds_of(Trigger), key=repr))

@@ -39,6 +39,7 @@ from regalia.words.filters import ELEMENTS, OfPlayers
 from regalia.words.selections import Each, Source, Whose, players_named
 
 _AS_IF_FAST = "activated as though it had fast activation"
+_UNRESTED = "doesn't rest its attacker as part"
 
 
 class Until(Effect, frozen=True, kw_only=True):
@@ -225,9 +226,7 @@ class NextActivated(Effect, frozen=True, kw_only=True):
 class NextRestsNobody(Effect, frozen=True):
     """The attacker does not rest for the next attack card that fits you activate this turn (attack.2)."""
 
-    wording = (
-        says("the next {what:card} you activate this turn doesn't rest its attacker as part of its cost"),
-    )
+    wording = (says(f"the next {{what:card}} you activate this turn {_UNRESTED} of its cost"),)
 
     what: Filter
 

@@ -131,7 +131,7 @@ class LevelOfDealer(Amount, frozen=True):
 
 
 class OpponentsTake(Effect, frozen=True):
-    """Each opponent banishes a card at random from your memory face down, and has leave to play it.
+    """A random card of your memory is banished face down by each opponent, who has leave to play it.
 
     Each may look at what they banished and activate it as long as it stays there, whatever its element
     (zones.information.6.a, permissions.1). How many there were is "banished".

@@ -67,7 +67,9 @@ card(
         on=OnEnter(),
         effect=Sequence((LookAt(whose=TargetPlayer(whose="opponents")), ChooseName())),
     ),
-    CostChange(amount=1, of=ChosenName(), who="anyone", method=(Method.ACTIVATE, Method.MATERIALIZE)),
+    CostChange(
+        amount=1, of=ChosenName(), who="anyone", method=(Method.ACTIVATE, Method.MATERIALIZE, Method.BESTOW)
+    ),
 )
 card(
     "kingdoms-divide",

@@ -117,8 +117,8 @@ card(
     Triggered(
         on=OnDeath(),
         effect=worded(
-            "Banish ~ and a card at random from your memory. When you do, as a Spell, deal damage to target "
-            "champion equal to the total reserve cost of the banished cards.",
+            "Banish ~ together with a random card from your memory. When you do, as a Spell, deal damage to "
+            "target champion equal to the total reserve cost of the banished cards.",
             Sequence(
                 (
                     AtRandom(zone=Zone.MEMORY),

@@ -110,8 +110,8 @@ card(
     Lineage("Diana"),
     worded(
         "Banish all Curse cards from the lineage of ~: Materialize two Bullet cards from your material "
-        'deck. ~ gains "On Attack: Wake up this object." until end of turn. Activate this ability only if '
-        "there are four or more Curse cards in that lineage.",
+        'deck. ~ gains "On Attack: Wake up this object." until end of turn. Activate this ability only '
+        "with four or more Curse cards in that lineage.",
         Activated(
             cost=(Banish(what=Subtype("Curse"), zone=Zone.LINEAGE, count=_curses),),
             effect=_fire,

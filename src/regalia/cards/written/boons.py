@@ -116,8 +116,8 @@ card(
     "lesser-boon-of-parvati",
     AsGained(
         worded(
-            "Either put six durability counters on a Siegeable domain you control, or put three on one that "
-            "you don't control.",
+            "Either a Siegeable domain you control gets six durability counters, or one that you don't "
+            "control gets three.",
             YourChoice(
                 (
                     (

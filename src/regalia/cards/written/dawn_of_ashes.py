@@ -175,21 +175,6 @@ card(
     ),
 )
 
-
-# An early print: its bonus stands in the middle of a paragraph and goes back to what was said before it.
-card(
-    "song-of-nurturing",
-    Resolves(
-        Sequence(
-            (
-                Until(what=pack, changes=(Stat(life=2),)),
-                If(ClassBonus(), Until(what=pack, changes=(Stat(power=1),))),
-            )
-        )
-    ),
-)
-
-
 # An early print: it gets a quoted ability where other cards gain one.
 card(
     "spirit-blade-infusion",

@@ -286,8 +286,8 @@ card(
     Keyword(CANNOT_BE_NEGATED, when=ClassBonus()),
     Resolves(
         worded(
-            "Draw a card. Until end of turn, whenever an opponent activates a card or ability, that "
-            "opponent's champion deals 8 unpreventable damage to itself.",
+            "Draw a card. Whenever an opponent activates a card or an ability this turn, their champion "
+            "deals 8 unpreventable damage to itself.",
             Sequence(
                 (
                     Draw(),
@@ -384,9 +384,9 @@ _swap = worded(
 card(
     "beguiling-coup",
     worded(
-        "[Class Bonus] (2), Banish ~ and put an omen counter on it: Put another target attack omen into "
-        "the attacker's "
-        "intent, and trigger each of its On Attack abilities. You may choose a new target for the attack.",
+        "[Class Bonus] (2), Banish ~ with an omen counter: Another target attack omen of yours goes into the "
+        "attacker's intent, and each of its On Attack abilities triggers. You may choose a new target for "
+        "the attack.",
         Activated(
             cost=(Reserve(2), BanishToOmens(itself=True, zone=Zone.INTENT)),
             effect=_swap,

@@ -9,7 +9,7 @@ from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Per
 from regalia.words.cards import Repeat
 from regalia.words.changes import Gain, Stat, has
-from regalia.words.combat import AttackAgain, AttackPower, NextAttack
+from regalia.words.combat import AttackAgain
 from regalia.words.conditions import All, AtLeast, AtLevel, ChampionBonus, ClassBonus, Damage, ThereAre, Was
 from regalia.words.costs import Rest
 from regalia.words.effects import DealDamage
@@ -44,20 +44,6 @@ from regalia.words.triggers import (
 polearm = Subtype("Polearm")
 
 wounds = CountersOn("damage")
-
-# Nothing else says of damage counters that they strengthen the next attack.
-card(
-    "enrage",
-    costs_less(2, Damage(20)),
-    Resolves(
-        Sequence(
-            (
-                DealDamage(4, your_champion, unpreventable=True),
-                NextAttack(of=your_champion, changes=(AttackPower(Per(4, wounds)),)),
-            )
-        )
-    ),
-)
 
 # The only attack with one thing and/or another.
 card(
@@ -156,9 +142,8 @@ card(
     Triggered(
         on=OnEnter(),
         effect=worded(
-            "You may rest ~. If you do, choose two: deal 3 damage to all other allies; empower 3; ~ "
-            "gains vigor until "
-            "end of turn.",
+            "You may rest ~. If you do, choose two of these: all other allies are dealt 3 damage; empower 3; "
+            "~ gains vigor until end of turn.",
             MayPay(
                 cost=(Rest(itself=True),),
                 then=ModesNow(

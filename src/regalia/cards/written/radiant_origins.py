@@ -327,8 +327,8 @@ card(
         when=ChampionBonus("Diao Chan"),
     ),
     worded(
-        "[Diao Chan Bonus] Whenever an opponent summons a Flowerbud token, deal 2 damage to each champion of "
-        "that opponent, and you recover 2.",
+        "[Diao Chan Bonus] Whenever a Flowerbud token is summoned for an opponent, deal 2 damage to each of "
+        "that opponent's champions, and you recover 2.",
         Triggered(
             on=WheneverEnters(what=_FLOWERBUD),
             effect=Sequence((DealDamage(2, Each(what=champion, whose="that player")), Recover(2))),
@@ -466,13 +466,10 @@ card(
     prepare(2, when=ChampionBonus("Tristan")),
     Resolves(
         worded(
-            "Your champion's next attack this turn gets +2 power. If ~ was prepared, your champion and "
-            "the allies "
-            'you control named Ominous Shadow gain "On Champion Hit: Banish the top card of that '
-            "player's deck "
-            'face down. While it is banished you may play it and ignore its elemental requirements." '
-            "until end "
-            "of turn.",
+            "Your champion's next attack this turn gets +2 power. If ~ was prepared, your champion and each "
+            'ally you control named Ominous Shadow gain "On Champion Hit: The top card of that '
+            "player's deck is banished face down. As long as it stays there you may play it, whatever its "
+            'elements." until end of turn.',
             Sequence(
                 (
                     NextAttack(of=your_champion, changes=(AttackPower(2),)),

@@ -232,9 +232,8 @@ card(
         on=OnEnter(),
         effect=May(
             effect=worded(
-                "Banish a Sword attack card from your hand or memory. If you do, draw a card into your "
-                "memory, and "
-                "you may activate the banished card in a later turn for as long as you control ~.",
+                "Banish an attack card that is a Sword, from hand or memory. Then draw a card into your "
+                "memory, and as long as you control ~ you may activate the banished card in a later turn.",
                 Sequence(
                     (
                         Choose(what=Subtype("Sword") & attack, zone=Zone.HAND, or_zone=Zone.MEMORY),

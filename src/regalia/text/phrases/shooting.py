@@ -19,6 +19,8 @@ from regalia.words.lasting import Later, Until
 from regalia.words.replacing import AlsoTo
 from regalia.words.triggers import WheneverLevelsUp
 
+_AS_THOUGH = "as though units didn't"
+
 rule("ability", "combat damage dealt by this attack is unpreventable", Keyword(UNPREVENTABLE))
 rule(
     "ability",
@@ -27,7 +29,7 @@ rule(
 )
 rule(
     "ability",
-    "choose the targets for this attack as though units didn't have taunt",
+    f"choose the targets for this attack {_AS_THOUGH} have taunt",
     Keyword("ignores taunt"),
 )
 
