@@ -48,6 +48,7 @@ LED = {
     "judge.scenario.verbs.verb": "match",
     "server.faces._keywords": "subn",
     "table.unread.Marks": "sub",
+    "text.markers.MEANT": "search",
     "text.tokens.own_name": "sub",
     "text.writer._TIDY": "sub",
 }

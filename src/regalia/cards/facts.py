@@ -241,7 +241,7 @@ class Facts:
         What stands before a comma counts as a name too, since that is what players call their champions.
 
         >>> load().nearest("Lorain", most=1)
-        ('Lorraine, Ascendant Wings',)
+        ('Lorraine, Arclight Saber',)
         >>> load().nearest("abyssal fall")
         ('Huaji of Abyssal Fall',)
         """

@@ -61,7 +61,7 @@ ASKING: Final = (
 """How sentences begin that ask whether an offer was taken."""
 MOST_PARAGRAPHS: Final = 40
 """More than any card has: reading more would only take time."""
-DONE_X: Final = re.compile(r"where X is [^.]* this way")
+DONE_X: Final = re.compile(r"where X is (?:(?!where X is )[^.])* this way")
 """What X is where something was done so often: that does not change, and later paragraphs may speak of it."""
 UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
 """A last sentence that speaks of X without saying what it is."""
