@@ -297,6 +297,14 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
         )
 
 
+def _fitted(ctx: Context, what: Filter, card: int, stamp: int) -> bool:
+    """Whether a source fits: as it last was, if it is not the object any more that had this stamp."""
+    last = ctx.pos.last[card]
+    if stamp != ctx.pos.stamp[card] and last is not None and last.stamp == stamp:
+        return what.matched(ctx, last)
+    return what.matches(ctx, card)
+
+
 class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates an ability of something that fits, as it was before that was paid for."""
 
@@ -318,10 +326,7 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
         stamp = pos.stamp[card] if item is None else item.source_stamp
         if isinstance(self.what, SpokenOf):
             return any(ref.stamp == stamp for ref in ctx.bound.get("about", ()))
-        last = pos.last[card]
-        if stamp != pos.stamp[card] and last is not None and last.stamp == stamp:
-            return self.what.matched(ctx, last)
-        return self.what.matches(ctx, card)
+        return _fitted(ctx, self.what, card, stamp)
 
 
 class WheneverTriggers(Trigger, frozen=True, kw_only=True):
@@ -340,10 +345,7 @@ class WheneverTriggers(Trigger, frozen=True, kw_only=True):
         item = None if event is None or event.by is None else item_by_id(pos, event.by.stamp)
         if item is None or item.ability.on != self.which:
             return False
-        last = pos.last[card]
-        if pos.stamp[card] != item.source_stamp and last is not None and last.stamp == item.source_stamp:
-            return self.what.matched(ctx, last)
-        return self.what.matches(ctx, card)
+        return _fitted(ctx, self.what, card, item.source_stamp)
 
 
 class WheneverTargets(Trigger, frozen=True, kw_only=True):
