@@ -12,7 +12,8 @@ from regalia.game.deeds import banish
 from regalia.game.language import Means
 from regalia.game.legality import check_elements, check_legality, open_ways
 from regalia.game.lookahead import can_complete, numbers_in_reach
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet
 from regalia.game.play import Play
 from regalia.game.playing import announce, complete
 from regalia.game.state import CHANCE, Zone

@@ -41,13 +41,13 @@ from proofs.pencil.table import (
 )
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
-from regalia.game import abilities, language
+from regalia.game import abilities, asked, language
 from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.language import Condition, Filter, Variable
 from regalia.game.setup import empty, place, start_at
 from regalia.game.state import Phase, Position, State, Zone
-from regalia.words import amounts, conditions, costs, filters, structure
+from regalia.words import amounts, conditions, costs, filters, plain_costs, structure
 from regalia.words.changes import Gain
 
 ZONES = {
@@ -204,9 +204,9 @@ def parts(cost: Iterable[Part]) -> tuple[language.Part, ...]:
 def part(one: Part) -> language.Part:
     match one:
         case Amount("reserve", count):
-            return costs.Reserve(number(count))
+            return asked.Reserve(number(count))
         case Amount("memory", count):
-            return costs.Memory(number(count))
+            return asked.Memory(number(count))
         case Brew(needs):
             return costs.SacrificeEach(needs=tuple((count, filter_of(what)) for count, what in needs))
         case Deed():
@@ -218,11 +218,11 @@ def deed(one: Deed) -> language.Deed:
     count = number(one.count)
     match one.verb:
         case "delevel":
-            return costs.Delevel()
+            return plain_costs.Delevel()
         case "recover":
-            return costs.RecoverDamage(count)
+            return plain_costs.RecoverDamage(count)
         case "suffer":
-            return costs.TakeDamage(count)
+            return plain_costs.TakeDamage(count)
     shared: dict[str, Any] = {
         "what": filter_of(one.fits),
         "count": count,

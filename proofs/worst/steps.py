@@ -15,7 +15,7 @@ from regalia.game.acts import PASS, Act
 from regalia.game.autopay import propose
 from regalia.game.decision import Asks, Decision
 from regalia.game.game import Game
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.state import Zone
 from regalia.table.attempts import acts_with
 

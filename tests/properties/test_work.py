@@ -40,7 +40,7 @@ from regalia.game.autopay import propose
 from regalia.game.game import Game
 from regalia.game.language import Variable
 from regalia.game.lookahead import PayableTargets
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.setup import place
 from regalia.game.state import Position, Zone
 from regalia.game.targets import Target

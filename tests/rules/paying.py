@@ -12,7 +12,8 @@ from regalia.game.abilities import (
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet
 from regalia.game.play import Play
 from regalia.game.values import Way
 from tests.rules.stage import A, B, Stage

@@ -17,11 +17,11 @@ from regalia.game.state import Phase, State, Zone
 from regalia.game.targets import Target
 from regalia.words.changes import Stat
 from regalia.words.conditions import ChampionBonus
-from regalia.words.costs import Delevel
 from regalia.words.effects import BanishIt, DelevelIt, Draw, LevelUp, Put, PutOntoField
 from regalia.words.filters import Named, unit
 from regalia.words.filters import champion as champions
 from regalia.words.lasting import Until
+from regalia.words.plain_costs import Delevel
 from regalia.words.selections import Each, your_champion
 from regalia.words.structure import If, Sequence
 from regalia.words.triggers import OnEnter, WheneverEnters, WheneverLevelsUp

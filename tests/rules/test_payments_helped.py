@@ -11,19 +11,10 @@ from regalia.game.state import Zone
 from regalia.words.amounts import LV, Count, Sum
 from regalia.words.changes import AddType, Gain, SetTypes
 from regalia.words.conditions import InMemory, Not, ThereAre
-from regalia.words.costs import (
-    Banish,
-    Delevel,
-    Discard,
-    RecoverDamage,
-    RemoveCounters,
-    Rest,
-    Return,
-    Sacrifice,
-    TakeDamage,
-)
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Return, Sacrifice
 from regalia.words.filters import Element, TokenObject, action, ally, champion, item, phantasia
 from regalia.words.keywords import floating_memory, reservable
+from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage
 from regalia.words.replacing import GoTo
 from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage

@@ -23,10 +23,11 @@ from regalia.game.state import CHANCE, State, Zone
 from regalia.game.values import NOBODY
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
-from regalia.words.costs import Discard, RemoveCounters, Rest, Reveal, Sacrifice, TakeDamage
+from regalia.words.costs import Discard, RemoveCounters, Rest, Reveal, Sacrifice
 from regalia.words.effects import Draw
 from regalia.words.filters import Named, action, ally, fire, item
 from regalia.words.keywords import floating_memory, imbue, reservable
+from regalia.words.plain_costs import TakeDamage
 from tests.rules.paying import agree, answer, hand, owing, playing, stage_for_two
 from tests.rules.stage import A, B
 

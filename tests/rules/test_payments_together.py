@@ -19,14 +19,16 @@ from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import Continuing
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Payment, PaySet, first_counters
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet, first_counters
 from regalia.game.state import State, Zone
 from regalia.game.tries import Tries
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
-from regalia.words.costs import Banish, BanishAtRandom, Discard, RemoveCounters, Rest, Reveal, Sacrifice
+from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice
 from regalia.words.filters import InState, Named, action, ally, item
 from regalia.words.keywords import floating_memory, reservable
+from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.replacing import Prevent
 from tests.rules.paying import agree, answer, hand, owing, playing, stage_for_two
 from tests.rules.stage import A, B, Stage

@@ -16,6 +16,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.acts import Act
+from regalia.game.asked import Reserve
 from regalia.game.game import IllegalAnswer
 from regalia.game.language import Effect
 from regalia.game.resolution import copy_item, negate
@@ -24,7 +25,6 @@ from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.words.conditions import PaidExtra
 from regalia.words.copies import CopyActivation
-from regalia.words.costs import Reserve
 from regalia.words.effects import DealDamage, Draw, Negate, SacrificeIt, Summon
 from regalia.words.filters import ally, unit
 from regalia.words.lasting import Permit

@@ -8,6 +8,7 @@ import pytest
 
 from regalia.game.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
 from regalia.game.acts import Act
+from regalia.game.asked import Reserve
 from regalia.game.continuous import Continuing
 from regalia.game.decision import Asks
 from regalia.game.legality import uses
@@ -18,11 +19,12 @@ from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.words.amounts import LV, X
 from regalia.words.conditions import AtLevel, Was
-from regalia.words.costs import Discard, Reserve, Rest, Sacrifice, TakeDamage
+from regalia.words.costs import Discard, Rest, Sacrifice
 from regalia.words.effects import DealDamage, DealSplit, Draw, Negate
 from regalia.words.filters import ally, item, unit
 from regalia.words.keywords import imbue, reservable
 from regalia.words.lasting import ChangeCosts, Empower
+from regalia.words.plain_costs import TakeDamage
 from regalia.words.structure import Sequence
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 

@@ -17,6 +17,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.acts import Act
+from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.continuous import base_level, champion, level, lineage
 from regalia.game.events import Kind
@@ -26,7 +27,7 @@ from regalia.game.targets import Target
 from regalia.words.cards import PutUnder
 from regalia.words.changes import Gain
 from regalia.words.choosing import AtRandom, Choose, ChooseName, DiscardCards
-from regalia.words.costs import Discard, Reserve, Sacrifice
+from regalia.words.costs import Discard, Sacrifice
 from regalia.words.effects import (
     BanishIt,
     Become,

@@ -18,7 +18,8 @@ from regalia.game.continuous import enabled_elements, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import Definition
 from regalia.game.language import Means
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY, Ref
 

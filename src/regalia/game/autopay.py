@@ -24,7 +24,8 @@ from regalia.game.asked import Memory, Reserve
 from regalia.game.continuous import enabled_elements, is_unit, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet
 from regalia.game.state import Position, State, Zone
 
 

@@ -15,7 +15,7 @@ from regalia.game.language import Means, Part
 from regalia.game.lookahead import cost_looks_at_targets, variables
 from regalia.game.offers import make_play
 from regalia.game.payment import Payment as Paying
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.play import Play
 from regalia.game.state import Position, Zone
 from regalia.game.values import Way

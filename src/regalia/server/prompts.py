@@ -13,7 +13,7 @@ from regalia.game.attack_costs import RestAttacker
 from regalia.game.choices import effects_of
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.replacement import Found
 from regalia.game.state import Phase, Zone
 from regalia.server import bills, phrases

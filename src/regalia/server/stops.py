@@ -16,7 +16,7 @@ from regalia.game.attack_costs import RestAttacker
 from regalia.game.autopay import any_order
 from regalia.game.decision import Asks, Decision
 from regalia.game.moments import open_window
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.values import NOBODY, Combat
 from regalia.server.protocol import Stops

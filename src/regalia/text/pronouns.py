@@ -61,7 +61,7 @@ from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import AtLeast, During, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
-from regalia.words.costs import Banish, BanishAtRandom, Discard, Rest
+from regalia.words.costs import Banish, Discard, Rest
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -78,6 +78,7 @@ from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.omens import BanishAsOmen
+from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import BanishAsResolved, PreventedFrom, TheCause
 from regalia.words.selections import (

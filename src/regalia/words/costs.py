@@ -6,43 +6,37 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final
 
-from regalia.game.abilities import Happening
-from regalia.game.asked import Memory, Reserve, with_first_counters
-from regalia.game.byhand import FromHand, is_nothing_replaced, is_unmoved
+from regalia.game.asked import with_first_counters
+from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.context import Context
 from regalia.game.continuous import champion, keyword, lineage, may_bear, traits
-from regalia.game.damage import deal_damage
-from regalia.game.deeds import banish, discard, put_counters, recover, remove_counters, rest, sacrifice
+from regalia.game.deeds import banish, discard, put_counters, remove_counters, rest, sacrifice
 from regalia.game.definitions import RULES, sight_of
 from regalia.game.events import Event, Kind
 from regalia.game.knowledge import show
 from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, Word, is_chosen, value_of
-from regalia.game.leveling import delevel
 from regalia.game.masteries import mastery_of
 from regalia.game.matching import has_sum, is_one_for_each
-from regalia.game.payment import Payment, first_counters, forbids_counter
-from regalia.game.replacement import may_be_replaced
+from regalia.game.payment import Payment, forbids_counter
+from regalia.game.paysets import first_counters
 from regalia.game.ripples import (
     COUNTERS,
     DAMAGE,
     RESTING,
     STILL,
-    TEXTS,
     Outlook,
     Ripple,
     are_printed,
     goes_by_print,
     is_steady,
-    may_alter,
     moving,
 )
-from regalia.game.state import STATE_SIGHTS, Position, State, Zone
+from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
 from regalia.game.zones import move
 from regalia.words.amounts import ALL
-from regalia.words.choosing import pick_at_random
 from regalia.words.filters import REVEALING, Having, OfType
 from regalia.words.selections import players_named
 
@@ -705,194 +699,3 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
             removed[means.card] = removed.get(means.card, 0) + 1
         for card, amount in removed.items():
             remove_counters(payment.pos, card, self.counter, amount)
-
-
-class PlainDeed(Deed, frozen=True):
-    """A deed without anything to choose: it can be done or not."""
-
-    verb = ""
-
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return ("damage",)
-
-    def owed(self, ctx: Context) -> int:
-        return 1
-
-    def label(self, ctx: Context) -> str:
-        return self.verb
-
-    def units(self, payment: Payment, ctx: Context) -> list[Means]:
-        return []
-
-    def means(self, payment: Payment) -> list[Means]:
-        return []
-
-    def limit(self, payment: Payment) -> int:
-        return 0
-
-    def bounds(self, payment: Payment) -> tuple[int, int]:
-        return 0, 0
-
-    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        return not chosen and self.shortfall(payment) is None
-
-    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        payment.receipt(self, chosen)
-        self.do(payment, chosen)
-        yield from ()
-
-
-class BanishAtRandom(PlainDeed, frozen=True, kw_only=True):
-    """Banish cards that chance picks from your memory; unlike a memory cost, nothing else can pay it."""
-
-    wording = (says("banish {count:count} <card/cards> at random from your memory"),)
-
-    count: Number = 1
-
-    def looks_at(self) -> tuple[str | Zone, ...]:
-        return (Zone.MEMORY,)
-
-    def disturbs(self, payment: Payment) -> bool:
-        return True
-
-    def ripple(self, payment: Payment) -> Ripple | None:
-        return moving(payment.pos, Zone.MEMORY, Zone.BANISHMENT, "banish")
-
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        if Zone.MEMORY in ripple.fills:
-            return True
-        return not is_steady(payment.pos, self.descriptions(payment.pos), Zone.MEMORY, ripple.changes)
-
-    def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
-        return value_of(self.count, payment.ctx)
-
-    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
-        return True
-
-    def label(self, ctx: Context) -> str:
-        return f"banish {value_of(self.count, ctx)} at random from memory"
-
-    def shortfall(self, payment: Payment) -> str | None:
-        have = len(payment.pos.cards_in(Zone.MEMORY, payment.payer))
-        if have < value_of(self.count, payment.ctx):
-            return f"{self.label(payment.ctx)}: there are only {have}"
-        return None
-
-    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
-        pos = payment.pos
-        memory = pos.cards_in(Zone.MEMORY, payment.payer)
-        cards = yield from pick_at_random(memory, value_of(self.count, payment.ctx))
-        payment.receipt(self, tuple(Means("banish", card) for card in cards))
-        banish(pos, cards)
-        return cards
-
-
-class Delevel(PlainDeed, frozen=True):
-    """Return the topmost champion card to the material deck (champion.delevel.1)."""
-
-    wording = (says("delevel your champion"),)
-
-    verb = "delevel your champion"
-
-    def ripple(self, payment: Payment) -> Ripple | None:
-        fills = frozenset({Zone.FIELD, Zone.MATERIAL_DECK})
-        return Ripple(fills | {Zone.LINEAGE, COUNTERS, DAMAGE, TEXTS}, fills)
-
-    def disturbs(self, payment: Payment) -> bool:
-        return True
-
-    def shortfall(self, payment: Payment) -> str | None:
-        pos = payment.pos
-        leader = champion(pos, payment.payer)
-        below = [] if leader == NOBODY else lineage(pos, leader)
-        if not any("champion" in pos.definition(card).types for card in below):
-            return "there is no champion below yours in its lineage"
-        return None
-
-    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        delevel(payment.pos, payment.payer)
-
-
-class RecoverDamage(PlainDeed, frozen=True):
-    """Remove damage counters from your champion: as a cost, all of them must be there (term.recover.2.b)."""
-
-    wording = (says("recover {amount:number}"),)
-
-    amount: Number
-
-    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
-        leader = champion(pos, payer)
-        damage = 0 if leader == NOBODY else pos.damage[leader]
-        return isinstance(self.amount, int) and damage < self.amount and is_nothing_replaced(pos)
-
-    def ripple(self, payment: Payment) -> Ripple | None:
-        replaced = may_be_replaced(payment.pos, Happening.RECOVER)
-        return None if replaced else Ripple(frozenset({DAMAGE}), frozenset())
-
-    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
-        pos = payment.pos
-        if DAMAGE in ripple.fills or may_alter(pos, "types", ripple.changes):
-            return True
-        return not is_steady(pos, self.descriptions(pos), Zone.FIELD, ripple.changes)
-
-    def disturbs(self, payment: Payment) -> bool:
-        return True
-
-    def label(self, ctx: Context) -> str:
-        return f"recover {value_of(self.amount, ctx)}"
-
-    def shortfall(self, payment: Payment) -> str | None:
-        leader = champion(payment.pos, payment.payer)
-        amount = value_of(self.amount, payment.ctx)
-        damage = 0 if leader == NOBODY else payment.pos.damage[leader]
-        if damage < amount:
-            return f"recover {amount}: the champion has only {damage} damage"
-        return None
-
-    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        recover(payment.pos, payment.payer, value_of(self.amount, payment.ctx))
-
-
-class TakeDamage(PlainDeed, frozen=True):
-    """Deal damage to your champion as a cost."""
-
-    wording = (says("harm: deal {amount:number} unpreventable damage to your champion", unpreventable=True),)
-
-    amount: Number
-    unpreventable: bool = False
-    harms = True
-
-    def label(self, ctx: Context) -> str:
-        return f"deal {value_of(self.amount, ctx)} damage to your champion"
-
-    def ripple(self, payment: Payment) -> Ripple | None:
-        if may_be_replaced(payment.pos, Happening.DAMAGE):
-            return None
-        return Ripple(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
-
-    def shortfall(self, payment: Payment) -> str | None:
-        return "there is no champion" if champion(payment.pos, payment.payer) == NOBODY else None
-
-    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        pos, ctx = payment.pos, payment.ctx
-        leader = champion(pos, payment.payer)
-        amount = value_of(self.amount, ctx)
-        deal_damage(pos, ctx.source, leader, amount, unpreventable=self.unpreventable)
-
-
-__all__ = [
-    "Banish",
-    "BanishAtRandom",
-    "Delevel",
-    "Discard",
-    "Memory",
-    "RecoverDamage",
-    "RemoveCounters",
-    "Reserve",
-    "Rest",
-    "Return",
-    "Reveal",
-    "Sacrifice",
-    "SacrificeEach",
-    "TakeDamage",
-]

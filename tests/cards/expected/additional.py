@@ -32,16 +32,7 @@ from regalia.words.conditions import (
     PlayedBy,
     Was,
 )
-from regalia.words.costs import (
-    Banish,
-    Delevel,
-    Discard,
-    RecoverDamage,
-    Rest,
-    Return,
-    Sacrifice,
-    TakeDamage,
-)
+from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -70,6 +61,7 @@ from regalia.words.filters import (
 )
 from regalia.words.keywords import floating_memory, imbue, prepare
 from regalia.words.lasting import ChangeCosts, Permit, Until
+from regalia.words.plain_costs import Delevel, RecoverDamage, TakeDamage
 from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Those, your_champion
 from regalia.words.structure import If, Sequence, UnlessPaid

@@ -7,11 +7,12 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.changes import Stat
 from regalia.words.conditions import ClassBonus
-from regalia.words.costs import Banish, BanishAtRandom
+from regalia.words.costs import Banish
 from regalia.words.effects import Draw, LevelUp, Put
 from regalia.words.filters import Subtype, ally, theirs, weapon, yours
 from regalia.words.keywords import efficiency
 from regalia.words.lasting import Until
+from regalia.words.plain_costs import BanishAtRandom
 from regalia.words.playing import Glimpse
 from regalia.words.structure import MayPay, Sequence
 from regalia.words.triggers import OnAttack, OnEnter

@@ -36,10 +36,7 @@ from regalia.words.conditions import (
 from regalia.words.copies import (
     TakeAbilitiesOfPaid,
 )
-from regalia.words.costs import (
-    Banish,
-    Rest,
-)
+from regalia.words.costs import Banish, Rest
 from regalia.words.effects import (
     BanishIt,
     DealDamage,

@@ -28,12 +28,7 @@ from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load, loaded
 from regalia.words.conditions import All, ClassBonus, During, Not, Was
-from regalia.words.costs import (
-    Banish,
-    Discard,
-    Rest,
-    Sacrifice,
-)
+from regalia.words.costs import Banish, Discard, Rest, Sacrifice
 from regalia.words.effects import (
     DealDamage,
     DealSplit,

@@ -33,9 +33,7 @@ from regalia.words.conditions import (
 from regalia.words.copies import (
     TakeOnClasses,
 )
-from regalia.words.costs import (
-    Sacrifice,
-)
+from regalia.words.costs import Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,

@@ -15,7 +15,7 @@ from regalia.game.acts import PASS, Act
 from regalia.game.decision import Asks, Decision
 from regalia.game.game import CONCEDE, Game
 from regalia.game.language import Means
-from regalia.game.payment import PaySet
+from regalia.game.paysets import PaySet
 from regalia.game.record import BadRecord, Record, unplain
 from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.values import NOBODY, Ref

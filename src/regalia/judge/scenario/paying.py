@@ -18,7 +18,8 @@ from regalia.game.autopay import propose
 from regalia.game.continuous import champion
 from regalia.game.decision import Decision
 from regalia.game.language import Means, Part
-from regalia.game.payment import Payment, PaySet
+from regalia.game.payment import Payment
+from regalia.game.paysets import PaySet
 from regalia.game.state import Zone
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node, counted

@@ -37,7 +37,7 @@ from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
 from regalia.words.conditions import All
-from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice, TakeDamage
+from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -53,6 +53,7 @@ from regalia.words.filters import Other
 from regalia.words.lasting import Later, Until
 from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
+from regalia.words.plain_costs import TakeDamage
 from regalia.words.replacing import ReplaceFor, Stop
 from regalia.words.selections import Source, YourChampion
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo

@@ -13,10 +13,11 @@ from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
 from regalia.words.cards import Repeat
 from regalia.words.combat import RuleAttacks
-from regalia.words.costs import SacrificeEach, TakeDamage
+from regalia.words.costs import SacrificeEach
 from regalia.words.filters import ThisCard, champion
 from regalia.words.lasting import Later
 from regalia.words.omens import BanishAsOmen
+from regalia.words.plain_costs import TakeDamage
 from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 
 ATTACKS: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
