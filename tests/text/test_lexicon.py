@@ -25,7 +25,7 @@ from regalia.game.events import Kind
 from regalia.game.language import Word
 from regalia.judge import rulebook
 from regalia.text.grammar import grammar, words_in
-from regalia.text.lexicon import COUNTERS, GENERIC_COUNTERS, SPECIAL_COUNTERS
+from regalia.text.lexicon import COUNTERS, GENERIC_COUNTERS, REMINDED_COUNTERS, SPECIAL_COUNTERS
 from regalia.text.phrases.states import ADJECTIVES, BECOME
 
 ENGINE = Path(regalia.__file__).parent
@@ -100,15 +100,16 @@ def test_counters_with_rules_are_those_of_the_rule_book_and_the_engine_knows_the
     assert not set(SPECIAL_COUNTERS) & set(GENERIC_COUNTERS)
 
 
-REMINDED = {"static"}
-"""Known from reminders only, and not read yet: what they do is said on the cards, not in the rules."""
+def test_counters_of_which_only_reminders_tell_are_known_to_the_engine() -> None:
+    assert set(REMINDED_COUNTERS) <= engine("game", "words").strings
+    assert not set(REMINDED_COUNTERS) & {*SPECIAL_COUNTERS, *GENERIC_COUNTERS}
 
 
 def test_generic_counters_are_those_that_cards_speak_of(printed_cards: list[bytes]) -> None:
     printed = map(msgspec.json.Decoder(Printed).decode, printed_cards)
     said = {word for face in printed for word in COUNTER.findall((face.effect_raw or "").lower())}
     assert set(GENERIC_COUNTERS) <= said
-    assert said - NO_KIND - REMINDED <= set(COUNTERS)
+    assert said - NO_KIND <= set(COUNTERS)
 
 
 @pytest.mark.parametrize("trigger", sorted(kinds_of(Trigger), key=repr))

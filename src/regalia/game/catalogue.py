@@ -29,6 +29,8 @@ class Catalog(list[Definition]):
         """What counters let an object do (counters.enlighten.1)."""
         self.keyword_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
         """Keywords that are triggered abilities, by the event they wait for (keyword.intercept.1)."""
+        self.counter_triggers: dict[Kind, list[tuple[str, Triggered]]] = {}
+        """Kinds of counter that give each object with one a triggered ability, by the event it waits for."""
         self.adding_up: set[str] = set()
         """Those of them that trigger once for each time an object has them (keyword.vigor.2)."""
         self.game_triggers: list[Triggered] = []
@@ -62,6 +64,7 @@ class Catalog(list[Definition]):
         twin = Catalog(self)
         twin.counter_abilities = self.counter_abilities
         twin.keyword_triggers = self.keyword_triggers
+        twin.counter_triggers = self.counter_triggers
         twin.adding_up = self.adding_up
         twin.game_triggers = self.game_triggers
         twin.rules_card = self.rules_card

@@ -72,6 +72,9 @@ class Word(msgspec.Struct, frozen=True, tag=True):
     counts_resolutions: ClassVar[bool] = False
     """Whether it asks how often the ability that it belongs to has resolved."""
 
+    progression: ClassVar[str] = ""
+    """The progression whose cards, resolved in the game, it counts: every card that has it is one."""
+
     def mark(self, ctx: Context, ref: Ref) -> object:
         """What matters to a word of targets about one of them, besides that there is one."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ from regalia.game.choices import LINK, given_texts
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import STATIC
+from regalia.game.definitions import STATIC, Definition
 from regalia.game.entering import enter_with, summon
 from regalia.game.explain import Step
 from regalia.game.language import Effect, Procedure, perform
@@ -131,6 +131,8 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
         for effect in texts(pos, item, ctx):
             yield from perform(effect, ctx)
         return
+    if not item.copy and (progress := progressions(definition)):
+        pos.assign("resolved", (*pos.resolved, *((item.controller, name) for name in progress)))
     if "attack" in definition.types:
         yield from attack_with(pos, item)
         return
@@ -144,6 +146,13 @@ def _carry_out(pos: Position, item: StackItem, ctx: Context) -> Procedure:
     for effect in texts(pos, item, ctx):
         yield from perform(effect, ctx)
     _put_away(pos, item, *ctx.bound.get(AWAY, (Zone.GRAVEYARD, TOP)))
+
+
+@once
+def progressions(definition: Definition) -> tuple[str, ...]:
+    """The progressions that a card has, which count the cards that were resolved with them in a game."""
+    words = (word for text in definition.abilities.all for word in text.words())
+    return tuple(sorted({word.progression for word in words if word.progression}))
 
 
 RESOLVED: Final = "resolved"

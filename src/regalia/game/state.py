@@ -204,6 +204,7 @@ FACTS: Final = (
     "cleaned",
     "idle",
     "achieved",
+    "resolved",
     "crowned",
     "winning",
     "losing",
@@ -290,6 +291,8 @@ class Position:
     idle: int
     achieved: tuple[tuple[int, int], ...]
     """Which cards each player has activated this game, by their definitions: those that a text asks about."""
+    resolved: tuple[tuple[int, str], ...]
+    """Who has resolved a card this game that a progression counts, and which one: once for each time."""
     crowned: tuple[int, ...]
     winning: tuple[int, ...]
     losing: tuple[int, ...]
@@ -336,6 +339,7 @@ class Position:
         self.cleaned = NOBODY
         self.idle = 0
         self.achieved = ()
+        self.resolved = ()
         self.crowned = ()
         self.winning = ()
         self.losing = ()

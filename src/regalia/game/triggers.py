@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import msgspec
@@ -69,10 +70,22 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
             times = len(every_keyword(pos, card, name))
             for _ in range(times if name in catalog.adding_up else min(times, 1)):
                 _answer(pos, event, card, ability, found, later)
+    for counter, ability in catalog.counter_triggers.get(kind, ()):
+        for card in _objects_with(pos, counter):
+            _answer(pos, event, card, ability, found, later)
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:
             _answer_later(pos, event, effect, found, later)
     return found
+
+
+def _objects_with(pos: Position, counter: str) -> Iterator[int]:
+    """The objects with a counter of a kind on them."""
+    first = Zone.FIELD * pos.players
+    for cards in pos.zones[first : first + pos.players]:
+        for card in cards:
+            if pos.counters[card] and pos.count(card, counter):
+                yield card
 
 
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
@@ -291,6 +304,9 @@ def listens(pos: Position, kind: Kind) -> bool:
         return True
     for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
         if bearers(pos, name):
+            return True
+    for counter, _ in pos.catalog.counter_triggers.get(kind, ()):
+        if any(True for _ in _objects_with(pos, counter)):
             return True
     for effect in pos.effects:
         if effect.trigger is not None and effect.trigger.on.kind == kind:

@@ -64,6 +64,8 @@ class Plan(msgspec.Struct):
     """What it enters the field with besides what its own text says."""
     memos: tuple[Memo, ...] = ()
     """What it remembers where it goes."""
+    stamp: int = NOBODY
+    """Which object it is: one that what happens instead takes away before the others move is gone."""
 
 
 def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
@@ -228,8 +230,13 @@ def carry(
     noted = special
     for plan in wanted:
         card = plan.card
+        if batch is not None and pos.stamp[card] != plan.stamp:
+            continue
         if not special and not _moves_plainly(pos, plan):
-            batch = batch or Batch(pos)
+            if batch is None:
+                batch = Batch(pos)
+                for other in wanted:
+                    other.stamp = pos.stamp[other.card]
             plan_move(pos, plan, cause, batch)
             noted = True
         if plan.to is not pos.zone_of(card) or (
@@ -239,6 +246,7 @@ def carry(
             noted = noted or plan.to is _BANISHMENT
     if batch is not None:
         batch.close()
+        plans = [plan for plan in plans if pos.stamp[plan.card] == plan.stamp]
     if not plans:
         return ()
     later: list[Glimpse] = []

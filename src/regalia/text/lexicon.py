@@ -31,7 +31,9 @@ GENERIC_COUNTERS: Final = (
     *("root", "seal", "sheen", "tactic", "time", "training"),
 )
 """Kinds that mean what the cards say that put, count and remove them (counters.6.a)."""
-COUNTERS: Final = (*SPECIAL_COUNTERS, *GENERIC_COUNTERS)
+REMINDED_COUNTERS: Final = ("static",)
+"""Kinds of which reminders on cards say what they do, and the rules nothing yet."""
+COUNTERS: Final = (*SPECIAL_COUNTERS, *GENERIC_COUNTERS, *REMINDED_COUNTERS)
 
 
 class Names:

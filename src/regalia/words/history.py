@@ -81,6 +81,16 @@ class ActivatedThisGame(Condition, frozen=True):
         return "a card of its name activated before"
 
 
+class AeneanResolved(Amount, frozen=True):
+    """How often you have resolved a card with Aenean Progression this game."""
+
+    sight = ("resolved",)
+    progression = "aenean"
+
+    def value(self, ctx: Context) -> int:
+        return ctx.pos.resolved.count((ctx.controller, self.progression))
+
+
 class LeveledUp(Filter, frozen=True):
     """Champions that have leveled up this turn, whichever card is on top of them by now."""
 

@@ -8,16 +8,23 @@ from regalia.game.abilities import (
     Alternative,
     Contribution,
     CostChange,
+    Happening,
     Imbue,
     Method,
+    Replaces,
     Triggered,
 )
 from regalia.game.asked import Reserve
 from regalia.game.language import Condition, Effect, Filter, Number, Part
 from regalia.game.state import State, Zone
-from regalia.words.amounts import LV, Count, Times
+from regalia.game.zones import DEATHS
+from regalia.words.amounts import ALL, LV, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
-from regalia.words.filters import OwnElement, Subtype, ThisCard, fire
+from regalia.words.effects import Destroy, TakeCounters
+from regalia.words.filters import Linked, OwnElement, Subtype, ThisCard, fire
+from regalia.words.history import AeneanResolved
+from regalia.words.replacing import Also, Stop, ThatCard
+from regalia.words.selections import this
 from regalia.words.triggers import OnCharge, WheneverBecomes
 
 
@@ -41,6 +48,33 @@ def floating_memory(when: Condition | None = None) -> Contribution:
         zone=Zone.GRAVEYARD,
         keyword="floating memory",
         when=when,
+    )
+
+
+def link_shield(when: Condition | None = None) -> Replaces:
+    """If linked object would be destroyed, it loses its temporary damage and this is destroyed instead.
+
+    Sacrificed is destroyed as well (term.destruction.3).
+    """
+    return Replaces(
+        event=Happening.MOVE,
+        of=Linked(),
+        from_zone=(Zone.FIELD,),
+        to=(Zone.GRAVEYARD,),
+        cause=DEATHS,
+        change=(Stop(), Also(TakeCounters("damage", ALL, ThatCard())), Also(Destroy(this))),
+        keyword="link shield",
+        when=when,
+    )
+
+
+def aenean_progression(when: Condition | None = None) -> CostChange:
+    """Costs (2) more for each card with Aenean Progression that you have resolved this game."""
+    return CostChange(
+        amount=Times(2, AeneanResolved()),
+        own=True,
+        when=when,
+        rule="Aenean Progression",
     )
 
 

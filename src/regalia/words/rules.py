@@ -5,17 +5,18 @@ from __future__ import annotations
 from regalia.game.abilities import Activated, Happening, Replaces, Triggered
 from regalia.game.catalogue import Catalog
 from regalia.game.state import Phase, State, Zone
+from regalia.words.amounts import NumberOf
 from regalia.words.cards import ThisCardIn
 from regalia.words.combat import RedirectAttack
-from regalia.words.conditions import All, Not, SourceIs, ThereAre
+from regalia.words.conditions import All, AtLeast, Not, SourceIs, ThereAre
 from regalia.words.costs import RemoveCounters
 from regalia.words.critical import DoubleUnlessDiscarded, IsCritical
-from regalia.words.effects import Become, Draw, Put, TakeCounters, WakeUp
-from regalia.words.filters import Having, InState, WithCounter, champion, yours
+from regalia.words.effects import Become, DealDamage, Draw, Put, TakeCounters, WakeUp
+from regalia.words.filters import Element, Having, InState, WithCounter, champion, unit, yours
 from regalia.words.replacing import Also, GoTo, Prevent, ThatCard
-from regalia.words.selections import this
-from regalia.words.structure import May
-from regalia.words.triggers import AtBeginningOf, OnDestroyed, WheneverAttacked
+from regalia.words.selections import ThatObject, this
+from regalia.words.structure import If, May, Sequence
+from regalia.words.triggers import AtBeginningOf, OnDestroyed, WheneverAttacked, WheneverDealtDamage
 from regalia.words.wither import WitherAway
 
 ENLIGHTEN = Activated(
@@ -108,6 +109,15 @@ WITHER = Triggered(
     keyword="wither",
 )
 """counters.wither.1: an ability of the game, not of the object."""
+STATIC = Triggered(
+    on=WheneverDealtDamage(by=Element("arcane") & unit, combat=True),
+    effect=If(
+        AtLeast(NumberOf(ThatObject()), 1),
+        May(effect=Sequence((TakeCounters("static", 1, this), DealDamage(1, ThatObject())))),
+    ),
+    keyword="static",
+)
+"""Static counters: as the reminder on the cards says, once for each object that has any."""
 RENEWABLE = Replaces(
     event=Happening.MOVE,
     of=Having("renewable"),
@@ -124,6 +134,7 @@ def install(catalog: Catalog) -> None:
     catalog.counter_abilities["enlighten"] = ENLIGHTEN
     for ability in (INTERCEPT, VIGOR, FOSTER, PRESERVE):
         catalog.keyword_triggers.setdefault(ability.on.kind, []).append((ability.keyword, ability))
+    catalog.counter_triggers.setdefault(STATIC.on.kind, []).append((STATIC.keyword, STATIC))
     catalog.game_triggers.append(WITHER)
     catalog.adding_up.add(VIGOR.keyword)
     for rule in (

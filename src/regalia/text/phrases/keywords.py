@@ -17,10 +17,12 @@ from regalia.text.writer import Said
 from regalia.words.costs import SacrificeEach
 from regalia.words.filters import Element, Having, OfType, Subtype, advanced
 from regalia.words.keywords import (
+    aenean_progression,
     efficiency,
     floating_memory,
     imbue,
     kindle,
+    link_shield,
     on_charge,
     on_foster,
     prepare,
@@ -46,6 +48,8 @@ for _name in NUMBERED:
 rule("keyword", "floating memory", floating_memory())
 rule("keyword", "reservable", reservable())
 rule("keyword", "efficiency", efficiency())
+rule("keyword", "link shield", link_shield())
+rule("keyword", "aenean progression", aenean_progression())
 rule("keyword", "{name:champion name} lineage", Lineage(H.name))
 rule("keyword", "{what:link} link", Keyword("link", filter=H.what))
 for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
