@@ -206,7 +206,7 @@ def understood(lines: Iterable[bytes], faces: Iterable[Face], reworded: Containe
     missing: dict[str, tuple[str, ...]] = {}
     textless: set[str] = set()
     printed = list(map(decoder.decode, lines))
-    with naming(facts):
+    with naming(facts, [each.effect_raw or "" for each in printed]):
         read_texts = [understand(each.slug, each.name, each.effect_raw or "") for each in printed]
     for each, known in zip(printed, read_texts, strict=True):
         if not (each.effect_raw or "").strip():

@@ -14,6 +14,7 @@ from regalia.game.language import Effect
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text
+from regalia.text.reminders import written_out
 from regalia.text.shapes import misfits
 from regalia.text.tokens import named_self, tokens, without_reminders
 from regalia.text.writer import Unwritable
@@ -52,7 +53,7 @@ def _others_called(name: str) -> list[str]:
 
 def understand(slug: str, name: str, text: str) -> Understood:
     """Read a whole face; one paragraph that is not understood makes the face not understood."""
-    text = named_self(text, name, _others_called(name))
+    text = written_out(named_self(text, name, _others_called(name)))
     try:
         abilities, troubles = read_all(text)
         problems = [Problem(trouble.reason, trouble.phrase, trouble.missing) for trouble in troubles]

@@ -51,7 +51,8 @@ def _may_gain(pos: Position, kind: type[Ability]) -> bool:
 def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]:
     """Abilities of a kind that objects and intents have gained: whose, which, and since when.
 
-    The same one gained twice is there twice (abilities.10).
+    The same one gained twice is there twice (abilities.10). An inherited one that a card in a lineage has
+    gained is its champion's (keyword.inherited-effect.1).
     """
     if not may_gain(pos, kind):
         return []
@@ -64,11 +65,12 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
         known: list[tuple[int, Ability, int]] = cached
         return known
     found = [
-        (card, ability, stamp)
-        for zone in (Zone.FIELD, Zone.INTENT)
+        (bearer(pos, card), ability, stamp)
+        for zone in (Zone.FIELD, Zone.INTENT, Zone.LINEAGE)
         for player in pos.everyone()
         for card in pos.cards_in(zone, player)
         for ability, stamp in traits(pos, card).granted
+        if at_work(pos, card, ability, Zone.FIELD, zone)
     ]
     pos.derived["gained"] = found
     return found

@@ -8,7 +8,7 @@ from typing import Any, Final
 from regalia.game.language import Variable
 from regalia.game.state import Phase, Zone
 from regalia.text import writer
-from regalia.text.lexicon import COUNTERS, ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plural_forms
+from regalia.text.lexicon import ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
 from regalia.text.tokens import NUMBER_WORDS
 from regalia.text.writer import Said
@@ -217,13 +217,16 @@ def _write_element(value: Any, many: bool) -> Said | None:
 
 @special("counter")
 def _counter(reading: Reading, at: int) -> Iterator[Found]:
-    if reading.token(at) in COUNTERS:
+    if (reading.token(at),) in lexicon().counters.known:
         yield reading.token(at), at + 1
 
 
 @writer.special("counter")
 def _write_counter(value: Any, many: bool) -> Said | None:
-    return Said(value) if value in COUNTERS else None
+    coined = (
+        isinstance(value, str) and value.isalpha() and value.islower()
+    )  # by a pool other than the shipped one
+    return Said(value) if coined else None
 
 
 def many_of(name: str, many: bool) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final
 
 from regalia.cards.facts import Face, Facts, load
-from regalia.text.tokens import tokens
+from regalia.text.tokens import NUMBER_WORDS, tokens
 
 ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -33,6 +34,14 @@ GENERIC_COUNTERS: Final = (
 """Kinds that mean what the cards say that put, count and remove them (counters.6.a)."""
 REMINDED_COUNTERS: Final = ("static",)
 """Kinds of which reminders on cards say what they do, and the rules nothing yet."""
+COUNTER: Final = re.compile(r"\b([a-z]{3,20}) counters?\b")
+PUT_COUNTER: Final = re.compile(
+    r"\b(?:[Pp]uts?|with) (?:\w{1,12} |\w{1,12} additional )?([a-z]{3,20}) counters? on\b"
+)
+REMINDER: Final = re.compile(r"\([^()]*\)")
+NO_KIND: Final = frozenset(
+    (*NUMBER_WORDS, "additional", "all", "and", "another", "any", "more", "other", "that", "the", "those")
+)
 COUNTERS: Final = (*SPECIAL_COUNTERS, *GENERIC_COUNTERS, *REMINDED_COUNTERS)
 
 
@@ -55,10 +64,13 @@ class Names:
 
 
 class Lexicon:
-    """The names of a pool."""
+    """The names of a pool, and its printed texts where they are at hand: they coin names, too."""
 
-    def __init__(self, faces: Iterable[Face]) -> None:
+    def __init__(self, faces: Iterable[Face], texts: Iterable[str] = ()) -> None:
         faces = tuple(faces)
+        self.texts = tuple(texts)
+        self.explained: dict[str, Any] | None = None
+        """The keywords that reminders in the texts explain, once somebody has asked."""
         printed = {name for face in faces for name in (*face.subtypes, *face.classes)}
         self.subtypes = Names(sorted(printed.union(ONLY_BECOME)), plurals=True)
         self.cards = Names(sorted({face.name for face in faces}), plurals=True)
@@ -68,7 +80,28 @@ class Lexicon:
         self.statuses = Names(sorted({face.name for face in faces if face.status}))
         self.masteries = Names(sorted({face.name for face in faces if "mastery" in face.types}))
         self.elements = Names(ELEMENTS)
-        self.counters = Names(COUNTERS)
+        self.counters = Names((*COUNTERS, *coined_counters(self.texts)))
+
+
+def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
+    """Kinds of counters that the texts put on something and also ask after: they mean what those texts say.
+
+    A kind that is only ever put has a meaning that no text tells, and so has one that a reminder explains.
+
+    >>> coined_counters(["Put a brew counter on it.", "Remove two brew counters from it: Draw a card."])
+    ('brew',)
+    >>> coined_counters(["Put a brew counter on it. (It sleeps.)"])
+    ()
+    """
+    put: set[str] = set()
+    asked: set[str] = set()
+    reminded: set[str] = set()
+    for text in texts:
+        reminded.update(COUNTER.findall(" ".join(REMINDER.findall(text))))
+        plain = REMINDER.sub("", text)
+        put.update(PUT_COUNTER.findall(plain))
+        asked.update(COUNTER.findall(PUT_COUNTER.sub("", plain)))
+    return tuple(sorted((put & asked) - reminded - set(COUNTERS) - NO_KIND))
 
 
 def plural_forms(name: str) -> tuple[str, ...]:
@@ -94,9 +127,12 @@ _named: ContextVar[Lexicon | None] = ContextVar("_named", default=None)
 
 
 @contextmanager
-def naming(faces: Iterable[Face]) -> Iterator[None]:
-    """Let texts use the names of these cards and not those of the pool in use: a new pool has new names."""
-    token = _named.set(Lexicon(faces))
+def naming(faces: Iterable[Face], texts: Iterable[str] = ()) -> Iterator[None]:
+    """Let texts use the names of these cards and not those of the pool in use: a new pool has new names.
+
+    So do its printed texts: they explain keywords and coin counters.
+    """
+    token = _named.set(Lexicon(faces, texts))
     try:
         yield
     finally:

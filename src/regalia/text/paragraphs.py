@@ -65,6 +65,7 @@ DONE_X: Final = re.compile(r"where X is (?:(?!where X is )[^.])* this way")
 """What X is where something was done so often: that does not change, and later paragraphs may speak of it."""
 UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
 """A last sentence that speaks of X without saying what it is."""
+INHERITED_EFFECT: Final = ("inherited", "effect", ":")
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
@@ -382,13 +383,15 @@ def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
     if reading.token(at) != QUOTE or QUOTE not in reading.tokens[at + 1 :]:
         return
     end = reading.tokens.index(QUOTE, at + 1)
+    inside = reading.tokens[at + 1 : end]
+    inherited = inside[:3] == INHERITED_EFFECT
     try:
-        bodies = list(_bodies(_of_bearer(reading.tokens[at + 1 : end], "object")))
+        bodies = list(_bodies(_of_bearer(inside[3:] if inherited else inside, "object")))
     except NotUnderstood:
         return
     for body in bodies:
-        if len(body) == 1:
-            yield body[0], end + 1
+        if len(body) == 1 and isinstance(body[0], Ability):
+            yield msgspec.structs.replace(body[0], inherited=inherited), end + 1
 
 
 def _of_bearer(found: tuple[str, ...], noun: str) -> tuple[str, ...]:
@@ -413,7 +416,8 @@ def _write_quoted(value: Any, many: bool) -> Said | None:
     if not isinstance(value, Ability) or attempt("keyword", value) is not None:
         return None
     try:
-        return Said(f'"{_for_bearer(_body(value), "object")}"')
+        body = _for_bearer(_body(msgspec.structs.replace(value, inherited=False)), "object")
+        return Said(f'"Inherited Effect: {body}"' if value.inherited else f'"{body}"')
     except Unwritable:
         return None
 

@@ -65,7 +65,8 @@ def read_cards(node: Node) -> MadeUp:
 def with_texts(cards: MadeUp, texts: dict[str, Node]) -> MadeUp:
     """Cards with what their printed texts say, in which they may name each other."""
     found = dict(cards)
-    with naming((*load(), *(face for face, _ in cards.values()))):
+    printed = [one.text for text in texts.values() for one in text.elements()]
+    with naming((*load(), *(face for face, _ in cards.values())), printed):
         for name, text in texts.items():
             face, abilities = cards[name]
             if abilities is None:

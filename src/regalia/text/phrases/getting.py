@@ -96,13 +96,16 @@ rule(
 )
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
 for _category, _verbs in (
-    ("gets", ("<gains/gain>", "<has/have>")),
+    ("gets", ("<gains/gain>",)),
     ("stands", ("<has/have>", "<gains/gain>")),
 ):
     rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
     rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
 for _category, _verb in (("gets", "<gains/gain>"), ("stands", "<has/have>")):
     rule(_category, f"{_verb} {{keyword:keyword}} and {{ability:quoted}}", (Gain(H.keyword), Gain(H.ability)))
+rule("granted", "{keywords:keyword+}", make=_several, unmake=_gained)
+rule("granted", "{ability:quoted}", (Gain(H.ability),))
+rule("granted", "{keyword:keyword} and {ability:quoted}", (Gain(H.keyword), Gain(H.ability)))
 rule("stands", "{one:gets}", H.one)
 rule(
     "gets",
@@ -262,6 +265,57 @@ for _while_so, _being in (("", None), (" as long as they're {being:being}", H.be
         f"{{condition:tag}} : that {{what:thing}} also {{changes:standing}}{_while_so}",
         AlsoHas(condition=H.condition, what=H.what, changes=H.changes, being=_being),
     )
+
+# What things have for a while: so does what joins them later, unlike what they get or gain (term.have.1, 2).
+
+
+def _had(what: Selection, granted: Changes, until: str) -> Until:
+    return Until(what=what, changes=granted, until=until, later=isinstance(what, Each))
+
+
+def _is_had(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Until(what=Each() as what, changes=changes, until=until, later=True):
+            return {"what": what, "granted": changes, "until": until}
+    return None
+
+
+rule(
+    "effect",
+    (
+        "{what:objects} <has/have> {granted:granted} {until:duration}",
+        "{until:duration} , {what:objects} <has/have> {granted:granted}",
+    ),
+    make=_had,
+    unmake=_is_had,
+)
+
+
+def _got_and_had(what: Selection, changes: Changes, granted: Changes, until: str) -> Effect:
+    if isinstance(what, Each):
+        return Sequence((Until(what=what, changes=changes, until=until), _had(what, granted, until)))
+    return Until(what=what, changes=(*changes, *granted), until=until)
+
+
+def _is_got_and_had(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Sequence(steps=(Until(later=False) as got, Until(later=True) as had)) if (
+            got.what,
+            got.until,
+        ) == (had.what, had.until):
+            return {"what": got.what, "changes": got.changes, "granted": had.changes, "until": got.until}
+    return None
+
+
+rule(
+    "effect",
+    (
+        "{what:objects} {changes:changes} and <has/have> {granted:granted} {until:duration}",
+        "{until:duration} , {what:objects} {changes:changes} and <has/have> {granted:granted}",
+    ),
+    make=_got_and_had,
+    unmake=_is_got_and_had,
+)
 
 # Your champion and others.
 
@@ -461,6 +515,7 @@ rule(
         else None
     ),
 )
+rule("effect", "{what:objects} <has/have> {changes:granted}", make=_for_good)
 
 rule(
     "ability",

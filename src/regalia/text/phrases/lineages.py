@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import Static
+from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
 from regalia.words.cards import Generate
-from regalia.words.selections import InLineage
+from regalia.words.selections import Each, InLineage
 
 rule(
     "effect",
@@ -19,4 +21,10 @@ rule(
         "all {what:cards} from {of:owner} lineage",
     ),
     InLineage(H.of, H.what),
+)
+rule("objects", "{what:cards} in lineages", Each(what=H.what, zone=Zone.LINEAGE))
+rule(
+    "ability",
+    "{of:cards} in lineages {changes:standing}",
+    Static(of=H.of, changes=H.changes, affects=Zone.LINEAGE),
 )

@@ -1,0 +1,140 @@
+"""Keywords that the rules do not know yet: what they do is what their reminders say.
+
+A new set brings keywords of its own and explains them in parentheses. Such a keyword is written out before a
+text is read: on a line of its own as a paragraph, and where something has or gains it as a quoted ability.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from regalia.text.lexicon import lexicon
+from regalia.text.paragraphs import TAG, NotUnderstood, read
+from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
+
+LINE: Final = re.compile(
+    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?: ?\(([^()]{12,400})\))?"
+)
+"""A keyword with a number or without, and its reminder if there is one."""
+GRANTED: Final = re.compile(
+    r"\b(ha(?:s|ve)|gains?) ([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?=[ .,])"
+)
+
+
+THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
+
+
+class Explained(NamedTuple):
+    """A keyword as one card prints it."""
+
+    number: str
+    says: str
+
+    def said_for(self, number: str) -> str | None:
+        """What it says for another number: the only number in it is that of the keyword."""
+        if number == self.number:
+            return self.says
+        spoken = {self.number, NUMBER_WORDS[int(self.number)]} if self.number and number else set()
+        found = [word for word in re.findall(r"\w+", self.says) if word in spoken]
+        return re.sub(rf"\b{found[0]}\b", number, self.says) if len(found) == 1 else None
+
+
+Explanations = dict[str, tuple[Explained, ...]]
+
+
+def written_out(text: str) -> str:
+    """A text with every keyword that only a reminder explains as what the reminder says."""
+    known = explanations()
+    if not known:
+        return text
+    return "\n\n".join(line for each in text.splitlines() for line in _lines(each, known))
+
+
+def explanations() -> Explanations:
+    """What the texts of the pool in use explain, by the keyword in lower case."""
+    names = lexicon()
+    if names.explained is None:
+        names.explained = {}  # the reminders themselves are read without it
+        names.explained = _gathered(names.texts)
+    return names.explained
+
+
+def _gathered(texts: Iterable[str]) -> Explanations:
+    found: dict[str, dict[Explained, None]] = {}
+    for text in texts:
+        for line in text.splitlines():
+            match = LINE.fullmatch(_split(line)[1].strip())
+            if match is not None and match[3]:
+                explained = Explained(match[2] or "", _as_own(match[3].strip()))
+                found.setdefault(match[1].lower(), {})[explained] = None
+    return {
+        name: each for name, given in found.items() if not _is_read(name) and (each := _agreed(tuple(given)))
+    }
+
+
+def _agreed(given: tuple[Explained, ...]) -> tuple[Explained, ...]:
+    """What a keyword is said to do, if all cards say the same of it for the same number."""
+    meanings: dict[str, set[object]] = {}
+    for number, says in given:
+        try:
+            meanings.setdefault(number, set()).add(read(says))
+        except NotUnderstood:
+            return ()
+    return given if all(len(each) == 1 for each in meanings.values()) else ()
+
+
+def _is_read(name: str) -> bool:
+    """Whether the keyword means something without a reminder, with a number or without."""
+    for line in (name, f"{name} 1"):
+        try:
+            read(line)
+        except NotUnderstood:
+            continue
+        return True
+    return False
+
+
+def _as_own(reminder: str) -> str:
+    """A reminder calls its card "this ally"; a text calls it by its name."""
+    return THIS_CARD.sub(OWN_NAME, reminder)
+
+
+def _split(line: str) -> tuple[str, str]:
+    """The tags in front of a line, and the rest of it."""
+    start = 0
+    while tag := TAG.match(line, start):
+        start = tag.end()
+    return line[:start], line[start:]
+
+
+def _lines(line: str, known: Explanations) -> Iterator[str]:
+    """A line as paragraphs: a row of keywords with an unknown one among them is one for each."""
+    tags, rest = _split(line)
+    own = LINE.fullmatch(rest.strip())
+    row = without_reminders(rest).split(", ")
+    found = [_said(name, known) for name in row]
+    if own is not None and own[3] and own[1].lower() in known:
+        yield tags + _as_own(own[3].strip())
+    elif any(found):
+        yield from (tags + (said or name) for said, name in zip(found, row, strict=True))
+    else:
+        yield tags + GRANTED.sub(lambda match: _granted(match, known), rest)
+
+
+def _said(name: str, known: Explanations) -> str | None:
+    match = LINE.fullmatch(name.strip())
+    return None if match is None else _of(match[1], match[2] or "", known)
+
+
+def _of(name: str, number: str, known: Explanations) -> str | None:
+    said = (each.said_for(number) for each in known.get(name.lower(), ()))
+    return next(filter(None, said), None)
+
+
+def _granted(match: re.Match[str], known: Explanations) -> str:
+    said = _of(match[2], match[3] or "", known)
+    if said is None:
+        return match[0]
+    return f'{match[1]} "{said.replace(OWN_NAME, "this object")}"'
