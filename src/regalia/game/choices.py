@@ -109,9 +109,12 @@ def _targets_available(play: Play, effect: Effect) -> bool:
 
 
 def remember_modes(pos: Position, card: int, effect: Effect, modes: tuple[Mode, ...]) -> None:
-    """What was chosen of "one that hasn't been chosen" is not offered again (abilities.tracking.1)."""
+    """What was chosen of "one that hasn't been chosen" is not offered again (abilities.tracking.1).
+
+    How many were tells the step of a cascade.
+    """
     for choice in modes_in(effect):
-        if not choice.unchosen:
+        if not choice.is_tracked():
             continue
         key = f"modes:{choice.number}"
         before = pos.memo(card, key)

@@ -236,6 +236,26 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
     return (traits(pos, card).level or 0) + bonus
 
 
+ELYSIAN_AURA: Final = "elysian aura"
+AURA_LEVELS: Final = 2
+
+
+def aura(pos: Position, player: int, card: int) -> int:
+    """The levels that an Elysian Aura lends its controller's own Aenean Spell card on the effects stack.
+
+    Several lend no more than one does.
+    """
+    if not may_bear(pos, ELYSIAN_AURA) or pos.owner[card] != player:
+        return 0
+    if not {"Aenean", "Spell"} <= traits(pos, card).subtypes:
+        return 0
+    lent = any(
+        pos.controller[bearing] == player and keyword(pos, bearing, ELYSIAN_AURA) is not None
+        for bearing in bearers(pos, ELYSIAN_AURA)
+    )
+    return AURA_LEVELS if lent else 0
+
+
 def obeys(pos: Position, card: int) -> bool:
     """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
     if not may_bear(pos, "pride"):

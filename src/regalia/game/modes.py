@@ -21,6 +21,12 @@ class Modes(Effect, frozen=True, kw_only=True):
     number: int = 0
     fewest: int | None = None
     """How many have to be chosen, if fewer may be than the highest number ("one or both", "up to two")."""
+    spells: tuple[int, ...] = ()
+    """The bullets that are Spells ("As a Spell, …"), while the others are not (abilities.17)."""
+
+    def is_tracked(self) -> bool:
+        """Whether the source remembers what was chosen (abilities.tracking.1)."""
+        return self.unchosen
 
     def at_least(self, ctx: Context) -> int:
         """The fewest that may be chosen; where a higher number is open instead, only that may be undercut."""
@@ -54,3 +60,29 @@ class Modes(Effect, frozen=True, kw_only=True):
         for mode in item.modes:
             if mode.choice == self.number:
                 yield from perform(self.bullets[mode.bullet], ctx)
+
+
+class Cascade(Modes, frozen=True, kw_only=True):
+    """A step of several, the next one each time: nobody chooses, and there is none after the last.
+
+    Which one it is is settled as the ability goes onto the effects stack, like any mode (activation.1.4), and
+    the object remembers how often that was (abilities.tracking.1).
+    """
+
+    numbers: tuple[tuple[int, int], ...] = ()
+    """For each bullet the first and the last time for which it stands."""
+
+    def is_tracked(self) -> bool:
+        return True
+
+    def time(self, ctx: Context) -> int:
+        """Which time this is, counted from 1."""
+        before = ctx.pos.memo(ctx.source, f"modes:{self.number}")
+        return 1 + (len(before) if isinstance(before, tuple) else 0)
+
+    def how_many(self, ctx: Context) -> int:
+        return int(any(first <= self.time(ctx) <= last for first, last in self.numbers))
+
+    def is_open(self, ctx: Context, bullet: int) -> bool:
+        first, last = self.numbers[bullet]
+        return first <= self.time(ctx) <= last and super().is_open(ctx, bullet)

@@ -49,7 +49,7 @@ from regalia.game.payment import Payment
 from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
 from regalia.game.state import CHANCE, State, Zone
-from regalia.game.targets import Target, modes_in
+from regalia.game.targets import Target, is_spell_ability, modes_in
 from regalia.game.triggers import emit, tell_of_targets
 from regalia.game.values import Memo, Ref, item_ref
 from regalia.game.ways import Grant
@@ -462,7 +462,7 @@ def complete(play: Play) -> None:
     _spend_next(play)
     remember(pos, play)
     emit(pos, Event(_PLAYED[kind], play.player, (play.card,), play.total, by=item_ref(number)))
-    if play.ability is not None and play.ability.as_spell:  # abilities.17.a
+    if play.ability is not None and is_spell_ability(play.ability, play.modes):  # abilities.17.a
         by = item_ref(number)
         emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
     tell_of_targets(pos, item, word=PLAYED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from regalia.game.context import Context
 from regalia.game.continuous import bearers, keyword, reserve_cost, traits
@@ -251,11 +251,23 @@ def shrouded(ctx: Context, card: int) -> bool:
 
 def is_spell(ctx: Context) -> bool:
     """Whether what is being played or resolved is a Spell (abilities.17, keyword.spellshroud.1.a)."""
-    ability = ctx.item.ability if ctx.item is not None else ctx.play.ability if ctx.play is not None else None
-    if ability is not None and getattr(ability, "as_spell", False):
+    played = ctx.item if ctx.item is not None else ctx.play
+    if played is not None and played.ability is not None and is_spell_ability(played.ability, played.modes):
         return True
     last = ctx.last_known  # an ability is what its source is, or was (abilities.triggered.12)
     return "Spell" in (traits(ctx.pos, ctx.source).subtypes if last is None else last.subtypes)
+
+
+def is_spell_ability(ability: Any, modes: tuple[Mode, ...]) -> bool:
+    """Whether an ability says that it is a Spell, or the chosen one of its modes does (abilities.17)."""
+    if ability.as_spell:
+        return True
+    return bool(modes) and any(
+        mode.choice == choice.number and mode.bullet in choice.spells
+        for choice in modes_in(ability.effect)
+        if choice.spells
+        for mode in modes
+    )
 
 
 def slots_in(effect: Effect, modes: tuple[Mode, ...]) -> Iterator[Target]:

@@ -73,7 +73,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "other": ("other",),
         "next": ("next",),
         "first": ("first", "second", "third"),
-        "twice": ("twice", "double"),
+        "twice": ("twice", "double", "2 times", "2 more times"),
         "if": (
             "this way only if",
             "if",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise, product
+from itertools import count, pairwise, product
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from regalia.game.abilities import Ability, Activated, AsGained, CostChange, Resolves, Static, Triggered
 from regalia.game.language import Condition, Effect, Word
-from regalia.game.modes import Modes
+from regalia.game.modes import Cascade, Modes
 from regalia.game.state import Zone
 from regalia.text import writer
 from regalia.text.choosing import lifted, lowered
@@ -41,9 +41,11 @@ from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
 from regalia.words.replacing import BanishAsResolved
-from regalia.words.structure import DependingOn, DependingOnAmount, MayPay
+from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
+TAGGED_INSTEAD: Final = re.compile(r"((?:\[[^\]]+\] ?)+)([^\[].* instead\.?)\Z")
+"""A paragraph behind restrictions that may change the one before it."""
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
 DELUGE: Final = re.compile(r"\ADeluge (\d+)\s*—\s*")
@@ -66,6 +68,7 @@ DONE_X: Final = re.compile(r"where X is (?:(?!where X is )[^.])* this way")
 UNTOLD_X: Final = re.compile(r"\bX\b(?![^.]* is )[^.]*\.?\Z")
 """A last sentence that speaks of X without saying what it is."""
 INHERITED_EFFECT: Final = ("inherited", "effect", ":")
+AS_A_SPELL: Final = ("as", "a", "spell", ",")
 LINEAGE_RELEASE: Final = ("lineage", "release", "—")
 
 
@@ -107,17 +110,48 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
     if len(parts) > MOST_PARAGRAPHS:
         return (), [NotUnderstood(f"the text has more than {MOST_PARAGRAPHS} paragraphs", parts[0])]
     done = ""
+    last: tuple[str, Resolving, int] | None = None
     for paragraph in parts:
         if told := DONE_X.search(paragraph):
             done = told[0]
         elif done and UNTOLD_X.search(paragraph):
             paragraph = f"{paragraph.rstrip('.')}, {done}."
+        known = len(abilities)
         try:
-            found, walk = _understood(paragraph, walk)
-            abilities += found
+            found, onward = _understood(paragraph, walk)
         except NotUnderstood as trouble:
-            problems.append(trouble)
-    return remembering(abilities), problems
+            if last is None or (whole := _with_instead(last[0], paragraph)) is None:
+                problems.append(trouble)
+                continue
+            paragraph, walk, known = whole, last[1], last[2]
+            try:
+                found, onward = _understood(paragraph, walk)
+            except NotUnderstood:
+                problems.append(trouble)
+                continue
+        last = (paragraph, walk, known)
+        abilities, walk = abilities[:known] + found, onward
+    return _numbered(remembering(abilities)), problems
+
+
+def _with_instead(before: str, paragraph: str) -> str | None:
+    """A paragraph that says under a restriction what happens instead of the one before it, as one with it."""
+    said = TAGGED_INSTEAD.match(paragraph)
+    if said is None:
+        return None
+    tags = " and ".join(tag.strip(" []") for tag in TAG.findall(said[1]))
+    return f"{before} {tags}: {said[2]}"
+
+
+def _numbered(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Each cascade of a text counts its own steps."""
+    numbers = count()
+
+    def change(word: Any) -> Any:
+        return msgspec.structs.replace(word, number=next(numbers)) if isinstance(word, Cascade) else word
+
+    found: tuple[Ability, ...] = replaced(abilities, change)
+    return found
 
 
 def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:
@@ -330,23 +364,52 @@ def _modes(sentence: tuple[str, ...]) -> Iterator[Word]:
         at = head.index(",")
         if triggers := Reading(head[:at]).whole("trigger"):
             for on, effect in product(triggers, list(_modes(sentence[at + 1 :]))):
-                if isinstance(effect, Effect):
+                if isinstance(effect, If):
+                    yield Triggered(on=on, effect=effect.then, only_if=effect.condition)
+                elif isinstance(effect, Effect):
                     yield Triggered(on=on, effect=effect)
+            return
+        if head[0] == "if" and (conditions := Reading(head[1:at]).whole("condition")):
+            for condition, effect in product(conditions, list(_modes(sentence[at + 1 :]))):
+                if isinstance(effect, Effect):
+                    yield If(condition, effect)
             return
     if not offers:
         raise NotUnderstood("no such choice of modes", " ".join(head), " ".join(head[reading.furthest :][:4]))
     for offer in offers:
-        if isinstance(offer, Modes):
+        if isinstance(offer, Cascade):
+            yield from _cascade(bullets)
+        elif isinstance(offer, Modes):
             opened = [_opened(bullet) for bullet in bullets]
             bonus = tuple(condition for condition, _ in opened)
-            for effects in product(*(list(_effects(bullet)) for _, bullet in opened)):
-                yield msgspec.structs.replace(offer, bullets=effects, bonus=bonus if any(bonus) else ())
+            said = [_spell(bullet) for _, bullet in opened]
+            spells = tuple(number for number, (spell, _) in enumerate(said) if spell)
+            for effects in product(*(list(_effects(bullet)) for _, bullet in said)):
+                restricted = bonus if any(bonus) else ()
+                yield msgspec.structs.replace(offer, bullets=effects, bonus=restricted, spells=spells)
         elif isinstance(offer, DependingOn):
             for labelled in product(*(list(_labelled(bullet, "mode label")) for bullet in bullets)):
                 yield DependingOn(labelled)
         elif isinstance(offer, DependingOnAmount):
             for labelled in product(*(list(_labelled(bullet, "number label")) for bullet in bullets)):
                 yield DependingOnAmount(offer.amount, labelled)
+
+
+def _cascade(bullets: list[tuple[str, ...]]) -> Iterator[Cascade]:
+    """Each bullet says for which times it stands; together they stand for all times from the first on."""
+    said = [_spell(bullet, bullet.index("—") + 1 if "—" in bullet else 0) for bullet in bullets]
+    spells = tuple(number for number, (spell, _) in enumerate(said) if spell)
+    for labelled in product(*(list(_labelled(bullet, "cascade label")) for _, bullet in said)):
+        numbers = tuple(times for times, _ in labelled)
+        if all(before[1] + 1 == after[0] for before, after in pairwise(((0, 0), *numbers))):
+            effects = tuple(effect for _, effect in labelled)
+            yield Cascade(bullets=effects, numbers=numbers, spells=spells)
+
+
+def _spell(bullet: tuple[str, ...], at: int = 0) -> tuple[bool, tuple[str, ...]]:
+    """Whether a bullet is a Spell, and the bullet without the words that say so."""
+    end = at + len(AS_A_SPELL)
+    return (True, bullet[:at] + bullet[end:]) if bullet[at:end] == AS_A_SPELL else (False, bullet)
 
 
 def _opened(bullet: tuple[str, ...]) -> tuple[Condition | None, tuple[str, ...]]:
@@ -688,13 +751,25 @@ def _sentences(effect: Effect) -> str:
     return written
 
 
+def _bullet(choice: Modes, number: int) -> str:
+    said = _sentences(choice.bullets[number])
+    if number in choice.spells:
+        said = f"As a Spell, {said[:1].lower()}{said[1:]}"
+    label = ""
+    if isinstance(choice, Cascade):
+        label = f"{tidy(write('cascade label', choice.numbers[number]).text)} — "
+    return f"{label}{_tags(choice.restriction(number))}{said}"
+
+
 def _sentence_for(word: Word) -> str:
+    if isinstance(word, If) and isinstance(word.then, Modes) and word.otherwise == Nothing():
+        said = _sentence_for(word.then)
+        condition = tidy(f"If {write('condition', word.condition).text} ,")
+        return f"{condition} {said[:1].lower()}{said[1:]}"
     if isinstance(word, Modes):
-        offer = write("modes", msgspec.structs.replace(word, bullets=(), bonus=()))
-        bullets = [
-            f"{_tags(word.restriction(number))}{_sentences(effect)}"
-            for number, effect in enumerate(word.bullets)
-        ]
+        bare = Cascade(bullets=()) if isinstance(word, Cascade) else word
+        offer = write("modes", msgspec.structs.replace(bare, bullets=(), bonus=(), spells=()))
+        bullets = [_bullet(word, number) for number in range(len(word.bullets))]
         return "\n• ".join([capital(tidy(offer.text)), *bullets])
     if isinstance(word, DependingOn | DependingOnAmount):
         plain = isinstance(word, DependingOn)

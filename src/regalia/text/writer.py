@@ -130,6 +130,7 @@ _TIDY: Final = (
     (re.compile(r"([(\[])\s+"), r"\1"),
     (re.compile(r"(?<=\d) \+ (?=[\dxylXYL])"), "+"),
     (re.compile(r"(?<![\w)])([+-]) (?=[\dxylXYL])"), r"\1"),
+    (re.compile(r"(?<=\d) \+(?=:| and )"), "+"),
     (re.compile(r"non- "), "non-"),
     (re.compile(r"\bthem (?=(?:gain|get|become|have|are|lose|can't|don't)\b)"), "they "),
     (re.compile(r"\b([Ww]ake) up (it|them)\b"), r"\1 \2 up"),

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.game.abilities import Method
+from regalia.game.abilities import Method, keyword_aspect
+from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
-from regalia.game.continuous import champion, influence, level, memory_cost, reserve_cost, traits
+from regalia.game.continuous import (
+    ELYSIAN_AURA,
+    aura,
+    champion,
+    influence,
+    level,
+    memory_cost,
+    reserve_cost,
+    traits,
+)
 from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
@@ -21,8 +31,22 @@ X = Variable("X")
 Y = Variable("Y")
 
 
+def levels_read(catalog: Catalog) -> frozenset[str]:
+    """What a level that a text counts with hangs on in a game with these cards."""
+    own = frozenset({"level"})
+    if ELYSIAN_AURA not in catalog.keywords:
+        return own
+    return own | catalog.read_by_restrictions_on(ELYSIAN_AURA) | {"types", keyword_aspect(ELYSIAN_AURA)}
+
+
+def levels_seen(catalog: Catalog) -> tuple[str | Zone, ...] | None:
+    """What besides the field decides such a level in a game with these cards."""
+    sight = catalog.restrictions_on(ELYSIAN_AURA) if ELYSIAN_AURA in catalog.keywords else frozenset()
+    return None if sight is None else tuple(sight)
+
+
 class Level(Amount, frozen=True):
-    """LV: the level of your champion, with what Empower lends this play (lv.1, keyword.empower.1).
+    """LV: the level of your champion, with what Empower or an aura lends this play (lv.1, keyword.empower.1).
 
     "Your" is whoever controls the text, also where it lets others do something.
     """
@@ -31,13 +55,23 @@ class Level(Amount, frozen=True):
 
     sight = ()
 
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        return levels_read(catalog)
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        return levels_seen(catalog)
+
     def value(self, ctx: Context) -> int:
+        pos, play, item = ctx.pos, ctx.play, ctx.item
+        player = ctx.controller if item is None else item.controller
         bonus = 0
-        if ctx.play is not None:
-            bonus = ctx.play.level_bonus
-        elif ctx.item is not None and ctx.item.is_card:  # what the object does later is not empowered
-            bonus = ctx.item.receipt.level_bonus
-        return level(ctx.pos, ctx.controller if ctx.item is None else ctx.item.controller, bonus)
+        if play is not None:
+            bonus = play.level_bonus
+            if play.method is Method.ACTIVATE:
+                bonus += aura(pos, player, play.card)
+        elif item is not None and item.is_card:  # what the object does later is not empowered
+            bonus = item.receipt.level_bonus + aura(pos, player, item.source)
+        return level(pos, player, bonus)
 
 
 LV = Level()

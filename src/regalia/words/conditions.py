@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
 from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
 from regalia.game.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
@@ -10,7 +11,16 @@ from regalia.game.stack import item_by_id
 from regalia.game.state import Phase, State, Zone, sight_of_states
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
-from regalia.words.amounts import Count, CountersOn, Influence, Level, ThisWay, counted_in
+from regalia.words.amounts import (
+    Count,
+    CountersOn,
+    Influence,
+    Level,
+    ThisWay,
+    counted_in,
+    levels_read,
+    levels_seen,
+)
 from regalia.words.filters import Subtype
 from regalia.words.selections import ThatObject, Whose, place_of, players_named
 
@@ -104,6 +114,12 @@ class AtLevel(Condition, frozen=True):
     sight = ()
 
     least: int
+
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        return levels_read(catalog)
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        return levels_seen(catalog)
 
     def holds(self, ctx: Context) -> bool:
         return Level().value(ctx) >= self.least

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from regalia.game import deeds
 from regalia.game.abilities import Permission
+from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
-from regalia.game.continuous import influence, level
+from regalia.game.continuous import aura, influence, level
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Condition, Effect, Filter, Procedure
 from regalia.game.resolution import RESOLVED
 from regalia.game.state import Position, State, Zone
 from regalia.game.wording import says
+from regalia.words.amounts import levels_read
 from regalia.words.choosing import pick_at_random
 from regalia.words.filters import shown
 from regalia.words.lasting import begin
@@ -117,17 +119,22 @@ class OnStack(Filter, frozen=True):
 
 
 class LevelOfDealer(Amount, frozen=True):
-    """LV for the played card that is about to deal damage: its controller's, with what Empower lends it.
+    """LV for the played card that is about to deal damage: its controller's, with what is lent to it.
 
     keyword.empower.1, lv.1
     """
 
     reads = "level"
 
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        return levels_read(catalog)
+
     def value(self, ctx: Context) -> int:
         pos, source = ctx.pos, ctx.bound["would"].source
         receipt = pos.origin[source]
-        return level(pos, pos.controller[source], 0 if receipt is None else receipt.level_bonus)
+        player = pos.controller[source]
+        lent = 0 if receipt is None else receipt.level_bonus
+        return level(pos, player, lent + aura(pos, player, source))
 
 
 class OpponentsTake(Effect, frozen=True):

@@ -32,8 +32,8 @@ from regalia.words.keywords import (
 from regalia.words.structure import Sequence
 
 PLAIN: Final = (
-    *("aethercalling", "ambush", "bulwark", "class locked", "cleave", "divine relic", "fast activation"),
-    "first boon",
+    *("aethercalling", "ambush", "bulwark", "class locked", "cleave", "divine relic", "elysian aura"),
+    *("fast activation", "first boon"),
     *("foster", "hindered", "immortality", "intercept", "interdiction", "omnishroud", "preserve"),
     *("renewable", "spellshroud", "steadfast", "stealth", "taunt", "true sight"),
     *("unblockable", "vigor"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.modes import Modes
+from itertools import pairwise
+from typing import Any
+
+from regalia.game.modes import Cascade, Modes
 from regalia.text.grammar import H, rule
 from regalia.words.structure import NO_LIMIT, DependingOnAmount
 
@@ -39,4 +42,27 @@ rule(
     ("{least:plain number} to {most:plain number}", "{least:plain number} or {most:plain number}"),
     make=lambda least, most: (least, most) if least < most else None,
     unmake=lambda value: {"least": value[0], "most": value[1]} if value[0] < value[1] < NO_LIMIT else None,
+)
+
+# Settled by how often it was before.
+
+rule("modes", "cascade —", Cascade(bullets=()))
+
+
+def _times(numbers: tuple[int, ...]) -> tuple[int, int] | None:
+    """Times that follow each other, as the first and the last of them."""
+    in_a_row = all(before + 1 == after for before, after in pairwise(numbers))
+    return (numbers[0], numbers[-1]) if in_a_row else None
+
+
+def _told_times(value: Any) -> dict[str, Any] | None:
+    return {"numbers": tuple(range(value[0], value[1] + 1))} if value[1] < value[0] + 3 else None
+
+
+rule("cascade label", "{numbers:plain number+}", make=_times, unmake=_told_times)
+rule(
+    "cascade label",
+    "{first:plain number} to {last:plain number}",
+    make=lambda first, last: (first, last) if first < last else None,
+    unmake=lambda value: {"first": value[0], "last": value[1]},
 )

@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Effect, Number, Part, Selection, Variable, Word
+from regalia.game.language import Amount, Condition, Effect, Number, Part, Selection, Variable, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -150,9 +150,25 @@ rule(
     ),
     Instead(H.condition, H.effect),
 )
+
+
+def _all_tags(first: Condition, rest: Condition) -> Condition:
+    """Several restrictions in a row, as they stand in front of a paragraph."""
+    return All((first, *(rest.parts if isinstance(rest, All) else (rest,))))
+
+
+def _tags_apart(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, All) or len(value.parts) < 2:
+        return None
+    first, *rest = value.parts
+    return {"first": first, "rest": rest[0] if len(rest) == 1 else All(tuple(rest))}
+
+
+rule("tags", "{tag:tag}", H.tag)
+rule("tags", "{first:tag} and {rest:tags}", make=_all_tags, unmake=_tags_apart)
 rule(
     "sentence",
-    "{condition:tag} : {effect:clauses} instead",
+    "{condition:tags} : {effect:clauses} instead",
     make=lambda condition, effect: None if isinstance(effect, If) else Instead(condition, effect),
     unmake=lambda value: (
         {"condition": value.condition, "effect": value.effect} if isinstance(value, Instead) else None
@@ -160,12 +176,12 @@ rule(
 )
 rule(
     "sentence",
-    "{condition:tag} : if {too:condition} , {effect:clauses} instead",
+    "{condition:tags} : if {too:condition} , {effect:clauses} instead",
     Instead(All((H.condition, H.too)), H.effect),
 )
 rule(
     "sentence",
-    "{condition:tag} : {then:clauses}",
+    "{condition:tags} : {then:clauses}",
     make=If,
     unmake=lambda value: (
         {"condition": value.condition, "then": value.then}
@@ -435,6 +451,33 @@ rule(
     "{effect:effects} for {per:each}",
     make=_scaled,
     unmake=_unscaled,
+)
+
+
+def _so_often(effect: Effect, times: int) -> Repeat | None:
+    """The same over again, unless it says itself how often; what is chosen as a target was chosen once."""
+    if isinstance(effect, Sequence | If | May | Offer | Later) or "times" in effect.__struct_fields__:
+        return None
+    return Repeat(times, effect)
+
+
+def _how_often(value: Any, twice: bool) -> dict[str, Any] | None:
+    if not isinstance(value, Repeat) or not isinstance(value.times, int) or (value.times == 2) is not twice:
+        return None
+    return {"effect": value.effect} if twice else {"effect": value.effect, "times": value.times}
+
+
+rule(
+    "clauses",
+    "{effect:effect} twice",
+    make=lambda effect: _so_often(effect, 2),
+    unmake=lambda value: _how_often(value, twice=True),
+)
+rule(
+    "clauses",
+    ("{effect:effect} {times:two or more} times", "{effect:effect} {times:two or more} more times"),
+    make=_so_often,
+    unmake=lambda value: _how_often(value, twice=False),
 )
 
 
