@@ -44,8 +44,6 @@ from regalia.words.replacing import BanishAsResolved
 from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
-TAGGED_INSTEAD: Final = re.compile(r"((?:\[[^\]]+\] ?)+)([^\[].* instead\.?)\Z")
-"""A paragraph behind restrictions that may change the one before it."""
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
 """Words in front of a paragraph that only name the kind of condition that follows (term.label-keywords.2)."""
 DELUGE: Final = re.compile(r"\ADeluge (\d+)\s*—\s*")
@@ -136,11 +134,13 @@ def read_all(text: str) -> tuple[tuple[Ability, ...], list[NotUnderstood]]:
 
 def _with_instead(before: str, paragraph: str) -> str | None:
     """A paragraph that says under a restriction what happens instead of the one before it, as one with it."""
-    said = TAGGED_INSTEAD.match(paragraph)
-    if said is None:
+    tags, rest = [], paragraph
+    while found := TAG.match(rest):
+        tags.append(found[1])
+        rest = rest[found.end() :]
+    if not tags or not rest.rstrip(".").endswith(" instead"):
         return None
-    tags = " and ".join(tag.strip(" []") for tag in TAG.findall(said[1]))
-    return f"{before} {tags}: {said[2]}"
+    return f"{before} {' and '.join(tags)}: {rest}"
 
 
 def _numbered(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
