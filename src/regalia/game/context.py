@@ -58,6 +58,13 @@ class Context:
         last = self.pos.last[self.source]
         return last if last is not None and last.stamp == item.source_stamp else None
 
+    def remembered(self, key: str) -> int | str | tuple[int, ...] | None:
+        """What was chosen for the source, also if it is gone: given up for its own ability, say (lki.1)."""
+        last = self.last_known
+        if last is None:
+            return self.pos.memo(self.source, key)
+        return next((memo.value for memo in last.memos if memo.key == key), None)
+
 
 def item_context(pos: Position, item: StackItem) -> Context:
     """The point of view of an item; a leveled champion is still its source (champion.level-up.7.b)."""

@@ -49,7 +49,7 @@ class Modes(Effect, frozen=True, kw_only=True):
         if restriction is not None and not restriction.holds(ctx):
             return False
         if self.unchosen:
-            chosen = ctx.pos.memo(ctx.source, f"modes:{self.number}")
+            chosen = ctx.remembered(f"modes:{self.number}")
             return not (isinstance(chosen, tuple) and bullet in chosen)
         return True
 

@@ -87,6 +87,8 @@ class Last(msgspec.Struct, frozen=True, array_like=True):
     """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
     loaded: tuple[int, ...] = ()
     """The cards that were loaded into it."""
+    memos: tuple[Memo, ...] = ()
+    """What it remembered: a name or a type that was chosen for it."""
 
     def count(self, counter: str) -> int:
         if counter == "damage":

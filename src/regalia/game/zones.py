@@ -406,6 +406,7 @@ def _remember(pos: Position, cards: tuple[int, ...]) -> None:
                 now.name,
                 _keywords_of(pos, card, now),
                 loaded=tuple(below for pile in _loaded(pos) for below in pile if pos.host[below] == card),
+                memos=pos.memos[card],
             ),
         )
 

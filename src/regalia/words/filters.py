@@ -214,7 +214,7 @@ class ChosenName(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         chosen = ctx.bound.get(self.key) or dict(ctx.bound.get("variables", ())).get(self.key)
-        return shown(ctx, card).name == (chosen or ctx.pos.memo(ctx.source, self.key))
+        return shown(ctx, card).name == (chosen or ctx.remembered(self.key))
 
     def phrase(self) -> str:
         return "card with the chosen name"
@@ -228,7 +228,7 @@ class ChosenType(Filter, frozen=True):
     reads = "types"
 
     def matches(self, ctx: Context, card: int) -> bool:
-        chosen = ctx.pos.memo(ctx.source, "type")
+        chosen = ctx.remembered("type")
         return isinstance(chosen, str) and chosen in shown(ctx, card).types
 
     def phrase(self) -> str:

@@ -79,7 +79,8 @@ def _cost(world: World, match: re.Match[str], claim: Claim, how: str) -> str:
 
 
 def _likely(world: World, player: int, name: str, claim: Claim) -> str:
-    """The play that a card is meant for: cards of a material deck are materialized, unless they are not.
+    """The play that a card is meant for: cards of a material deck are materialized, unless they are not, and
+    boons are bestowed.
 
     Outside of its player's materialize phase one that may be activated from there is activated.
     """
@@ -87,6 +88,8 @@ def _likely(world: World, player: int, name: str, claim: Claim) -> str:
         return "ability"
     pos = world.pos
     rows = world.names.meant(name, claim.line)
+    if rows and all(pos.zone_of(row) is Zone.PANTHEON for row in rows):
+        return "bestow"
     if not rows or any(pos.zone_of(row) is not Zone.MATERIAL_DECK for row in rows):
         return "activate"
     if not any(ways(make_play(pos, player, Act("activate", row))) for row in rows):
