@@ -108,6 +108,10 @@ class Trigger(Word, frozen=True):
         """Whether the event is worth a closer look: at first glance, without a point of view."""
         return not self.own or source in event.cards
 
+    def times(self, event: Event) -> int:
+        """How often one event sets it off."""
+        return 1
+
 
 class Triggered(Ability, frozen=True, kw_only=True):
     """Trigger, condition, effect (abilities.triggered.3).

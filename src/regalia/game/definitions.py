@@ -200,6 +200,7 @@ TRAITS: Final = (
     "abilities",
     "attack_power",
     "base_level",
+    "base_power",
     "classes",
     "elements",
     "fast",
@@ -235,6 +236,8 @@ class Traits:
         self.level = definition.level
         self.base_level = definition.level
         """What it can be leveled up from: as printed, unless it became a champion (term.level-base.1)."""
+        self.base_power = definition.power
+        """Its power before anything adds to it: as printed, or as an effect has set it."""
         self.fast = definition.fast
         self.swapped = False
         """Whether power and life change places at the very end (layers.F)."""
@@ -256,6 +259,7 @@ class Traits:
         twin.life = self.life
         twin.level = self.level
         twin.base_level = self.base_level
+        twin.base_power = self.base_power
         twin.fast = self.fast
         twin.swapped = self.swapped
         twin.attack_power = self.attack_power

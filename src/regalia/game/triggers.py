@@ -194,7 +194,7 @@ def _answer_later(
                 continue
             if not ability.only_if.holds(ctx):
                 continue
-        found.append(entry)
+        found.extend([entry] * (1 if effect.uses == 1 else ability.on.times(event)))
         if effect.uses == 1:
             _end(pos, effect)
             return
@@ -240,7 +240,7 @@ def _answer(
         happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
         receipt = pos.origin[source]
         entry = Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
-        times = 1 + _times_again(pos, event, ability)
+        times = ability.on.times(event) + _times_again(pos, event, ability)
         if ability.only_if is not None:  # abilities.triggered.3.a
             if later is not None:
                 later.append(Glimpse(entry, times, tracker, number))

@@ -58,6 +58,7 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import Subtype, ThisCard
 from regalia.words.lasting import Permit, Until
+from regalia.words.looking import RevealIt
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import (
@@ -77,7 +78,7 @@ NEVER: Final = All(())
 """No condition: nothing is chosen."""
 DOABLE: Final = (
     *(RestIt, WakeUp, Destroy, BanishIt, SacrificeIt, TakeCounters, Put, PutOntoField),
-    *(BanishAsOmen, Negate, RedirectAttack, Suppress),
+    *(BanishAsOmen, Negate, RedirectAttack, RevealIt, Suppress),
 )
 """What may turn out not to be possible, so that "if you do" asks whether it was done."""
 

@@ -38,6 +38,10 @@ REST: Final = "the rest"
 """The pronoun for those of the cards shown that are still where they were."""
 
 
+THINE: Final = "thine"
+"""Where a text says what another player does, as if to that player: its own "your"."""
+
+
 class Pronoun(Selection, frozen=True):
     """A word that stands for something spoken of before: it is gone once a text is understood."""
 

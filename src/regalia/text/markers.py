@@ -22,6 +22,7 @@ NEUTRAL: Final = {
     "put a additional": "an additional counter is one counter, after those before",
     "additional buff counters on it": "additional counters are counters, after those before",
     "deal a additional": "additional damage is damage, after that before",
+    "discard a additional": "an additional card is one card, after those before",
     "summon a other": "another token is one token, after those before",
     "draw a other": "another card is one card, after those before",
     "twice the amount": "as much as two for each",
@@ -121,7 +122,7 @@ SUBSTANCE: Final = frozenset(
 """Words that a text has and its tree too, or neither: how often does not matter."""
 MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
-    "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b"),
+    "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
 }
 """Words of substance that a text means where it says others."""
 THIRD: Final = {

@@ -125,6 +125,18 @@ def _adjective(reading: Reading, at: int) -> Iterator[Found]:
                         yield Either((Element(name), Element(other))), last + 1
 
 
+@special("kind")
+def _kind(reading: Reading, at: int) -> Iterator[Found]:
+    """An adjective of any kind, also one that could be a noun."""
+    yield from reading.read("adjective", at)
+
+
+@writer.special("kind")
+def _write_kind(value: Any, many: bool) -> Said | None:
+    said = _said_before(value) if isinstance(value, Filter) else None
+    return None if said is None else Said(said)
+
+
 def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said | None:
     if not isinstance(value, Filter):
         return None

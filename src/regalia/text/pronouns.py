@@ -721,7 +721,7 @@ class Speaking(Walk):
     def selection(self, value: Selection) -> Selection:
         known = next((one for one in self.spoken if one.selection == value), None)
         if isinstance(value, It) and self.about is not None and isinstance(self.outer, Speaking):
-            return self.outer.selection(self.about)
+            return self._from_before(self.outer)
         plain = isinstance(value, Source | YourChampion) or (isinstance(value, Each) and not self.either)
         if known is None or plain:
             found = self._parts(value)
@@ -729,6 +729,31 @@ class Speaking(Walk):
             self.mention(value)
             return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
         return next((word for word in pronouns_for(known) if self.means(word, value)), value)
+
+    def _one_by_one(self, value: ForEach) -> ForEach:
+        """What is done for each of them calls them by their noun."""
+        known = next((one for one in self.spoken if one.selection == value.of), None)
+        found = super()._one_by_one(value)
+        if known is None or not isinstance(found.of, Pronoun):
+            return found
+        named = next((word for word in pronouns_for(known) if word.said == "those"), found.of)
+        return ForEach(of=named, effect=found.effect)
+
+    def _from_before(self, outer: Speaking) -> Selection:
+        """What this text is about, as the text before it calls it: by no word that means something here."""
+        assert self.about is not None
+        found = outer.selection(self.about)
+        known = next((one for one in outer.spoken if one.selection == self.about), None)
+        if known is None or not isinstance(found, Pronoun) or not meant(found, self.spoken, self.doing):
+            return found
+        return next(
+            (
+                word
+                for word in pronouns_for(known)
+                if outer.means(word, self.about) and not meant(word, self.spoken, self.doing)
+            ),
+            found,
+        )
 
     def means(self, pronoun: Pronoun, value: Selection) -> bool:
         """Whether a pronoun is understood as this, and as nothing else."""

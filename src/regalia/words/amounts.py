@@ -25,7 +25,7 @@ from regalia.game.targets import Target
 from regalia.game.values import NOBODY, Last, Played, Ref
 from regalia.game.wording import says
 from regalia.words.filters import AS_CARDS
-from regalia.words.selections import Whose, place_of, players_named
+from regalia.words.selections import It, Whose, place_of, players_named
 
 X = Variable("X")
 Y = Variable("Y")
@@ -310,7 +310,22 @@ class BasePower(Amount, frozen=True):
     of: Selection
 
     def value(self, ctx: Context) -> int:
-        return sum(ctx.pos.definition(card).power or 0 for card in self.of.cards(ctx))
+        return sum(traits(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx))
+
+
+class HighestBasePower(Amount, frozen=True):
+    """The highest base power among things, before anything adds to it; 0 if none of them has power."""
+
+    wording = (
+        says("the highest base power stat among {of:objects}", "the highest base power among {of:objects}"),
+    )
+
+    sight = ()
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return max((traits(ctx.pos, card).base_power or 0 for card in self.of.cards(ctx)), default=0)
 
 
 class ReserveCostOf(Amount, frozen=True):
@@ -567,8 +582,43 @@ class LowestCost(Amount, frozen=True):
     of: Selection
 
     def value(self, ctx: Context) -> int:
-        costs = (reserve_cost(ctx.pos, card) for card in self.of.cards(ctx))
+        known = self.of.known(ctx) if isinstance(self.of, It) else self.of.cards(ctx)
+        costs = (reserve_cost(ctx.pos, card) for card in known)
         return min((cost for cost in costs if cost is not None), default=0)
+
+
+class DifferentCosts(Amount, frozen=True):
+    """How many different reserve costs there are among cards; no cost is none of them (cost.1)."""
+
+    wording = (
+        says("per: different reserve cost among {of:collection}"),
+        says("several: different reserve costs among {of:collection}"),
+        says("the amount of different reserve costs among {of:collection}"),
+    )
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return len({reserve_cost(ctx.pos, card) for card in self.of.cards(ctx)} - {None})
+
+
+class LongestRun(Amount, frozen=True):
+    """How many reserve costs in a row there are at most among cards, each one more than the one before."""
+
+    wording = (says("the length of the longest consecutive streak of reserve costs among {of:collection}"),)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        costs = {cost for card in self.of.cards(ctx) if (cost := reserve_cost(ctx.pos, card)) is not None}
+        longest = 0
+        for start in costs:
+            if start - 1 not in costs:
+                end = start
+                while end in costs:
+                    end += 1
+                longest = max(longest, end - start)
+        return longest
 
 
 class HighestInfluence(Amount, frozen=True):

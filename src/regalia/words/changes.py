@@ -68,7 +68,7 @@ class SetStat(Change, frozen=True, kw_only=True):
         if self.base_level is not None:
             now.base_level = now.level = self.base_level
         if self.power is not None:
-            now.power = value_of(self.power, ctx)
+            now.power = now.base_power = value_of(self.power, ctx)
         if self.life is not None:
             now.life = value_of(self.life, ctx)
         if self.level is not None:

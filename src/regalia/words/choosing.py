@@ -17,7 +17,7 @@ from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS
-from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named
+from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -112,7 +112,7 @@ class Choose(Effect, frozen=True, kw_only=True):
 
     def _candidates(self, ctx: Context) -> tuple[int, ...]:
         if self.among is not None:
-            return self.among.cards(ctx)
+            return unmoved(ctx, self.among)
         return tuple(
             card
             for player in players_named(ctx, self.whose)

@@ -640,6 +640,25 @@ class Exactly(Condition, frozen=True):
         return f"exactly {self.number}"
 
 
+class AllAre(Condition, frozen=True, kw_only=True):
+    """You control exactly so many of a kind, and each of them is of another kind as well."""
+
+    wording = (says("you control exactly {number:plain number} {what:things} that are all {how:kind}"),)
+
+    number: int
+    what: Filter
+    how: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        cards = [
+            card for card in ctx.pos.cards_in(Zone.FIELD, ctx.controller) if self.what.matches(ctx, card)
+        ]
+        return len(cards) == self.number and all(self.how.matches(ctx, card) for card in cards)
+
+    def phrase(self) -> str:
+        return f"exactly {self.number} {self.what.phrase()}, all of them {self.how.phrase()}"
+
+
 class Even(Condition, frozen=True):
     """A number is even; zero is."""
 

@@ -12,7 +12,7 @@ from regalia.game.language import Effect, Filter, Number, Procedure, Selection, 
 from regalia.game.state import CHANCE, Zone
 from regalia.game.wording import says
 from regalia.words.choosing import reveal_described
-from regalia.words.selections import Whose, players_named
+from regalia.words.selections import Whose, note_shown, players_named
 
 
 class LookAtTop(Effect, frozen=True, kw_only=True):
@@ -29,11 +29,12 @@ class LookAtTop(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         amount = max(0, value_of(self.amount, ctx))
-        ctx.bound[self.key] = ()
+        found: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
             seen = ctx.pos.cards_in(Zone.MAIN_DECK, player)[:amount]
-            ctx.bound[self.key] += seen
+            found += seen
             look(ctx.pos, ctx.controller, seen, ordered=True)
+        note_shown(ctx, self.key, found)
 
 
 class LookAt(Effect, frozen=True, kw_only=True):
@@ -60,7 +61,7 @@ class LookAt(Effect, frozen=True, kw_only=True):
             if zone is not None
             for card in pos.cards_in(zone, player)
         )
-        ctx.bound[self.key] = seen
+        note_shown(ctx, self.key, seen)
         look(pos, ctx.controller, seen)
         if pos.listener is not None:
             place = self.zone.name.lower().replace("_", " ")
@@ -101,6 +102,30 @@ class TopCards(Selection, frozen=True, kw_only=True):
         )
 
 
+class BottomCards(Selection, frozen=True, kw_only=True):
+    """The bottom cards of a player's deck, as they lie there when they are asked for."""
+
+    wording = (
+        says("top: the bottom card of {whose:everyone's} deck", amount=1),
+        says(
+            "top: the bottom {amount:number} cards of {whose:everyone's} deck",
+            "the bottom {amount:number} cards from {whose:everyone's} deck",
+        ),
+    )
+
+    amount: Number = 1
+    whose: Whose = "you"
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        amount = max(0, value_of(self.amount, ctx))
+        return tuple(
+            card
+            for player in players_named(ctx, self.whose)
+            for card in ctx.pos.cards_in(Zone.MAIN_DECK, player)[-amount:]
+            if amount
+        )
+
+
 class StillThere(Selection, frozen=True):
     """Those of the cards that are still in a deck ("the rest")."""
 
@@ -108,6 +133,17 @@ class StillThere(Selection, frozen=True):
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in self.of.cards(ctx) if ctx.pos.zone_of(card) is Zone.MAIN_DECK)
+
+
+class NotAmong(Selection, frozen=True):
+    """Those of the cards that are not among some others ("the rest", where none of them was taken away)."""
+
+    of: Selection
+    others: Selection
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        others = self.others.cards(ctx)
+        return tuple(card for card in self.of.cards(ctx) if card not in others)
 
 
 class RevealIt(Effect, frozen=True):
@@ -122,24 +158,28 @@ class RevealIt(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         cards = self.what.cards(ctx)
-        ctx.bound["revealed"] = cards
+        note_shown(ctx, "revealed", cards)
         deeds.reveal(ctx.pos, ctx.controller, cards)
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
-    """Put those of the cards that are still in your deck on its top or bottom: in any order, or at random."""
+    """Put those of the cards that are still in a deck on its top or bottom: in any order, or at random."""
 
     asks = True
 
     what: Selection
     where: str = "bottom"
     at_random: bool = False
+    whose: Whose = "you"
+    """In whose deck they are."""
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
-        row = pos.row(Zone.MAIN_DECK, ctx.controller)
-        cards = [card for card in self.what.cards(ctx) if pos.zone[card] == row]
-        yield from _order(ctx, cards, self.where, self.at_random)
+        there = self.what.cards(ctx)
+        for player in players_named(ctx, self.whose):
+            row = pos.row(Zone.MAIN_DECK, player)
+            cards = [card for card in there if pos.zone[card] == row]
+            yield from _order(ctx, cards, self.where, self.at_random)
 
 
 class RevealUntil(Effect, frozen=True):
@@ -164,7 +204,8 @@ class RevealUntil(Effect, frozen=True):
             if self.what.matches(ctx, card):
                 found = (card,)
                 break
-        ctx.bound["those"], ctx.bound["revealed"] = found, revealed
+        ctx.bound["those"] = found
+        note_shown(ctx, "revealed", revealed)
         deeds.reveal(pos, ctx.controller, revealed)
 
 
@@ -194,7 +235,7 @@ class Scavenge(Effect, frozen=True):
 
 
 class PutOnDeck(Effect, frozen=True, kw_only=True):
-    """Put cards from elsewhere on the top or bottom of your deck, in any order (misc.ordering.2)."""
+    """Put cards from elsewhere on the top or bottom of their owner's deck, in any order (misc.ordering.2)."""
 
     asks = True
 
@@ -202,14 +243,17 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
 
     what: Selection
     where: str = "bottom"
+    whose: Whose = "you"
+    """Whose cards they are; "anyone" if it does not matter."""
 
     def ask(self, ctx: Context) -> Procedure:
         chosen = self.what.cards(ctx)
         reveal_described(ctx, chosen)
         cards = zones.move(ctx.pos, chosen, Zone.MAIN_DECK, where=self.where, told="put")
         ctx.bound["this way"] = len(cards)
-        row = ctx.pos.row(Zone.MAIN_DECK, ctx.controller)
-        yield from _order(ctx, [card for card in cards if ctx.pos.zone[card] == row], self.where, False)
+        there = [card for card in cards if ctx.pos.zone_of(card) is Zone.MAIN_DECK]
+        for row in dict.fromkeys(ctx.pos.zone[card] for card in there):
+            yield from _order(ctx, [card for card in there if ctx.pos.zone[card] == row], self.where, False)
 
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):
@@ -236,10 +280,11 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
 
 
 def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:
-    """Lay cards of your deck on its top or bottom in the order that you, or chance, say."""
+    """Lay cards of one deck on its top or bottom in the order that you, or chance, say."""
     pos = ctx.pos
     if not cards:
         return
+    row = pos.zone[cards[0]]
     if len(cards) > 1:
         if not at_random:
             look(pos, ctx.controller, cards)
@@ -250,14 +295,13 @@ def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Proce
                     CHANCE if at_random else ctx.controller,
                     f"order {where}",
                     cards,
-                    prompt=f"In which order do they go on the {where} of your deck?",
+                    prompt=f"In which order do they go on the {where} of the deck?",
                     rule="misc.ordering.2",
                 )
             )
         )
         if at_random:
             lose_sight(pos, cards)  # misc.ordering.3
-    row = pos.row(Zone.MAIN_DECK, ctx.controller)
     others = tuple(card for card in pos.zones[row] if card not in cards)
     pos.put(pos.zones, row, (*cards, *others) if where == "top" else (*others, *cards))
 

@@ -29,7 +29,7 @@ from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.words.combat import aethercall
 from regalia.words.looking import RevealIt
-from regalia.words.selections import Those
+from regalia.words.selections import Those, unmoved
 
 
 class PlayFrom(Effect, frozen=True, kw_only=True):
@@ -97,7 +97,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
 
     def _pool(self, ctx: Context) -> tuple[int, ...]:
         if self.those is not None:
-            return self.those.cards(ctx)
+            return unmoved(ctx, self.those)
         places = (self.zone,) if self.or_zone is None else (self.zone, self.or_zone)
         return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 

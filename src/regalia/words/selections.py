@@ -20,8 +20,10 @@ Whose = str | Selection
 
 CHOSEN_PLAYER: Final = "the chosen player"
 DEFENDING: Final = "the defending player"
+TEXT: Final = "the user"
+"""Who controls the text, where it says what somebody else does: there "you" is that player."""
 PLAYERS: Final = frozenset(
-    {"you", "opponents", "anyone", "turn player", "that player", CHOSEN_PLAYER, DEFENDING}
+    {"you", "opponents", "anyone", "turn player", "that player", CHOSEN_PLAYER, DEFENDING, TEXT}
 )
 """The keys by which texts name players."""
 
@@ -52,6 +54,8 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
         case _ if whose == CHOSEN_PLAYER:
             meant = ctx.bound.get(CHOSEN_PLAYER, ())
             return [player for player in order if player in meant]
+        case _ if whose == TEXT:
+            return [ctx.controller if ctx.item is None else ctx.item.controller]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
         case _ if whose == DEFENDING:
@@ -229,6 +233,30 @@ class Those(Selection, frozen=True):
         return tuple(found)
 
 
+SHOWN: Final = frozenset({"seen", "revealed"})
+"""By these keys words call cards that a text has looked at or revealed."""
+SHOWN_AS: Final = "shown as"
+"""Under this key a text knows which cards, as what, it has looked at or revealed last."""
+
+
+def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
+    """Cards are looked at or revealed: later words call them by the key."""
+    ctx.bound[key] = cards
+    ctx.bound[SHOWN_AS] = ctx.bound.get(SHOWN_AS, {}) | {(key, card): ctx.pos.stamp[card] for card in cards}
+
+
+def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:
+    """Those of the cards that are still what was shown: a card that went elsewhere is not among them."""
+    cards, root = among.cards(ctx), among
+    while not isinstance(root, Those) and isinstance(inner := getattr(root, "of", None), Selection):
+        root = inner
+    if not isinstance(root, Those) or root.key not in SHOWN:
+        return cards
+    known = ctx.bound.get(SHOWN_AS, {})
+    stamps = ctx.pos.stamp
+    return tuple(card for card in cards if known.get((root.key, card), stamps[card]) == stamps[card])
+
+
 class ThatObject(Selection, frozen=True):
     """What the event happened to, as long as it is still the same thing and fits ("that ally")."""
 
@@ -277,6 +305,11 @@ class It(Selection, frozen=True):
     def cards(self, ctx: Context) -> tuple[int, ...]:
         about = ctx.item.about if ctx.item is not None else ()
         return tuple(card for card in map(ctx.pos.find, about) if card != NOBODY)
+
+    def known(self, ctx: Context) -> tuple[int, ...]:
+        """The cards that it was, wherever they are by now: of which something is known still (lki.1)."""
+        about = ctx.item.about if ctx.item is not None else ()
+        return tuple(ref.card for ref in about if ref.is_card)
 
 
 class PaidWith(Selection, frozen=True):

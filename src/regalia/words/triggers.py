@@ -628,6 +628,23 @@ class WheneverCountersGo(Trigger, frozen=True, kw_only=True):
         return ctx.event is not None and ctx.event.word == self.counter and self.what.matches(ctx, card)
 
 
+class WheneverCounterGoes(Trigger, frozen=True, kw_only=True):
+    """Whenever a counter of a kind is removed from something that fits: for each of them."""
+
+    wording = (says("whenever a {counter:counter} counter is removed from {what:subject}"),)
+
+    kind = Kind.COUNTERS_REMOVED
+
+    counter: str
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and ctx.event.word == self.counter and self.what.matches(ctx, card)
+
+    def times(self, event: Event) -> int:
+        return event.amount
+
+
 class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
     """Once for every time cards are banished together."""
 

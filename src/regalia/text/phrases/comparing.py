@@ -32,7 +32,11 @@ rule(
     "{amount:amount} is greater than {other:amount}",
     AtLeast(H.amount, Sum((H.other, 1))),
 )
-rule("fact", "{amount:amount} is exactly {number:plain number}", Exactly(H.amount, H.number))
+rule(
+    "fact",
+    ("{amount:amount} is exactly {number:plain number}", "{amount:amount} is {number:plain number}"),
+    Exactly(H.amount, H.number),
+)
 
 # Costs.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from regalia.game.abilities import Change
 from regalia.game.language import Both, Condition, Filter, Selection, Unlike
 from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
@@ -11,9 +12,10 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Count, CountersOn, CountersOnAny, Influence
+from regalia.words.amounts import Count, CountersOn, CountersOnAny, HighestInfluence, Influence
 from regalia.words.conditions import (
     All,
+    AllAre,
     AtLeast,
     During,
     Exactly,
@@ -27,9 +29,11 @@ from regalia.words.conditions import (
 )
 from regalia.words.filters import Having, InState, Other, StatIs, WithCounter, champion, unit, yours
 from regalia.words.history import TimesThisTurn, TotalThisTurn
+from regalia.words.lasting import Until
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
-from regalia.words.selections import Source, YourChampion
+from regalia.words.selections import Each, Source, YourChampion
+from regalia.words.structure import If
 from regalia.words.triggers import (
     WheneverAttacks,
     WheneverDealtDamage,
@@ -259,6 +263,19 @@ rule(
     make=_at_most,
     unmake=_no_more,
 )
+
+
+def _they_get(number: int, what: Filter, how: Filter, changes: tuple[Change, ...], until: str) -> If:
+    they = Each(what=all_of((what, yours)))
+    return If(AllAre(number=number, what=what, how=how), Until(what=they, changes=changes, until=until))
+
+
+rule(
+    "effect",
+    "if you control exactly {number:plain number} {what:things} that are all {how:kind} , "
+    "they each {changes:changes} {until:duration}",
+    make=_they_get,
+)
 rule(
     "fact",
     "a {what:thing} is {how:adjective}",
@@ -362,6 +379,14 @@ rule(
     "fact",
     ("your influence is {least:plain number} or more", "your influence is {least:plain number} or greater"),
     AtLeast(Influence(), H.least),
+)
+rule(
+    "fact",
+    (
+        "a opponent has influence {least:plain number} or more",
+        "a opponent has influence {least:plain number} or greater",
+    ),
+    AtLeast(HighestInfluence(), H.least),
 )
 rule(
     "fact",

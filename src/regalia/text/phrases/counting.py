@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Anything, Filter
+from regalia.game.language import Anything, Filter, Selection
 from regalia.game.state import Zone
+from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.text.referents import Chosen
 from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
 from regalia.words.filters import Controlled
 from regalia.words.masteries import CountersOnMastery
 from regalia.words.omens import Omen
-from regalia.words.selections import InLineage, Those
+from regalia.words.selections import Each, InLineage, Those, Together
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
 """For each of them, for every so many of them, and how many there are."""
@@ -65,6 +67,15 @@ def _what_is_revealed(value: Any) -> dict[str, Any] | None:
     return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
 
 
+def _shown(value: Any) -> dict[str, Any] | None:
+    of, what = (value.of, value.what) if isinstance(value, Among) else (value, Anything())
+    return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
+
+
+def _plain(value: Any) -> dict[str, Any] | None:
+    return {"of": value} if isinstance(value, Selection) and not isinstance(value, Together) else None
+
+
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
 counted(
     "{what:things} you control with different costs",
@@ -107,6 +118,7 @@ rule(
 )
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
 counted("{what:cards} revealed this way", make=_revealed, unmake=_what_is_revealed)
+rule("per", "{what:card} revealed", make=_revealed)
 counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))
 for _category, _before, _noun in FORMS:
     rule(
@@ -127,5 +139,27 @@ for _category, _before, _counters in (
         f"{_before}{{counter:counter}} {_counters} on your {{name:mastery name}}",
         CountersOnMastery(H.name, H.counter),
     )
+rule(
+    "collection",
+    "{of:objects}",
+    make=lambda of: None if isinstance(of, Chosen | Target) else of,
+    unmake=_plain,
+)
+rule(
+    "collection",
+    "{one:things} and {other:cards} in your {zone:zone}",
+    Together((Each(what=H.one), Each(what=H.other, zone=H.zone, whose="you"))),
+)
+rule(
+    "collection",
+    "{shown:shown cards} and {other:things}",
+    Together((H.shown, Each(what=H.other))),
+)
+rule(
+    "shown cards",
+    "{what:cards} revealed this way",
+    make=lambda what: Those("revealed") if what == Anything() else Among(Those("revealed"), what),
+    unmake=_shown,
+)
 rule("each", "each of up to {limit:two or more} {of:several}", UpTo(H.limit, H.of))
 rule("each", "each time you've activated it this game", Uses())

@@ -85,11 +85,18 @@ rule(
 
 def _for_each(of: Selection, effect: Effect) -> ForEach | None:
     """Something for each of several things, if it speaks of that one."""
-    speaks = any(isinstance(word, Pronoun) and word.said == "that" for word in words_in(effect))
+    called = ("that", "it") if isinstance(of, Pronoun) else ("that",)
+    speaks = any(isinstance(word, Pronoun) and word.said in called for word in words_in(effect))
     return ForEach(of=of, effect=effect) if speaks and not isinstance(effect, If | May) else None
 
 
 rule("several things", "{what:thing}", Each(what=H.what))
+rule(
+    "several things",
+    ("{what:thing} banished this way", "{what:card} banished this way"),
+    make=lambda what: Pronoun("those", what),
+    unmake=lambda value: {"what": value.what} if isinstance(value, Pronoun) else None,
+)
 rule("several things", "{what:thing} sacrificed this way", WhatWas(Those("sacrificed objects"), H.what))
 rule(
     "clauses",

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from regalia.game.abilities import Static
+from regalia.game.language import Filter, Selection
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
+from regalia.text.referents import Chosen
+from regalia.words.amounts import NumberOf
 from regalia.words.cards import Generate
-from regalia.words.selections import Each, InLineage
+from regalia.words.conditions import AtLeast, ThereAre
+from regalia.words.selections import Each, InLineage, Source, YourChampion
 
 rule(
     "effect",
@@ -27,4 +33,50 @@ rule(
     "ability",
     "{of:cards} in lineages {changes:standing}",
     Static(of=H.of, changes=H.changes, affects=Zone.LINEAGE),
+)
+
+
+# What is found there.
+
+
+def _in_lineage(of: Selection, what: Filter, least: int = 1) -> AtLeast | None:
+    if isinstance(of, Chosen | Source | YourChampion):
+        return None
+    return AtLeast(NumberOf(InLineage(of, what, whole=True)), least)
+
+
+def _found_there(value: Any) -> dict[str, Any] | None:
+    match value:
+        case AtLeast(amount=NumberOf(of=InLineage(of=of, what=what)), least=int(least)):
+            found = {"of": of, "what": what, "least": least}
+            return found if value == _in_lineage(of, what, least) else None
+    return None
+
+
+def _one_there(value: Any) -> dict[str, Any] | None:
+    found = _found_there(value)
+    if found is None or found.pop("least") != 1:
+        return None
+    return found
+
+
+rule("fact", "there's a {what:card} in {of:owner} lineage", make=_in_lineage, unmake=_one_there)
+rule(
+    "fact",
+    "there are {least:plain number} or more {what:cards} in {of:owner} lineage",
+    make=_in_lineage,
+    unmake=_found_there,
+)
+rule(
+    "fact",
+    ("there's a {what:card} in ~ 's lineage", "there's a {what:card} in ~ ' lineage"),
+    make=lambda what: ThereAre(what=what, zone=Zone.LINEAGE),
+)
+rule(
+    "fact",
+    (
+        "there are {least:plain number} or more {what:cards} in ~ 's lineage",
+        "there are {least:plain number} or more {what:cards} in ~ ' lineage",
+    ),
+    make=lambda what, least: ThereAre(what=what, zone=Zone.LINEAGE, least=least),
 )

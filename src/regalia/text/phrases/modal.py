@@ -66,3 +66,9 @@ rule(
     make=lambda first, last: (first, last) if first < last else None,
     unmake=lambda value: {"first": value[0], "last": value[1]},
 )
+rule(
+    "number label",
+    "{least:plain number} , {next:plain number} , or {most:plain number}",
+    make=lambda least, next, most: (least, most) if (next, most) == (least + 1, least + 2) else None,
+    unmake=lambda value: None,
+)

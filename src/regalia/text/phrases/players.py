@@ -15,7 +15,7 @@ from regalia.game.language import Amount, Anything, Both, Effect, Filter
 from regalia.game.targets import TargetPlayer
 from regalia.text import writer
 from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
-from regalia.text.grammar import H, Pronoun, rule, words_in
+from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said, attempt
@@ -25,8 +25,8 @@ from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.conditions import AtLeast, Exactly, Not
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
-from regalia.words.looking import LookAt, LookAtTop
-from regalia.words.selections import DEFENDING, ChampionOf, ControllerOf, Each
+from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
+from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each
 from regalia.words.structure import If, May, PlayersDo, Sequence
 
 rule("player", "target player", TargetPlayer())
@@ -61,6 +61,7 @@ rule("player", "the defending player", DEFENDING)
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
 rule("whose", "your", "you")
+rule("whose", THINE, TEXT)
 rule("whose", "their", Pronoun(PLAYER))
 rule("whose", "{who:player} 's", H.who)
 rule("everyone's", "{who:players} 's", H.who)
@@ -91,20 +92,20 @@ VERBS: Final = (
 )
 THIRD: Final = {f"{verb}es" if verb.endswith("sh") else f"{verb}s": verb for verb in VERBS}
 SECOND: Final = {verb: third for third, verb in THIRD.items()}
-LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop)
+LOOKING_ON: Final = (BanishTop, Choose, If, LookAt, LookAtTop, PutInOrder, PutOnDeck)
 """Where `whose` does not say who does it: you choose or look at what is theirs."""
 JOINS: Final = frozenset({"and", "then", ","})
 YOURS: Final = frozenset({"you", "your", "you've"})
 
 
-def second_person(found: tuple[str, ...]) -> tuple[str, ...]:
-    """What is said of a player, as it would be said to them."""
+def second_person(found: tuple[str, ...], yours: str = "your") -> tuple[str, ...]:
+    """What is said of a player, as it would be said to them; what is "yours" is called so."""
     said: list[str] = []
     for at, token in enumerate(found):
         if token in THIRD and (at == 0 or found[at - 1] in JOINS):
             said.append(THIRD[token])
         else:
-            said.append({"their": "your", "they": "you"}.get(token, token))
+            said.append({"their": "your", "they": "you", "your": yours}.get(token, token))
     return tuple(said)
 
 
@@ -116,7 +117,7 @@ def third_person(text: str, verbs: dict[str, str]) -> str:
         if word in verbs and (at == 0 or words[at - 1] in JOINS):
             said.append(verbs[word])
         else:
-            said.append({"your": "their", "you": "they"}.get(word, word))
+            said.append({"your": "their", "you": "they", THINE: "your"}.get(word, word))
     return " ".join(said)
 
 
@@ -139,16 +140,26 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
             they = several and reading.token(end) in SECOND
             if reading.token(end) not in verbs and not they:
                 continue
-            again = Reading(
-                reading.tokens[:end] + second_person(reading.tokens[end:]),
-                known=reading.grammar,
-                names=reading.names,
-            )
-            for effect, last in again.read("effects", end):
-                done = done_by(who, effect)
-                if done is not None and not _confuses(done, reading.tokens[end:last]):
+            for yours in ("your", THINE) if "your" in reading.tokens[end:] else ("your",):
+                again = Reading(
+                    reading.tokens[:end] + second_person(reading.tokens[end:], yours),
+                    known=reading.grammar,
+                    names=reading.names,
+                )
+                for effect, last in again.read("effects", end):
+                    said = reading.tokens[end:last]
+                    done = done_by(who, effect)
+                    if done is None or not _is_told(done, said, yours) or _confuses(done, said):
+                        continue
                     yield done, last
-            reading.furthest = max(reading.furthest, again.furthest)
+                reading.furthest = max(reading.furthest, again.furthest)
+
+
+def _is_told(done: Effect, said: tuple[str, ...], yours: str) -> bool:
+    """Whether what the text calls yours is not taken for what is theirs."""
+    if yours == THINE:
+        return "your" in said
+    return "your" not in said or not isinstance(done, PlayersDo)
 
 
 def _are_several(who: Any) -> bool:

@@ -10,6 +10,7 @@ from regalia.words.choosing import Choose
 from regalia.words.conditions import ObjectIs, SameCost, ThereAre
 from regalia.words.effects import PutOntoField
 from regalia.words.filters import BanishedBySource, Owned
+from regalia.words.looking import PutOnDeck
 from regalia.words.omens import omen
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Each
@@ -44,6 +45,12 @@ rule(
     ThereAre(what=BanishedBySource(), zone=Zone.BANISHMENT, whose="anyone"),
 )
 rule("the banished", "the banished object", _banished)
+for _where, _said in (("top", "the top"), ("bottom", "the bottom")):
+    rule(
+        "effect",
+        f"return the banished cards to {_said} of their owner 's deck in any order",
+        PutOnDeck(what=_banished, where=_where, whose="anyone"),
+    )
 rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
 rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
 rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))

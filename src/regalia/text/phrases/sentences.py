@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,16 +27,16 @@ from regalia.text.follow import (
     in_order,
     phrases_in,
 )
-from regalia.text.grammar import H, replaced, rule, words_in
+from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.pronouns import Done, Pronoun, chooses, simplify
 from regalia.text.referents import Unclear
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, Sum, Times
-from regalia.words.cards import Repeat
+from regalia.words.amounts import ALL, NumberOf, Sum, Times
+from regalia.words.cards import Among, Repeat
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.conditions import All
+from regalia.words.conditions import All, AtLeast
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import (
     BanishIt,
@@ -56,8 +56,20 @@ from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import TakeDamage
 from regalia.words.replacing import ReplaceFor, Stop
 from regalia.words.selections import Source, YourChampion
-from regalia.words.structure import If, IfDone, May, MayPay, Nothing, Sequence, UnlessPaid, WhenYouDo
+from regalia.words.structure import (
+    If,
+    IfDone,
+    May,
+    MayPay,
+    Nothing,
+    PlayersDo,
+    Sequence,
+    UnlessPaid,
+    WhenYouDo,
+)
 from regalia.words.triggers import WhenDone
+
+SHOWN: Final[Any] = Last("revealed")
 
 # In a row.
 
@@ -140,7 +152,7 @@ rule("sentence", "{ability:ability}", H.ability)
 rule("sentence", "if you do , {effect:clauses}", IfYouDo(H.effect))
 rule("sentence", "if you don't , {effect:clauses}", IfYouDont(H.effect))
 rule("sentence", "when you do , {effect:clauses}", Reflexively(H.effect))
-rule("sentence", "otherwise , {effect:clauses}", Otherwise(H.effect))
+rule("sentence", ("otherwise , {effect:clauses}", "otherwise {effect:clauses}"), Otherwise(H.effect))
 rule(
     "sentence",
     (
@@ -281,6 +293,11 @@ rule(
     "sentence",
     "when a card is banished this way , {effect:clauses}",
     Repeat(Done("banished"), WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
+)
+rule(
+    "sentence",
+    "when you reveal a {what:card} this way , {effect:clauses}",
+    If(AtLeast(NumberOf(Among(SHOWN, H.what)), 1), WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
 )
 rule(
     "sentence",
@@ -486,7 +503,8 @@ def _repeated(effect: Effect, per: Amount) -> Repeat | None:
     words = list(words_in(effect))
     if _scaled(effect, per) is not None or any(isinstance(word, Target | UnlessPaid) for word in words):
         return None
-    return Repeat(per, effect) if isinstance(effect, Sequence) else None
+    deed = effect.effect if isinstance(effect, PlayersDo) else effect
+    return Repeat(per, effect) if isinstance(deed, Sequence) else None
 
 
 rule(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Unlike
+from regalia.game.language import Either, Unlike
 from regalia.game.state import State
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
 from regalia.words.combat import Attacks, IsLoaded
-from regalia.words.filters import InState, ThisCard, WithCounter, champion, yours
+from regalia.words.filters import Element, InState, ThisCard, WithCounter, champion, yours
 
 BECOME: Final = {
     "distant": State.DISTANT,
@@ -53,6 +53,16 @@ rule(
     "not {what:adjective}",
     make=lambda what: None if isinstance(what, Unlike) else Unlike(what),
     unmake=unlike,
+)
+rule(
+    "being",
+    "not {one:element} , {two:element} , nor {three:element} element",
+    Unlike(Either((Element(H.one), Element(H.two), Element(H.three)))),
+)
+rule(
+    "being",
+    "neither {one:element} nor {two:element} element",
+    Unlike(Either((Element(H.one), Element(H.two)))),
 )
 rule("quality", "{what:being}", H.what)
 rule("quality", "a {what:thing}", H.what)

@@ -81,7 +81,7 @@ rule(
     ),
 )
 rule("objects", ("it", "him", "her"), Pronoun("it"))
-rule("objects", ("them", "they", "each of them"), Pronoun("them"))
+rule("objects", ("them", "they", "each of them", "both of them"), Pronoun("them"))
 
 
 @writer.special("objects")
@@ -94,7 +94,8 @@ rule("owner", "its", Pronoun("it"))
 rule("owner", "their", Pronoun("them"))
 rule("owner", ("{of:objects} 's", "{of:objects} '"), H.of)
 rule("objects", ("those copies", "those copies each"), make=lambda: Pronoun("those"))
-rule("objects", "those {what:things}", Pronoun("those", H.what))
+rule("objects", ("those {what:things}", "each of those {what:things}"), Pronoun("those", H.what))
+rule("objects", "the revealed {what:cards}", make=lambda what: Pronoun("those", what))
 rule("which", "named {one:any name} or {other:any name}", Either((Named(H.one), Named(H.other))))
 
 

@@ -10,10 +10,10 @@ from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text import writer
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.grammar import LAST, REST, H, Last, Pronoun, rule
+from regalia.text.grammar import LAST, REST, THINE, H, Last, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.reader import Found, Reading, special
-from regalia.text.referents import Chosen
+from regalia.text.referents import PLAYER, Chosen
 from regalia.words.amounts import ALL, CountersOn, Discarded, ThisWay
 from regalia.words.cards import Among, AsItResolves, BanishTop, DiscardIt, Generate, PutUnder, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, ChooseNumber
@@ -21,9 +21,9 @@ from regalia.words.combat import Load
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.filters import Owned
-from regalia.words.looking import LookAt, PutInOrder, PutOnDeck, RevealIt, StillThere, TopCards
+from regalia.words.looking import LookAt, NotAmong, PutInOrder, PutOnDeck, RevealIt, StillThere, TopCards
 from regalia.words.omens import BanishAsOmen, Omen
-from regalia.words.selections import Each, PaidWith, Source, Those, Together
+from regalia.words.selections import TEXT, Each, PaidWith, Source, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
 from regalia.words.structure import Sequence
 
@@ -217,11 +217,17 @@ rule(
     "any amount of {what:cards} from among {among:pronoun}",
     Choose(what=H.what, count=ALL, up_to=True, among=H.among),
 )
+rule(
+    "chosen",
+    "up to {count:number} {what:cards} from it",
+    make=lambda count, what: Choose(what=what, count=count, up_to=True, among=Those("seen")),
+)
 rule("chosen", "{count:number} of {among:pronoun}", Choose(count=H.count, among=H.among))
 rule("chosen", "up to {count:number} of {among:pronoun}", Choose(count=H.count, up_to=True, among=H.among))
 rule("chosen", "any amount of {among:pronoun}", Choose(count=ALL, up_to=True, among=H.among))
 rule("pronoun", "them", Pronoun("them"))
 rule("pronoun", "it", Pronoun("it"))
+rule("pronoun", "the cards looked at", Those("seen"))
 rule("pronoun", "that {what:card}", Pronoun("that", H.what))
 rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
 rule("objects", "each card banished this way", make=lambda: Pronoun("those"))
@@ -245,6 +251,13 @@ rule(
     ),
 )
 rule("effect", "reveal {what:top}", RevealIt(H.what))
+for _end, _where in (("on top of", "top"), ("on the bottom of", "bottom")):
+    rule(
+        "effect",
+        f"put {{what:top}} {_end} your deck in a random order",
+        PutInOrder(what=H.what, where=_where, at_random=True),
+    )
+    rule("effect", f"put {{what:top}} {_end} your deck in any order", PutInOrder(what=H.what, where=_where))
 _YOURS = Choose(what=Omen(), zone=Zone.BANISHMENT)
 rule("chosen", "1 of your omens", _YOURS)
 rule("effect", "choose {chosen:chosen}", H.chosen)
@@ -489,30 +502,55 @@ rule("effect", "banish this card as it resolves", AsItResolves(Zone.BANISHMENT))
 _REST = ("the rest", "the other", "the rest of the cards", "the rest of the revealed cards")
 
 
-def _rest(*said: str, where: str = "bottom", at_random: bool = False) -> None:
-    tree = PutInOrder(what=Pronoun(REST), where=where, at_random=at_random)
+def _rest(*said: str, where: str = "bottom", at_random: bool = False, whose: Any = "you") -> None:
+    tree = PutInOrder(what=Pronoun(REST), where=where, at_random=at_random, whose=whose)
     rule("effect", said, tree)
     rule("rest", tuple(text.removeprefix("put ") for text in said), tree)
 
 
-_rest(
-    *(f"put {rest} on the bottom of your deck in any order" for rest in _REST),
-    "put the other on the bottom of your deck",
-)
-_rest(*(f"put {rest} on the bottom of your deck in a random order" for rest in _REST), at_random=True)
-_rest(
-    *(
-        f"put {rest} {back} in any order"
-        for rest in _REST
-        for back in ("on top of your deck", "back on top of your deck", "back")
-    ),
-    *(
-        f"put {them} back {where}in any order"
-        for them in ("them", "those cards")
-        for where in ("", "on top of your deck ")
-    ),
-    where="top",
-)
+for _whose, _deck in (
+    ("you", "your deck"),
+    ("anyone", "their owner 's deck"),
+    (Pronoun(PLAYER), "their deck"),
+    (TEXT, f"{THINE} deck"),
+):
+    _rest(
+        *(f"put {rest} on the bottom of {_deck} in any order" for rest in _REST),
+        f"put the other on the bottom of {_deck}",
+        whose=_whose,
+    )
+    _rest(
+        *(f"put {rest} on the bottom of {_deck} in a random order" for rest in _REST),
+        at_random=True,
+        whose=_whose,
+    )
+    _rest(
+        *(
+            f"put {rest} {back} {_deck} in any order"
+            for rest in _REST
+            for back in ("on top of", "on the top of", "back on top of")
+        ),
+        *(f"put {them} back on top of {_deck} in any order" for them in ("them", "those cards")),
+        *(f"put {them} back in any order" for them in ("them", "those cards", *_REST) if _whose == "you"),
+        where="top",
+        whose=_whose,
+    )
+for _whose, _deck in (("you", "your deck"), (Pronoun(PLAYER), "their deck")):
+    rule(
+        "effect",
+        tuple(
+            f"put any amount of {{among:pronoun}} on the bottom of {_deck} in any order "
+            f"and the rest on {top} of {_deck} in any order"
+            for top in ("top", "the top")
+        ),
+        Sequence(
+            (
+                Choose(count=ALL, up_to=True, among=H.among),
+                PutInOrder(what=LAST, whose=_whose),
+                PutInOrder(what=NotAmong(Pronoun(REST), LAST), where="top", whose=_whose),
+            )
+        ),
+    )
 rule("effect", "put the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
 rule("rest", "the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
 
@@ -527,16 +565,24 @@ rule(
     "put {what:objects} into your {zone:zone} and {rest:rest}",
     Sequence((Put(what=H.what, to=H.zone), H.rest)),
 )
+rule(
+    "effect",
+    "put {count:number} of {among:pronoun} into your {zone:zone} "
+    "and a other into your material deck preserved",
+    Sequence(
+        (
+            Choose(count=H.count, among=H.among),
+            Put(what=LAST, to=H.zone),
+            Choose(among=H.among),
+            Put(what=LAST, to=Zone.MATERIAL_DECK, preserved=True),
+        )
+    ),
+)
 _FROM = Choose(what=H.what, up_to=True, among=H.among)
 rule(
     "effect",
     "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
     Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
-)
-rule(
-    "effect",
-    "reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
-    Sequence((Choose(what=H.what, among=H.among), RevealIt(LAST), Put(what=LAST, to=H.zone))),
 )
 rule(
     "effect",
@@ -574,6 +620,11 @@ rule(
     "effect",
     ("put {what:top} into your {zone:zone}",),
     make=lambda what, zone: None if zone is Zone.GRAVEYARD else Put(what=what, to=zone),
+    unmake=lambda value: (
+        {"what": value.what, "zone": value.to}
+        if isinstance(value, Put) and value == Put(what=value.what, to=value.to)
+        else None
+    ),
 )
 
 # What was done to some of them.
