@@ -153,7 +153,7 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
             before.append(said)
             continue
         clause = attempt("which", part)
-        if clause is None:
+        if clause is None or " or a " in clause.text:  # it might be taken for another thing besides
             return None
         after.append(clause.text)
     head = many_of(plain, many)
@@ -195,7 +195,7 @@ def _said_before(part: Filter) -> str | None:
         case Unlike():
             if (said := attempt("adjective", part)) is not None:
                 return said.text
-            inner = _said_before(part.part)
+            inner = None if isinstance(part.part, Either) else _said_before(part.part)
             return None if inner is None else f"non- {inner}"
         case OfType() if part.name in NOUNS or part.name in SUPERTYPES:
             return part.name

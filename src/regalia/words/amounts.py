@@ -292,8 +292,6 @@ class StatOf(Amount, frozen=True):
 class TotalCost(Amount, frozen=True):
     """The reserve costs of cards together; a cost that is not there counts for nothing (cost.1)."""
 
-    wording = (says("the total reserve cost of {of:objects}"),)
-
     of: Selection
 
     def value(self, ctx: Context) -> int:

@@ -205,17 +205,13 @@ card(
         zone=Zone.MEMORY,
     ),
     Resolves(
-        worded(
-            "Any number of target players banish two cards from memory. Each owner draws as many cards into "
-            "memory as were banished of theirs. Then banish ~.",
-            Sequence(
-                (
-                    EachChooses(zone=Zone.MEMORY, whose=TargetPlayer(any_number=True), count=2),
-                    BanishIt(what=Those()),
-                    ForEach(of=Those(), effect=Draw(to_memory=True, whose=ControllerOf(Those("one")))),
-                    BanishIt(what=this),
-                )
-            ),
+        Sequence(
+            (
+                EachChooses(zone=Zone.MEMORY, whose=TargetPlayer(any_number=True), count=2),
+                BanishIt(what=Those()),
+                ForEach(of=Those(), effect=Draw(to_memory=True, whose=ControllerOf(Those("one")))),
+                BanishIt(what=this),
+            )
         )
     ),
 )

@@ -24,6 +24,7 @@ from regalia.words.amounts import (
     Sum,
     ThisWay,
     Times,
+    TotalCost,
     X,
 )
 from regalia.words.effects import DealDamage
@@ -274,6 +275,8 @@ rule(
     unmake=lambda value: {"of": value.of} if isinstance(value, ReserveCostOf) else None,
 )
 rule("amount", "its reserve cost", ReserveCostOf(Pronoun("it")))
+rule("amount", "their total reserve cost", TotalCost(Pronoun("them")))
+rule("amount", "the total reserve cost of {of:objects}", TotalCost(H.of))
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))
