@@ -170,7 +170,9 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "objects cannot": (
         *_crossed("{0} can't {1}.", _OBJECTS, _CANNOT),
-        *_crossed("target ally can't {0} until end of turn.", _CANNOT),
+        *_crossed(
+            "target ally can't {0} until end of turn.", tuple(one.replace("them", "it") for one in _CANNOT)
+        ),
     ),
     "players cannot": (
         *_crossed("{0} can't {1}.", _PLAYERS, _MUST_NOT),

@@ -10,13 +10,13 @@ from regalia.game.abilities import Ability, AttackTax, Method
 from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits
-from regalia.game.deeds import rest
+from regalia.game.deeds import can_rest, rest
 from regalia.game.definitions import RULES
 from regalia.game.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.payment import Payment
 from regalia.game.ripples import RESTING, Ripple
 from regalia.game.standing import standing
-from regalia.game.state import Position, State, Zone
+from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Ref
 
 
@@ -33,7 +33,7 @@ class RestAttacker(Deed, frozen=True):
         return "rest the attacker"
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
-        if ctx.pos.states[ctx.source] & State.RESTED:
+        if not can_rest(ctx.pos, ctx.source):
             return []
         return [Means(self.verb, ctx.source)]
 
@@ -50,7 +50,7 @@ class RestAttacker(Deed, frozen=True):
         return len(chosen) == 1
 
     def shortfall(self, payment: Payment) -> str | None:
-        return None if self.means(payment) else "the attacker is rested"
+        return None if self.means(payment) else "the attacker cannot be rested"
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return RESTING

@@ -33,6 +33,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.decision import Asks, Decision
+from regalia.game.deeds import can_rest
 from regalia.game.definitions import RULES
 from regalia.game.illegal import Refusal
 from regalia.game.language import Procedure
@@ -371,7 +372,7 @@ def _is_payable(pos: Position, assault: Assault) -> bool:
     """Whether a declaration can be paid for: mostly the attacker has to rest, and nothing else."""
     parts = costs_of(pos, assault)
     if len(parts) == 1 and isinstance(parts[0], RestAttacker) and not are_attacks_taxed(pos):
-        return not pos.states[assault.attacker] & _RESTED
+        return can_rest(pos, assault.attacker)
     return AttackPayment(pos, assault, parts).is_payable()
 
 
@@ -402,7 +403,7 @@ def _is_unarmed(pos: Position, player: int, card: int) -> bool:
 def _hits_plainly(pos: Position, player: int, card: int) -> bool:
     """Whether it is plain that a unit can attack, by itself or armed: mostly nothing restricts that."""
     now = traits(pos, card)
-    if now.granted or now.abilities.attacks_only or now.abilities.additional or pos.states[card] & _RESTED:
+    if now.granted or now.abilities.attacks_only or now.abilities.additional or not can_rest(pos, card):
         return False
     if not are_attacks_plain(pos, player):
         return False

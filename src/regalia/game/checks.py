@@ -19,6 +19,7 @@ from regalia.game.durations import TIED, drop_pointless
 from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome, is_undecided
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.hindrances import UNIQUE, stays
 from regalia.game.knowledge import look_away
 from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
@@ -30,7 +31,7 @@ from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import alike, emit, instance, listens, tell_of_targets
 from regalia.game.values import NO_TARGET, NOBODY, Ref, Waiting, item_ref
-from regalia.game.zones import UNIQUE, move
+from regalia.game.zones import move
 
 _STACK: Final = int(Zone.STACK)
 
@@ -296,6 +297,11 @@ def _unique(pos: Position) -> Procedure:
     """A player keeps one of several unique objects of a name (unique.1)."""
     for player in pos.turn_order(pos.turn_player):
         for cards in survey(pos).namesakes[player]:
+            kept = [card for card in cards if stays(pos, card, Zone.GRAVEYARD, UNIQUE)]
+            if kept:  # what cannot be sacrificed, instead of one that its player chooses
+                if move(pos, [card for card in cards if card not in kept], Zone.GRAVEYARD, cause=UNIQUE):
+                    return True
+                continue
             (keep,) = yield Decision(
                 Asks.PICK,
                 player,

@@ -12,7 +12,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import Continuing, bearers, keyword, traits
 from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
-from regalia.game.deeds import remove_counters, rest
+from regalia.game.deeds import can_rest, remove_counters, rest
 from regalia.game.durations import END_OF_COMBAT, end_of_combat
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
@@ -212,7 +212,7 @@ def _retaliators(pos: Position, combat: Combat, player: int) -> Iterator[int]:
             pos, striking, card
         ):
             continue
-        if not pos.states[card] & State.RESTED or keyword(pos, card, "steadfast") is not None:
+        if can_rest(pos, card) or keyword(pos, card, "steadfast") is not None:
             yield card
 
 

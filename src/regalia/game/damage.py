@@ -11,6 +11,7 @@ from regalia.game.continuous import traits
 from regalia.game.deeds import remove_counters
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.hindrances import COUNTED, HURT, HURTING, cannot
 from regalia.game.replacement import Batch, Would, replace
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
@@ -70,7 +71,7 @@ def strike(
     batch = Batch(pos)
     landing: list[Dealt] = []
     for number, blow in enumerate(blows):
-        if blow.amount <= 0 or not is_damageable(pos, blow.target):
+        if blow.amount <= 0 or not is_damageable(pos, blow.target) or cannot_deal(pos, blow.source):
             continue
         would = Would(
             Happening.DAMAGE,
@@ -159,18 +160,27 @@ def _tell_of_sources(pos: Position, landing: list[Dealt], combat: bool, together
 
 
 def is_damageable(pos: Position, card: int) -> bool:
-    """Units take damage, and Siegeable domains lose durability (subtype.siegeable.1.b.i)."""
+    """Units take damage, and Siegeable domains lose durability (subtype.siegeable.1.b.i); some can't."""
     if pos.zone_of(card) is not Zone.FIELD:
         return False
     now = traits(pos, card)
-    return bool(now.types & UNITS) or "Siegeable" in now.subtypes
+    if not (now.types & UNITS or "Siegeable" in now.subtypes):
+        return False
+    return not cannot(pos, card, HURT)
+
+
+def cannot_deal(pos: Position, source: int) -> bool:
+    """Whether a text keeps the source of damage from dealing any."""
+    return source != NOBODY and cannot(pos, source, HURTING)
 
 
 def _mark(pos: Position, one: Dealt) -> None:
     """Temporary damage on allies, counters on champions (damage.12, damage.13)."""
     target = one.target
-    if traits(pos, target).types & UNITS:
-        pos.put(pos.damage, target, pos.damage[target] + one.amount)
+    types = traits(pos, target).types
+    if types & UNITS:
+        if "champion" not in types or not cannot(pos, target, COUNTED):  # counters.damage.1
+            pos.put(pos.damage, target, pos.damage[target] + one.amount)
         if not pos.states[target] & State.HURT:
             pos.put(pos.states, target, pos.states[target] | State.HURT)
     else:

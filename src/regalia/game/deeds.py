@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from regalia.game.abilities import Happening
-from regalia.game.continuous import champion, keyword
+from regalia.game.continuous import champion
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.hindrances import BEING_RESTED, COUNTED, WAKING, cannot
 from regalia.game.knowledge import open_name
 from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Would, happens, may_be_replaced
@@ -79,27 +80,40 @@ def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
     emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
 
 
+def can_rest(pos: Position, card: int) -> bool:
+    """Whether an object is awake, and no text keeps it from being rested."""
+    return not (pos.states[card] & State.RESTED or cannot(pos, card, BEING_RESTED))
+
+
 def rest(pos: Position, card: int) -> bool:
     """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
-    if pos.states[card] & State.RESTED:
+    if not can_rest(pos, card):
         return False
     pos.put(pos.states, card, pos.states[card] | State.RESTED)
     emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1))
     return True
 
 
+def can_wake(pos: Position, card: int) -> bool:
+    """Whether an object is rested, and no text keeps it from waking up."""
+    return bool(pos.states[card] & State.RESTED) and not cannot(pos, card, WAKING)
+
+
 def wake(pos: Position, card: int) -> bool:
-    """Turn a rested object upright; an awake one does not wake (term.wake-up.2), nor one that can't."""
-    if not pos.states[card] & State.RESTED or keyword(pos, card, "can't wake up") is not None:
+    """Turn a rested object upright; an awake one does not wake (term.wake-up.2)."""
+    if not can_wake(pos, card):
         return False
     pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
     emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
     return True
 
 
-def put_counters(pos: Position, card: int, name: str, amount: int) -> None:
-    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4)."""
-    if amount <= 0:
+def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: bool = False) -> None:
+    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4).
+
+    What an object enters the field with it has, also if no counters can be put on it.
+    """
+    if amount <= 0 or (not entering and cannot(pos, card, COUNTED)):
         return
     would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
     if not happens(pos, would) or would.amount <= 0:

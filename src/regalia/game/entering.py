@@ -136,7 +136,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
     """What an object has from the moment it is there: counters, memories, its link."""
     card = one.plan.card
     for name, amount in (*one.counters, *one.plan.counters):
-        put_counters(pos, card, name, amount)
+        put_counters(pos, card, name, amount, entering=True)
     if one.memos:
         pos.put(pos.memos, card, one.memos)
     if one.receipt is not None:

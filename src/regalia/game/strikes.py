@@ -20,6 +20,7 @@ from regalia.game.continuous import (
 )
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
+from regalia.game.hindrances import INTERCEPTING, cannot
 from regalia.game.state import Position, State, Zone
 from regalia.game.survey import survey
 from regalia.game.triggers import emit
@@ -162,7 +163,7 @@ def is_taunting(pos: Position, card: int) -> bool:
 
 def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
     """Whether an ally can take an attack on itself by Intercept: it obeys, and the attack allows it."""
-    if not obeys(pos, card):  # keyword.intercept.2
+    if not obeys(pos, card) or cannot(pos, card, INTERCEPTING):  # keyword.intercept.2
         return False
     return not has_any(pos, striking, "unblockable", "can't be intercepted")
 

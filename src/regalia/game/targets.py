@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from regalia.game.context import Context
 from regalia.game.continuous import bearers, keyword, reserve_cost, traits
+from regalia.game.hindrances import UNTARGETED, UNTARGETED_BY_SPELLS, cannot
 from regalia.game.language import Anything, Condition, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.modes import Modes
 from regalia.game.once import once
@@ -231,7 +232,7 @@ class LinkTo(Effect, frozen=True):
         """Linking happens as the object enters."""
 
 
-SHROUDS: Final = ("omnishroud", "spellshroud")
+SHROUDS: Final = ("omnishroud", "spellshroud", UNTARGETED, UNTARGETED_BY_SPELLS)
 """Keywords by which objects cannot be targeted."""
 
 
@@ -246,7 +247,10 @@ def shrouded(ctx: Context, card: int) -> bool:
         return False
     if keyword(pos, card, "omnishroud") is not None:
         return True
-    return keyword(pos, card, "spellshroud") is not None and is_spell(ctx)
+    if cannot(pos, card, UNTARGETED) and pos.controller[card] != ctx.controller:
+        return True
+    by_spells = keyword(pos, card, "spellshroud") is not None or cannot(pos, card, UNTARGETED_BY_SPELLS)
+    return by_spells and is_spell(ctx)
 
 
 def is_spell(ctx: Context) -> bool:

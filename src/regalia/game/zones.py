@@ -12,6 +12,7 @@ from regalia.game.continuous import keyword, may_bear, traits
 from regalia.game.definitions import NEVER_BURIED, Traits
 from regalia.game.events import Event, Kind
 from regalia.game.faces import is_transformed, show
+from regalia.game.hindrances import UNIQUE, stays
 from regalia.game.knowledge import keep_knowing, lookers
 from regalia.game.replacement import Batch, Would, may_be_replaced, replace
 from regalia.game.state import Position, State, Zone
@@ -23,9 +24,6 @@ TOP: Final = "top"
 BOTTOM: Final = "bottom"
 LEVEL_UP: Final = "level up"
 """How a champion card came onto the field: on top of a lineage, as the same object."""
-UNIQUE: Final = "unique"
-"""The cause of what the rule on unique objects puts away, immortal or not."""
-
 GAINED_ABILITIES: Final = 100
 """The number of the first activated ability that an object has by something else than its print."""
 
@@ -72,7 +70,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
     """Where a card really goes when it is told to go somewhere (replacement.1)."""
     card = plan.card
     here = pos.zone_of(card)
-    if _never_leaves(pos, plan, here, cause):
+    if here is _FIELD and stays(pos, card, plan.to, cause):
         plan.to = here
         return
     turned = is_transformed(pos, card)
@@ -106,14 +104,14 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             replace(pos, would, batch, applied)
         assert would.to is not None
         plan.to = here if would.stopped else would.to
-        if _never_leaves(pos, plan, here, cause):
-            plan.to = here
         plan.states, plan.face_down, plan.where = would.states, would.face_down, would.where
         plan.counters, plan.memos = would.counters, would.memos
         if plan.to is Zone.FIELD and (enters or would.player != pos.controller[card]):
             plan.player = would.player
     elif special:
         plan.to = by_type(plan.to)
+    if here is _FIELD and stays(pos, card, plan.to, cause):
+        plan.to = here
     if here is Zone.STACK and plan.to is Zone.GRAVEYARD and definition.memory is not None:
         plan.to = Zone.BANISHMENT  # playing.7.a
     gone = plan.to is not Zone.FIELD or pos.last[card] is not None
@@ -146,16 +144,6 @@ def _moves_by_keyword(pos: Position, card: int, here: Zone) -> bool:
         if may_bear(pos, name) and keyword(pos, card, name) is not None:
             return True
     return False
-
-
-def _never_leaves(pos: Position, plan: Plan, here: Zone, cause: str) -> bool:
-    """An immortal object is not sent to the graveyard, unless by the rule on unique objects.
-
-    keyword.immortality.1, keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a,
-    keyword.immortality.3
-    """
-    buried = here is _FIELD and plan.to is _GRAVEYARD and cause != UNIQUE
-    return buried and keyword(pos, plan.card, "immortality") is not None
 
 
 def _is_never_buried(what: Traits) -> bool:

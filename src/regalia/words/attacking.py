@@ -11,6 +11,7 @@ from regalia.game.state import Zone
 from regalia.game.strikes import attackable
 from regalia.game.zones import move
 from regalia.words.combat import attacker
+from regalia.words.effects import takers
 
 
 class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
@@ -81,7 +82,7 @@ class MoveSome(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
-        for goal in self.to.cards(ctx)[:1]:
+        for goal in takers(ctx, self.to):
             left, moved = value_of(self.most, ctx), 0
             for player in pos.everyone():
                 for card in pos.cards_in(Zone.FIELD, player):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Final
+from typing import ClassVar
 
 from regalia.game.asked import with_first_counters
 from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.context import Context
-from regalia.game.continuous import champion, keyword, lineage, may_bear, traits
-from regalia.game.deeds import banish, discard, put_counters, remove_counters, rest, sacrifice
+from regalia.game.continuous import champion, lineage, may_bear, traits
+from regalia.game.deeds import banish, can_rest, discard, put_counters, remove_counters, rest, sacrifice
 from regalia.game.definitions import RULES, sight_of
 from regalia.game.events import Event, Kind
+from regalia.game.hindrances import BEING_RESTED, FROM_BANISHMENT, FROM_SACRIFICE, LEAVING, cannot_any
 from regalia.game.knowledge import show
 from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, Word, is_chosen, value_of
 from regalia.game.masteries import mastery_of
@@ -40,8 +41,6 @@ from regalia.words.amounts import ALL
 from regalia.words.filters import REVEALING, Having, OfType
 from regalia.words.selections import players_named
 
-IMMORTALITY: Final = Having("immortality")
-
 
 class Doing(Deed, frozen=True, kw_only=True):
     """A deed done to a number of things that fit a description."""
@@ -53,6 +52,8 @@ class Doing(Deed, frozen=True, kw_only=True):
     """"One or more": at least `count`, and as many as there are."""
 
     verb = ""
+    hindrances: ClassVar[tuple[str, ...]] = ()
+    """The keywords by which it cannot be done to an object."""
 
     def place(self) -> Zone:
         """Where the things lie that it is done to."""
@@ -93,7 +94,22 @@ class Doing(Deed, frozen=True, kw_only=True):
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
         """What the deed can be done to now."""
         fits = self.what.matches
-        return [card for card in self.reach(payment, ctx) if fits(ctx, card)]
+        return self.unhindered(ctx.pos, [card for card in self.reach(payment, ctx) if fits(ctx, card)])
+
+    def at_work(self, pos: Position) -> tuple[str, ...]:
+        """The hindrances that anything in this game could have."""
+        if self.place() is not Zone.FIELD:
+            return ()
+        return tuple([name for name in self.hindrances if may_bear(pos, name)])
+
+    def unhindered(self, pos: Position, cards: list[int]) -> list[int]:
+        """Those to which no text forbids that it is done (effects.game.5)."""
+        hindrances = self.at_work(pos)
+        return [card for card in cards if not cannot_any(pos, card, hindrances)] if hindrances else cards
+
+    def descriptions(self, pos: Position) -> Iterator[Word]:
+        yield from super().descriptions(pos)
+        yield from map(Having, self.at_work(pos))
 
     def units(self, payment: Payment, ctx: Context) -> list[Means]:
         return [Means(self.verb, card) for card in self.candidates(payment, ctx)]
@@ -186,6 +202,7 @@ class Rest(Doing, frozen=True, kw_only=True):
     itself: bool = False
     moves_only = True
     verb = "rest"
+    hindrances = (BEING_RESTED,)
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return RESTING
@@ -194,7 +211,7 @@ class Rest(Doing, frozen=True, kw_only=True):
         return self.itself and self.count == 1 and not self.up_to and bool(pos.states[source] & State.RESTED)
 
     def is_at_hand(self, pos: Position, source: int) -> bool:
-        here = self.itself and pos.zone_of(source) is Zone.FIELD and not pos.states[source] & State.RESTED
+        here = self.itself and pos.zone_of(source) is Zone.FIELD and can_rest(pos, source)
         return here and self.count == 1 and not self.up_to
 
     def looks_at(self) -> tuple[str | Zone, ...]:
@@ -228,14 +245,10 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
     """Whether all of them must share a name."""
     moves_only = True
     verb = "sacrifice"
+    hindrances = FROM_SACRIFICE
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return moving(payment.pos, Zone.FIELD, Zone.GRAVEYARD, "sacrifice")
-
-    def descriptions(self, pos: Position) -> Iterator[Word]:
-        yield from super().descriptions(pos)
-        if may_bear(pos, IMMORTALITY.keyword):
-            yield IMMORTALITY
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return ()
@@ -245,9 +258,6 @@ class Sacrifice(Doing, frozen=True, kw_only=True):
         if self.itself:
             return (ctx.source,) if pos.zone_of(ctx.source) is Zone.FIELD else ()
         return pos.cards_in(Zone.FIELD, payment.payer)
-
-    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        return [card for card in super().candidates(payment, ctx) if not _is_immortal(ctx.pos, card)]
 
     def is_choosy(self) -> bool:
         return self.same_name
@@ -289,11 +299,12 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         return total, total
 
     def candidates(self, payment: Payment, ctx: Context) -> list[int]:
-        return [
+        fitting = [
             card
             for card in self.reach(payment, ctx)
-            if any(what.matches(ctx, card) for _, what in self.needs) and not _is_immortal(ctx.pos, card)
+            if any(what.matches(ctx, card) for _, what in self.needs)
         ]
+        return self.unhindered(ctx.pos, fitting)
 
     def most_to_come(self, payment: Payment, outlook: Outlook) -> int:
         ctx = payment.ctx
@@ -339,11 +350,6 @@ class SacrificeEach(Sacrifice, frozen=True, kw_only=True):
         ) and is_one_for_each(
             [{thing for card, thing in things.items() if fits[card][slot]} for slot in range(len(wanted))]
         )
-
-
-def _is_immortal(pos: Position, card: int) -> bool:
-    """Such an object cannot be sacrificed (keyword.immortality.1.b)."""
-    return keyword(pos, card, IMMORTALITY.keyword) is not None
 
 
 def _have_in_common(
@@ -432,6 +438,7 @@ class Banish(Doing, frozen=True, kw_only=True):
     """A property that must differ between all of them: "element"."""
     moves_only = True
     verb = "banish"
+    hindrances = FROM_BANISHMENT
 
     def place(self) -> Zone:
         return self.zone
@@ -513,6 +520,7 @@ class Return(Doing, frozen=True, kw_only=True):
     to: Zone = Zone.MATERIAL_DECK
     moves_only = True
     verb = "return"
+    hindrances = (LEAVING,)
 
     def ripple(self, payment: Payment) -> Ripple | None:
         return moving(payment.pos, Zone.FIELD, self.to, "return")

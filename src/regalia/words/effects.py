@@ -11,6 +11,14 @@ from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
+from regalia.game.hindrances import (
+    COUNTED,
+    FROM_BANISHMENT,
+    FROM_DESTRUCTION,
+    FROM_SACRIFICE,
+    cannot,
+    cannot_any,
+)
 from regalia.game.knowledge import DESCRIBED, is_open
 from regalia.game.language import Effect, Number, Procedure, Selection, value_of
 from regalia.game.legality import champion_reasons
@@ -178,6 +186,14 @@ class Recover(Effect, frozen=True):
         deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
 
 
+def _are_free(ctx: Context, what: Selection, hindrances: tuple[str, ...]) -> bool:
+    """Whether there is something, and no text keeps any of it from having this done to it."""
+    cards = what.cards(ctx)
+    return bool(cards) and not any(
+        cannot_any(ctx.pos, card, hindrances) for card in cards if ctx.pos.zone_of(card) is Zone.FIELD
+    )
+
+
 class Destroy(Effect, frozen=True):
     wording = (says("destroy {what:objects}"),)
 
@@ -187,6 +203,9 @@ class Destroy(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         deeds.destroy(ctx.pos, self.what.cards(ctx))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return _are_free(ctx, self.what, FROM_DESTRUCTION)
 
 
 class SacrificeIt(Effect, frozen=True):
@@ -207,6 +226,9 @@ class SacrificeIt(Effect, frozen=True):
         sacrificed = deeds.sacrifice(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
         ctx.bound["sacrificed objects"] = (*ctx.bound.get("sacrificed objects", ()), *sacrificed)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return _are_free(ctx, self.what, FROM_SACRIFICE)
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
@@ -235,6 +257,9 @@ class BanishIt(Effect, frozen=True, kw_only=True):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
         if self.remember:
             mark_banished(ctx, cards)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return _are_free(ctx, self.what, FROM_BANISHMENT)
 
 
 class Put(Effect, frozen=True, kw_only=True):
@@ -298,7 +323,7 @@ class RestIt(Effect, frozen=True):
             deeds.rest(ctx.pos, card)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return any(not ctx.pos.states[card] & State.RESTED for card in self.what.cards(ctx))
+        return any(deeds.can_rest(ctx.pos, card) for card in self.what.cards(ctx))
 
 
 class WakeUp(Effect, frozen=True):
@@ -311,7 +336,7 @@ class WakeUp(Effect, frozen=True):
             deeds.wake(ctx.pos, card)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return any(ctx.pos.states[card] & State.RESTED for card in self.what.cards(ctx))
+        return any(deeds.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
 
 
 class PutCounters(Effect, frozen=True):
@@ -333,6 +358,14 @@ class PutCounters(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         for card in self.on.cards(ctx):
             deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return _are_free(ctx, self.on, (COUNTED,))
+
+
+def takers(ctx: Context, to: Selection) -> tuple[int, ...]:
+    """The one thing that counters are moved onto, if any can be put on it; otherwise none are moved."""
+    return tuple(card for card in to.cards(ctx)[:1] if not cannot(ctx.pos, card, COUNTED))
 
 
 class DoubleCounters(Effect, frozen=True):
@@ -447,7 +480,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             tokens += fresh
             for token in fresh if as_said else ():
                 for counter, number in counters:
-                    deeds.put_counters(ctx.pos, token, counter, number)
+                    deeds.put_counters(ctx.pos, token, counter, number, entering=True)
         ctx.bound["summoned"] = tokens
 
 

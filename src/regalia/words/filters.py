@@ -534,7 +534,12 @@ def mark_banished(ctx: Context, cards: Iterable[int]) -> None:
 
 class WithCounter(Filter, frozen=True):
     wording = (
-        says("which: with a {counter:counter} counter on it", "with a {counter:counter} counter on them"),
+        says(
+            "which: with a {counter:counter} counter on it",
+            "with a {counter:counter} counter on them",
+            "with {counter:counter} counters on it",
+            "with {counter:counter} counters on them",
+        ),
         says(
             "which: with {least:number} or more {counter:counter} counters on it",
             "with {least:number} or more {counter:counter} counters on them",

@@ -15,7 +15,7 @@ from regalia.game.state import Position, Zone
 from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
-from regalia.words.effects import token_called
+from regalia.words.effects import takers, token_called
 from regalia.words.selections import Source
 
 DIRECTIONS: Final = ("North", "East", "South", "West")
@@ -172,7 +172,7 @@ class MoveCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         moved = 0
-        for goal in self.to.cards(ctx)[:1]:
+        for goal in takers(ctx, self.to):
             for card in self.start.cards(ctx):
                 moved += remove_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
             put_counters(ctx.pos, goal, self.counter, moved)
@@ -180,7 +180,7 @@ class MoveCounters(Effect, frozen=True):
 
     def can_be_done(self, ctx: Context) -> bool:
         there = any(ctx.pos.count(card, self.counter) for card in self.start.cards(ctx))
-        return there and bool(self.to.cards(ctx))
+        return there and bool(takers(ctx, self.to))
 
 
 class MoveAnyAmount(Effect, frozen=True):
@@ -202,7 +202,7 @@ class MoveAnyAmount(Effect, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         pos, moved = ctx.pos, 0
         for card in self.start.cards(ctx)[:1]:
-            for goal in self.to.cards(ctx)[:1]:
+            for goal in takers(ctx, self.to):
                 amount = yield Decision(
                     Asks.NUMBER,
                     ctx.controller,

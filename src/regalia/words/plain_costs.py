@@ -5,8 +5,8 @@ from __future__ import annotations
 from regalia.game.abilities import Happening
 from regalia.game.byhand import is_nothing_replaced
 from regalia.game.context import Context
-from regalia.game.continuous import champion, lineage
-from regalia.game.damage import deal_damage
+from regalia.game.continuous import champion, lineage, traits
+from regalia.game.damage import cannot_deal, deal_damage, is_damageable
 from regalia.game.deeds import banish, recover
 from regalia.game.language import Deed, Means, Number, Procedure, value_of
 from regalia.game.leveling import delevel
@@ -191,7 +191,15 @@ class TakeDamage(PlainDeed, frozen=True):
         return Ripple(frozenset({DAMAGE, COUNTERS, "states", *STATE_SIGHTS}), frozenset({DAMAGE}))
 
     def shortfall(self, payment: Payment) -> str | None:
-        return "there is no champion" if champion(payment.pos, payment.payer) == NOBODY else None
+        pos = payment.pos
+        leader = champion(pos, payment.payer)
+        if leader == NOBODY:
+            return "there is no champion"
+        if not is_damageable(pos, leader):
+            return f"{traits(pos, leader).name} can't be dealt damage"
+        if cannot_deal(pos, payment.ctx.source):
+            return f"{traits(pos, payment.ctx.source).name} can't deal damage"
+        return None
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         pos, ctx = payment.pos, payment.ctx

@@ -18,6 +18,7 @@ from regalia.game.durations import (
     WHILE_THERE,
     YOUR_NEXT_TURN,
 )
+from regalia.game.hindrances import COUNTED
 from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
 from regalia.game.targets import Target
 from regalia.text.follow import AlsoHas, WhenTheyDo
@@ -80,8 +81,13 @@ def _counts(change: Change) -> bool:
 
 # What things cannot do, and what cannot be done to them.
 
-CANNOT = ("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up")
+CANNOT = (
+    *("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up"),
+    *("intercept", "be destroyed", "be sacrificed", "be banished", "be dealt damage", "become rested"),
+    *("deal damage", "leave the field", "be targeted by spells", "be targeted by opponents"),
+)
 CANNOT_ALSO = {
+    "be targeted by opponents": ("can't be targeted by your opponents",),
     "be retaliated": tuple(
         f"{whose} attacks can't be retaliated" for whose in ("its", "her", "his", "their")
     ),
@@ -89,6 +95,7 @@ CANNOT_ALSO = {
 """The same said of what something does."""
 for _deed in CANNOT:
     rule("gets", (f"can't {_deed}", *CANNOT_ALSO.get(_deed, ())), (Gain(Keyword(f"can't {_deed}")),))
+rule("gets", "can't have counters put on <it/them>", (Gain(Keyword(COUNTED)),))
 rule(
     "gets",
     "can't be retaliated by {by:things}",

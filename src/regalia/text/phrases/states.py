@@ -76,7 +76,12 @@ rule("adjective", "damaged", WithCounter("damage"))
 rule("which", "except for ~", Unlike(ThisCard()))
 rule(
     "which",
-    ("without a {counter:counter} counter on it", "without a {counter:counter} counter on them"),
+    (
+        "without a {counter:counter} counter on it",
+        "without a {counter:counter} counter on them",
+        "without {counter:counter} counters on it",
+        "without {counter:counter} counters on them",
+    ),
     Unlike(WithCounter(H.counter)),
 )
 rule("which", ("that are {what:quality}", "that's {what:quality}"), make=lambda what: what)

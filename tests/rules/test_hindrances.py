@@ -1,0 +1,176 @@
+"""What objects cannot do, and what cannot be done to them, wherever a deed asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from regalia.game.abilities import Activated, Enters, Keyword, Static
+from regalia.game.acts import Act
+from regalia.game.hindrances import (
+    BANISHED,
+    BEING_RESTED,
+    COUNTED,
+    DESTROYED,
+    HURT,
+    HURTING,
+    LEAVING,
+    SACRIFICED,
+)
+from regalia.game.language import Effect
+from regalia.game.state import State, Zone
+from regalia.words.changes import Gain
+from regalia.words.costs import Banish, Rest, Return, Sacrifice
+from regalia.words.effects import (
+    BanishIt,
+    DealDamage,
+    Destroy,
+    Draw,
+    Put,
+    PutCounters,
+    RestIt,
+    SacrificeIt,
+    WakeUp,
+)
+from regalia.words.filters import Named, champion, unit
+from regalia.words.masteries import MoveCounters
+from regalia.words.plain_costs import TakeDamage
+from regalia.words.selections import Each, YourChampion
+from regalia.words.structure import May
+from tests.rules.arena import field, leader, soldier, trick
+from tests.rules.stage import A, Stage
+
+SOLDIERS = Each(what=Named("Soldier"))
+
+
+def do(stage: Stage, effect: Effect) -> None:
+    card = trick(stage, A, effect)
+    stage.activate(card)
+    stage.pass_all()
+
+
+@pytest.mark.rule("effects.game.5", "term.destruction.3")
+@pytest.mark.parametrize("hindrance", [DESTROYED, SACRIFICED, BANISHED, LEAVING])
+@pytest.mark.parametrize(
+    ("deed", "kept_by"),
+    [
+        (Destroy(SOLDIERS), {DESTROYED, LEAVING}),
+        (SacrificeIt(SOLDIERS), {DESTROYED, SACRIFICED, LEAVING}),
+        (BanishIt(what=SOLDIERS), {BANISHED, LEAVING}),
+        (Put(what=SOLDIERS, to=Zone.HAND), {LEAVING}),
+        (Put(what=SOLDIERS, to=Zone.GRAVEYARD), {LEAVING}),
+        (DealDamage(2, SOLDIERS), {DESTROYED, LEAVING}),
+    ],
+    ids=["destroy", "sacrifice", "banish", "return", "put", "damage"],
+)
+def test_an_object_stays_where_a_text_keeps_it(deed: Effect, kept_by: set[str], hindrance: str) -> None:
+    stage = field()
+    card = soldier(stage, A, Keyword(hindrance))
+    stage.begin()
+    do(stage, deed)
+    assert (stage.zone(card) is Zone.FIELD) is (hindrance in kept_by)
+
+
+@pytest.mark.rule("effects.game.5", "regalia.4")
+def test_what_would_be_banished_for_its_type_stays() -> None:
+    stage = field()
+    made = stage.make("Soldier", Keyword(BANISHED), types="ally regalia", memory=1, power=1, life=1)
+    card = stage.put(made, A, Zone.FIELD)
+    stage.begin()
+    do(stage, Destroy(SOLDIERS))
+    assert stage.zone(card) is Zone.FIELD
+
+
+@pytest.mark.rule("effects.game.5", "activation.1.8")
+@pytest.mark.parametrize(
+    ("cost", "hindrances"),
+    [
+        (Sacrifice(itself=True), (DESTROYED, SACRIFICED, LEAVING)),
+        (Banish(itself=True, zone=Zone.FIELD), (BANISHED, LEAVING)),
+        (Return(itself=True, to=Zone.HAND), (LEAVING,)),
+        (Rest(itself=True), (BEING_RESTED,)),
+        (Sacrifice(what=Named("Soldier")), (DESTROYED, SACRIFICED, LEAVING)),
+        (Rest(what=Named("Soldier")), (BEING_RESTED,)),
+        (TakeDamage(1), (HURTING,)),
+    ],
+    ids=["sacrifice", "banish", "return", "rest", "sacrifice one", "rest one", "harm"],
+)
+def test_what_cannot_be_done_cannot_be_paid(cost: Any, hindrances: tuple[str, ...]) -> None:
+    for hindrance in ("", DESTROYED, SACRIFICED, BANISHED, LEAVING, BEING_RESTED, HURTING):
+        stage = field()
+        uses = Activated(cost=(cost,), effect=Draw())
+        card = soldier(stage, A, uses, *([Keyword(hindrance)] if hindrance else []))
+        stage.begin()
+        assert (Act("ability", card, 0) in stage.options) is (hindrance not in hindrances), hindrance
+
+
+@pytest.mark.rule("effects.game.5", "damage.9")
+def test_a_champion_that_cannot_be_dealt_damage_pays_none() -> None:
+    stage = field()
+    soldier(stage, A, Static(of=champion, changes=(Gain(Keyword(HURT)),)))
+    card = soldier(stage, A, Activated(cost=(TakeDamage(1, unpreventable=True),), effect=Draw()))
+    stage.begin()
+    assert Act("ability", card, 0) not in stage.options
+    do(stage, DealDamage(3, YourChampion(), unpreventable=True))
+    assert stage.pos.damage[leader(stage, A)] == 0
+
+
+@pytest.mark.rule("counters.damage.1")
+def test_damage_leaves_no_counters_where_none_can_be_put() -> None:
+    stage = field()
+    card = soldier(stage, A, Static(of=unit, changes=(Gain(Keyword(COUNTED)),)), life=4)
+    stage.begin()
+    do(stage, DealDamage(3, YourChampion()))
+    assert stage.pos.damage[leader(stage, A)] == 0
+    do(stage, DealDamage(3, SOLDIERS))
+    assert stage.pos.damage[card] == 3  # temporary damage is no counter (damage.12)
+
+
+@pytest.mark.rule("effects.game.5", "counters.1")
+def test_counters_that_cannot_be_put_are_not_moved() -> None:
+    stage = field()
+    card = soldier(stage, A, Keyword(COUNTED))
+    giver = soldier(stage, A, name="Giver")
+    stage.pos.put(stage.pos.counters, giver, (("buff", 2),))
+    stage.begin()
+    do(stage, MoveCounters("buff", Each(what=Named("Giver")), SOLDIERS))
+    assert stage.pos.count(giver, "buff") == 2
+    assert stage.pos.count(card, "buff") == 0
+
+
+@pytest.mark.rule("resolution.6", "effects.game.5")
+@pytest.mark.parametrize(
+    ("deed", "hindrance"),
+    [
+        (SacrificeIt(SOLDIERS), SACRIFICED),
+        (BanishIt(what=SOLDIERS), BANISHED),
+        (Destroy(SOLDIERS), DESTROYED),
+        (RestIt(SOLDIERS), BEING_RESTED),
+        (PutCounters("buff", 1, SOLDIERS), COUNTED),
+    ],
+    ids=["sacrifice", "banish", "destroy", "rest", "counters"],
+)
+def test_nobody_may_do_what_cannot_be_done(deed: Effect, hindrance: str) -> None:
+    for hindered in (False, True):
+        stage = field()
+        soldier(stage, A, *([Keyword(hindrance)] if hindered else []))
+        stage.begin()
+        do(stage, May(effect=deed))
+        assert (stage.decision.topic == "may") is not hindered
+
+
+@pytest.mark.rule("effects.game.5")
+def test_what_cannot_become_rested_may_enter_rested() -> None:
+    stage = field()
+    made = stage.make(
+        "Soldier", Keyword(BEING_RESTED), Enters(rested=True), types="ally", reserve=0, power=1, life=1
+    )
+    (card,) = stage.hand(A, made)
+    stage.begin()
+    stage.activate(card)
+    stage.pass_all()
+    assert stage.pos.states[card] & State.RESTED
+    do(stage, WakeUp(SOLDIERS))
+    do(stage, RestIt(SOLDIERS))
+    assert not stage.pos.states[card] & State.RESTED
