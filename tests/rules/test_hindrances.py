@@ -1,4 +1,4 @@
-"""What objects cannot do, and what cannot be done to them, wherever a deed asks."""
+"""What objects and players cannot do, and what cannot be done to objects, wherever a deed asks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Enters, Keyword, Static
+from regalia.game.abilities import Activated, CannotDo, Enters, Keyword, Static
 from regalia.game.acts import Act
 from regalia.game.hindrances import (
     BANISHED,
@@ -21,7 +21,8 @@ from regalia.game.hindrances import (
 from regalia.game.language import Effect
 from regalia.game.state import State, Zone
 from regalia.words.changes import Gain
-from regalia.words.costs import Banish, Rest, Return, Sacrifice
+from regalia.words.choosing import DiscardCards
+from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
@@ -29,17 +30,20 @@ from regalia.words.effects import (
     Draw,
     Put,
     PutCounters,
+    Recover,
     RestIt,
     SacrificeIt,
+    Summon,
     WakeUp,
 )
 from regalia.words.filters import Named, champion, unit
 from regalia.words.masteries import MoveCounters
-from regalia.words.plain_costs import TakeDamage
+from regalia.words.plain_costs import RecoverDamage, TakeDamage
+from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, YourChampion
 from regalia.words.structure import May
-from tests.rules.arena import field, leader, soldier, trick
-from tests.rules.stage import A, Stage
+from tests.rules.arena import attack, field, leader, soldier, trick
+from tests.rules.stage import A, B, Stage
 
 SOLDIERS = Each(what=Named("Soldier"))
 
@@ -174,3 +178,63 @@ def test_what_cannot_become_rested_may_enter_rested() -> None:
     do(stage, WakeUp(SOLDIERS))
     do(stage, RestIt(SOLDIERS))
     assert not stage.pos.states[card] & State.RESTED
+
+
+# What players cannot do.
+
+
+@pytest.mark.rule("effects.game.5", "activation.1.8")
+@pytest.mark.parametrize(
+    ("deed", "part"), [("discard", Discard()), ("recover", RecoverDamage(1))], ids=["discard", "recover"]
+)
+@pytest.mark.parametrize("who", ["anyone", "you", "opponents"])
+@pytest.mark.parametrize("goes", [False, True])
+def test_what_forbids_a_cost_may_be_paid_away_first(deed: str, part: Any, who: str, goes: bool) -> None:
+    stage = field()
+    ban = stage.make("Ban", CannotDo(deed=deed, who=who), types="domain", reserve=1)
+    stage.put(ban, A, Zone.FIELD)
+    cost = (part, Sacrifice(what=Named("Ban"))) if goes else (part,)
+    card = soldier(stage, A, Activated(cost=cost, effect=Draw()))
+    stage.filler(A, 2)
+    stage.pos.put(stage.pos.damage, leader(stage, A), 2)
+    stage.begin()
+    assert (Act("ability", card, 0) in stage.options) is (goes or who == "opponents")
+
+
+@pytest.mark.rule("resolution.6", "effects.game.5")
+@pytest.mark.parametrize(
+    ("deed", "effect"),
+    [
+        ("draw", Draw()),
+        ("recover", Recover(1)),
+        ("glimpse", Glimpse(1)),
+        ("discard", DiscardCards()),
+        ("summon", Summon(name="Soldier")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_nobody_is_offered_what_they_cannot_do(deed: str, effect: Effect) -> None:
+    for who in ("you", "opponents"):
+        stage = field()
+        soldier(stage, A)
+        stage.put(stage.make("Ban", CannotDo(deed=deed, who=who), types="domain", reserve=1), A, Zone.FIELD)
+        stage.filler(A, 2)
+        stage.begin()
+        do(stage, May(effect=effect))
+        assert (stage.decision.topic == "may") is (who == "opponents")
+
+
+@pytest.mark.rule("keyword.critical.1", "effects.game.5")
+def test_who_cannot_discard_cannot_ward_off_a_critical() -> None:
+    for banned in (False, True):
+        stage = field()
+        striker = soldier(stage, A, Keyword("critical", 1))
+        ban = CannotDo(deed="discard", who="opponents" if banned else "you")
+        stage.put(stage.make("Ban", ban, types="domain", reserve=1), A, Zone.FIELD)
+        stage.filler(B, 1)
+        stage.begin()
+        attack(stage, striker, leader(stage, B))
+        while stage.pos.combat is not None and stage.decision.topic == "act":
+            stage.push(Act("pass"))
+        assert (stage.decision.topic == "critical") is not banned
+        assert stage.pos.damage[leader(stage, B)] == (4 if banned else 0)

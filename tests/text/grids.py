@@ -77,11 +77,11 @@ _CANNOT: Final = (
     *("become rested", "wake up", "be targeted by Spells", "be targeted by opponents", "deal damage"),
     *("leave the field", "be attacked", "have counters put on them", "be intercepted"),
 )
-_PLAYERS: Final = ("players", "opponents", "each opponent", "you")
+_PLAYERS: Final = ("players", "opponents", "each opponent")
 _MUST_NOT: Final = (
     *("draw cards", "recover", "activate action cards", "materialize cards", "activate abilities"),
     *("gather", "discard cards", "attack with allies", "activate cards from their memory", "glimpse"),
-    "put cards into graveyards",
+    "summon tokens",
 )
 _SUBJECTS: Final = (
     *("allies you control", "other allies", "your champion", "target ally", "target weapon", NAME),
@@ -176,6 +176,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "players cannot": (
         *_crossed("{0} can't {1}.", _PLAYERS, _MUST_NOT),
+        *_crossed("you can't {0}.", tuple(one.replace("their", "your") for one in _MUST_NOT)),
         *_crossed("target opponent can't {0} this turn.", _MUST_NOT),
     ),
     "numbers": (

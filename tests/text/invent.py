@@ -58,7 +58,7 @@ def ability(rng: Random) -> Ability:
         try:
             match rng.choice(("keyword", "ability", "resolves", "triggered")):
                 case "resolves":
-                    return _lifted(Resolves(_effect(rng)))
+                    return _lifted(Resolves(_without_event(_effect(rng))))
                 case "triggered":
                     return _lifted(Triggered(on=value("label", rng, DEPTH), effect=_effect(rng)))
                 case category:
@@ -78,10 +78,18 @@ def _lifted(found: Ability) -> Ability:
     return made[0]
 
 
+def _without_event(effect: Any) -> Any:
+    """A text that nothing triggers cannot speak of what set it off."""
+    if any(word.tells_of_event for word in words_in(effect)):
+        raise CannotInvent
+    return effect
+
+
 def _effect(rng: Random) -> Any:
     """Sentences that happen; what is simply so for good is said as a static ability (abilities.static.1)."""
     found = [value("effects", rng, DEPTH) for _ in range(rng.choice((1, 1, 2)))]
-    if _goes_on(tuple(found)) or any(isinstance(word, Until) and word.until == WHILE_THERE for word in found):
+    lasting = (word.until for word in words_in(tuple(found)) if isinstance(word, Until))
+    if _goes_on(tuple(found)) or WHILE_THERE in lasting:
         raise CannotInvent
     return in_order(tuple(found))
 

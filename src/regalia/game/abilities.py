@@ -250,6 +250,19 @@ class Forbids(Ability, frozen=True, kw_only=True):
     """Only plays from there."""
 
 
+class CannotDo(Ability, frozen=True, kw_only=True):
+    """A rule that players cannot do something that is no play: "can't" beats "can" (effects.game.5).
+
+    What cannot happen is not replaced by something else either.
+    """
+
+    sight = ()
+
+    deed: str
+    """ "draw", "recover", "glimpse", "gather", "discard" or "summon"."""
+    who: str = "anyone"
+
+
 class AttackTax(Ability, frozen=True, kw_only=True):
     """Attacks may not be declared unless so much reserve is paid (combat.declaring.2.e.i)."""
 
@@ -260,11 +273,12 @@ class AttackTax(Ability, frozen=True, kw_only=True):
 
 
 class CannotAttack(Ability, frozen=True, kw_only=True):
-    """Nobody can declare attacks with what fits."""
+    """Nobody can declare attacks with what fits, or certain players cannot."""
 
     wording = (says("players can't declare attacks with {of:things}", "{of:things} can't declare attacks"),)
 
     of: Filter
+    who: str = "anyone"
 
 
 class MustAttack(Ability, frozen=True, kw_only=True):

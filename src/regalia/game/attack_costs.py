@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from regalia.game.abilities import Ability, AttackTax, Method
+from regalia.game.abilities import AttackTax, Method
 from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.continuous import context_of, counts, traits
@@ -15,8 +15,8 @@ from regalia.game.definitions import RULES
 from regalia.game.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.payment import Payment
 from regalia.game.ripples import RESTING, Ripple
-from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
+from regalia.game.turn_rules import is_at_work
 from regalia.game.values import NOBODY, Ref
 
 
@@ -73,17 +73,6 @@ class Assault(msgspec.Struct):
     weapon: int = NOBODY
     target: Ref | None = None
     resting: bool = True
-
-
-def is_at_work(pos: Position, kind: type[Ability]) -> bool:
-    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
-    kept, key = standing(pos), ("at work", kind)
-    known: bool | None = kept.get(key)
-    if known is None:
-        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
-        lasting = (effect.permission for effect in pos.effects)
-        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
-    return known
 
 
 def costs_of(pos: Position, assault: Assault) -> list[Part]:

@@ -15,7 +15,6 @@ from regalia.game.attack_costs import (
     are_attacks_taxed,
     attack_payment,
     costs_of,
-    is_at_work,
     tax_on,
 )
 from regalia.game.checklist import Checklist
@@ -48,6 +47,7 @@ from regalia.game.strikes import (
     may_be_attacked,
 )
 from regalia.game.survey import survey
+from regalia.game.turn_rules import concerns, is_at_work
 from regalia.game.values import NOBODY, Memo, Ref, player_ref
 
 RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
@@ -174,15 +174,19 @@ def is_kept_from_attacking(pos: Position, card: int) -> bool:
     for source in pos.live[RULES]:
         ctx = context_of(pos, source)
         for rule in traits(pos, source).abilities.cannot_attack:
-            if counts(pos, rule, ctx) and rule.of.matches(ctx, card):
+            if counts(pos, rule, ctx) and _is_meant(rule, ctx, card):
                 return True
     for effect in pos.effects:
         rule = effect.permission
         if isinstance(rule, CannotAttack):
             for_all = not effect.refs or player_ref(pos.controller[card]) in effect.refs
-            if for_all and rule.of.matches(Context(pos, effect.controller, effect.source), card):
+            if for_all and _is_meant(rule, Context(pos, effect.controller, effect.source), card):
                 return True
     return False
+
+
+def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
+    return concerns(ctx, rule.who, ctx.pos.controller[card]) and rule.of.matches(ctx, card)
 
 
 # With what.

@@ -14,13 +14,15 @@ from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Would, happens, may_be_replaced
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
-from regalia.game.turn_rules import keeps_playing
+from regalia.game.turn_rules import is_barred, keeps_playing
 from regalia.game.values import NOBODY, Counters, Ref
 from regalia.game.zones import move
 
 
 def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
     """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
+    if is_barred(pos, player, "draw"):
+        return 0
     drawn = 0
     zone = Zone.MEMORY if to_memory else Zone.HAND
     for _ in range(amount):
@@ -58,6 +60,8 @@ def banish(
 
 
 def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    """Put cards into their owners' graveyards, as far as these players can discard any (term.discard.1)."""
+    cards = [card for card in cards if not is_barred(pos, pos.owner[card], "discard")]
     return move(pos, cards, Zone.GRAVEYARD, cause="discard")
 
 
@@ -160,7 +164,7 @@ def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
 def recover(pos: Position, player: int, amount: int) -> int:
     """Remove damage counters from a player's champion (term.recover.2)."""
     leader = champion(pos, player)
-    if leader == NOBODY or amount <= 0:
+    if leader == NOBODY or amount <= 0 or is_barred(pos, player, "recover"):
         return 0
     would = Would(Happening.RECOVER, player, leader, amount=amount)
     if not happens(pos, would) or would.amount <= 0:

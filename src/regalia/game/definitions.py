@@ -15,6 +15,7 @@ from regalia.game.abilities import (
     AttackTax,
     BeginsOnField,
     CannotAttack,
+    CannotDo,
     CannotGenerate,
     CannotLose,
     CannotPrevent,
@@ -130,7 +131,8 @@ class Abilities:
             a
             for a in own
             if isinstance(
-                a, SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | CannotGenerate | TopRevealed
+                a,
+                SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | CannotGenerate | CannotDo | TopRevealed,
             )
         )
         changes = [change for static in self.statics for change in static.changes]
@@ -421,6 +423,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
                 | CannotLose()
                 | CannotPrevent()
                 | CannotGenerate()
+                | CannotDo()
                 | TopRevealed()
                 | IgnoresElements(own=False)
                 | Permission(own=False)

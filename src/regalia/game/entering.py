@@ -21,6 +21,7 @@ from regalia.game.stack import Receipt, StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.telling import tell_arrival
 from regalia.game.triggers import emit
+from regalia.game.turn_rules import is_barred
 from regalia.game.values import NOBODY, Memo, Ref
 from regalia.game.zones import Plan, carry
 
@@ -216,6 +217,8 @@ def summon_all(
     gains: tuple[Change, ...] = (),
 ) -> Procedure:
     """Several tokens come into being at the same time; what is said of them besides, they have at once."""
+    if is_barred(pos, controller, "summon"):
+        return ()
     cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
     if cards and gains:
         refs = tuple(map(pos.ref, cards))

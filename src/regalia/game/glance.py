@@ -18,6 +18,7 @@ from regalia.game.abilities import (
     AttacksOnly,
     AttackTax,
     CannotAttack,
+    CannotDo,
     Contribution,
     CostChange,
     Enters,
@@ -79,12 +80,12 @@ SPECIAL: Final = frozenset({"class locked", "level locked", "link"})
 
 UNDERSTOOD: Final = (
     *(Resolves, Activated, Triggered, Static, Keyword, Enters, Replaces, CostChange, Additional),
-    *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, MustAttack, AttacksOnly),
+    *(Contribution, Imbue, Forbids, AttackTax, CannotAttack, CannotDo, MustAttack, AttacksOnly),
 )
 """Abilities a card may have and still be judged at a glance; with any other it is tried."""
 WEIGHED: Final = (
     *(NoneType, Permission, Additional, IgnoresElements, Forbids, Replaces, AttackTax),
-    *(LaterPhase, NextArrival, NextCard, NextStrike),
+    *(CannotDo, LaterPhase, NextArrival, NextCard, NextStrike),
 )
 """Leave and prohibitions that may last: these are looked at or do not concern cards in hand."""
 

@@ -28,7 +28,7 @@ from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
 from regalia.game.state import PHASE_NAMES, Phase, Position, State, Zone
 from regalia.game.triggers import emit, listens, wait
-from regalia.game.turn_rules import SIZES, concerns, most_cards, rules_at_work
+from regalia.game.turn_rules import SIZES, concerns, is_barred, most_cards, rules_at_work
 from regalia.game.values import NOBODY, Waiting
 from regalia.game.zones import move
 
@@ -376,7 +376,7 @@ def _keep_limits(pos: Position) -> Procedure:
     for of, zones in SIZES.items():
         most = most_cards(pos, player, of)
         cards = [card for zone in zones for card in pos.cards_in(zone, player)]
-        if most is None or len(cards) <= most:
+        if most is None or len(cards) <= most or is_barred(pos, player, "discard"):
             continue
         excess = len(cards) - max(0, most)
         chosen = yield Decision(

@@ -1,15 +1,16 @@
-"""Rules that cards make about turns and about losing: limits, what happens as turns end, not losing."""
+"""Rules that cards make about players and their turns: limits, what they cannot do, not losing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from regalia.game.abilities import Ability, CannotLose, SizeLimit
+from regalia.game.abilities import Ability, CannotDo, CannotLose, SizeLimit
 from regalia.game.context import Context
 from regalia.game.continuous import at_work, context_of, counts, traits
 from regalia.game.definitions import RULES
 from regalia.game.language import value_of
+from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 
 SIZES: Final = {
@@ -35,6 +36,24 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
     for effect in pos.effects:
         if isinstance(effect.permission, kind):
             yield effect.permission, Context(pos, effect.controller, effect.source)
+
+
+def is_at_work(pos: Position, kind: type[Ability]) -> bool:
+    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
+    kept, key = standing(pos), ("at work", kind)
+    known: bool | None = kept.get(key)
+    if known is None:
+        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
+        lasting = (effect.permission for effect in pos.effects)
+        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
+    return known
+
+
+def is_barred(pos: Position, player: int, deed: str) -> bool:
+    """Whether a text keeps a player from drawing, recovering, discarding … (effects.game.5)."""
+    return is_at_work(pos, CannotDo) and any(
+        rule.deed == deed and concerns(ctx, rule.who, player) for rule, ctx in rules_at_work(pos, CannotDo)
+    )
 
 
 def concerns(ctx: Context, who: str, player: int) -> bool:

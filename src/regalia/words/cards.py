@@ -10,7 +10,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
-from regalia.game.turn_rules import concerns, rules_at_work
+from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
 from regalia.words.selections import Whose, players_named
@@ -85,6 +85,10 @@ class DiscardIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         ctx.bound["discarded"] = deeds.discard(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = len(ctx.bound["discarded"])
+
+    def can_be_done(self, ctx: Context) -> bool:
+        cards = self.what.cards(ctx)
+        return bool(cards) and not any(is_barred(ctx.pos, ctx.pos.owner[card], "discard") for card in cards)
 
 
 class SwapCards(Effect, frozen=True):

@@ -14,6 +14,7 @@ from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.state import CHANCE, Position, Zone
+from regalia.game.turn_rules import is_barred
 from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS
@@ -263,6 +264,9 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
         ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
+    def can_be_done(self, ctx: Context) -> bool:
+        return not all(is_barred(ctx.pos, player, "discard") for player in players_named(ctx, self.whose))
+
 
 class EachChooses(Effect, frozen=True, kw_only=True):
     """Players choose among their own cards at the same time; later words call all of them "those"."""
@@ -295,6 +299,8 @@ def choose_each(
     pos = ctx.pos
     chosen: tuple[int, ...] = ()
     for player in players_named(ctx, whose):
+        if is_barred(pos, player, topic):
+            continue
         cards = [card for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
         count = min(max(0, amount), len(cards))
         hidden = zone.is_private and not isinstance(what, Anything)

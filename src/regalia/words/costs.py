@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
+from regalia.game.abilities import CannotDo
 from regalia.game.asked import with_first_counters
 from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.context import Context
@@ -34,6 +35,7 @@ from regalia.game.ripples import (
 )
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
+from regalia.game.turn_rules import is_at_work, is_barred
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
 from regalia.game.zones import move
@@ -389,7 +391,25 @@ class Discard(Doing, frozen=True, kw_only=True):
     def from_hand(self, payment: Payment) -> FromHand | None:
         if self.zone is not Zone.HAND or self.itself or not is_unmoved(sight_of(self.what)):
             return None
+        if is_at_work(payment.pos, CannotDo):
+            return None
         return FromHand(self.bounds(payment)[0], self.candidates(payment, payment.ctx), Zone.GRAVEYARD)
+
+    def candidates(self, payment: Payment, ctx: Context) -> list[int]:
+        found, pos = super().candidates(payment, ctx), ctx.pos
+        if not is_at_work(pos, CannotDo):
+            return found
+        return [card for card in found if not is_barred(pos, pos.owner[card], "discard")]
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        if Zone.FIELD in ripple.changes and is_at_work(payment.pos, CannotDo):
+            return True  # what forbids it may go
+        return super().may_grow(payment, ripple)
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        if Zone.FIELD in ripple.changes and is_at_work(payment.pos, CannotDo):
+            return True
+        return super().is_helped(payment, ripple)
 
     def reach(self, payment: Payment, ctx: Context) -> Sequence[int]:
         pos = ctx.pos

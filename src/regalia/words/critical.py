@@ -11,6 +11,7 @@ from regalia.game.deeds import discard
 from regalia.game.language import Condition
 from regalia.game.replacement import Would
 from regalia.game.state import Position, Zone
+from regalia.game.turn_rules import is_barred
 from regalia.game.values import NOBODY
 
 Amounts = tuple[int, ...]
@@ -49,7 +50,9 @@ class DoubleUnlessDiscarded(Outcome, frozen=True):
         pos = ctx.pos
         striker = pos.controller[would.source]
         hands = {
-            player: pos.cards_in(Zone.HAND, player) for player in pos.turn_order(striker) if player != striker
+            player: pos.cards_in(Zone.HAND, player)
+            for player in pos.turn_order(striker)
+            if player != striker and not is_barred(pos, player, "discard")
         }
         owed = {critical_amounts(pos, would.source)}
         offered: tuple[int, ...] = ()

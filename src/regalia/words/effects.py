@@ -28,6 +28,7 @@ from regalia.game.stack import free_to_go
 from regalia.game.state import CHANCE, Position, State, Zone
 from regalia.game.targets import Target, TargetActivation, is_spell
 from regalia.game.triggers import emit
+from regalia.game.turn_rules import is_barred
 from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.amounts import ALL
@@ -52,6 +53,9 @@ class Draw(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         for player in players_named(ctx, self.whose):
             deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return not all(is_barred(ctx.pos, player, "draw") for player in players_named(ctx, self.whose))
 
 
 class Mill(Effect, frozen=True, kw_only=True):
@@ -184,6 +188,9 @@ class Recover(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return not is_barred(ctx.pos, ctx.controller, "recover")
 
 
 def _are_free(ctx: Context, what: Selection, hindrances: tuple[str, ...]) -> bool:
@@ -483,6 +490,9 @@ class Summon(Effect, frozen=True, kw_only=True):
                     deeds.put_counters(ctx.pos, token, counter, number, entering=True)
         ctx.bound["summoned"] = tokens
 
+    def can_be_done(self, ctx: Context) -> bool:
+        return not all(is_barred(ctx.pos, player, "summon") for player in players_named(ctx, self.whose))
+
 
 class SummonEither(Effect, frozen=True, kw_only=True):
     """A token of one of several names is summoned: you choose which, whoever summons it."""
@@ -606,11 +616,16 @@ class Gather(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         names = list(HERBS)
+        if is_barred(ctx.pos, ctx.controller, "gather"):
+            return
         for _ in range(value_of(self.times, ctx)):
             name = yield Decision(Asks.NUMBER, CHANCE, "gather", names, rule="term.gather.2")
             name, amount = really_summoned(ctx.pos, ctx.controller, name, 1)
             yield from summon_all(ctx.pos, token_called(ctx.pos, name), ctx.controller, amount)
             emit(ctx.pos, Event(Kind.KEYWORD_ACTION, ctx.controller, amount=1, word="gather"))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return not is_barred(ctx.pos, ctx.controller, "gather")
 
 
 class Become(Effect, frozen=True):

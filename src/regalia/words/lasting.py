@@ -9,6 +9,8 @@ import msgspec
 from regalia.game import deeds
 from regalia.game.abilities import (
     Additional,
+    CannotAttack,
+    CannotDo,
     Change,
     Contribution,
     CostChange,
@@ -183,7 +185,7 @@ class BanishUntilGone(Effect, frozen=True, kw_only=True):
 class Forbid(Effect, frozen=True, kw_only=True):
     """Players may not do something for a while, or as long as you control the source."""
 
-    rule: Forbids
+    rule: Forbids | CannotDo | CannotAttack
     name_of: Target | None = None
     """The target whose name the rule speaks of, wherever it has gone meanwhile."""
     until: str = "end of turn"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Happening
+from regalia.game.abilities import CannotDo, Happening
 from regalia.game.byhand import is_nothing_replaced
 from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage, traits
@@ -22,6 +22,7 @@ from regalia.game.ripples import (
     moving,
 )
 from regalia.game.state import STATE_SIGHTS, Position, Zone
+from regalia.game.turn_rules import is_at_work, is_barred
 from regalia.game.values import NOBODY
 from regalia.game.wording import says
 from regalia.words.choosing import pick_at_random
@@ -153,6 +154,8 @@ class RecoverDamage(PlainDeed, frozen=True):
         pos = payment.pos
         if DAMAGE in ripple.fills or may_alter(pos, "types", ripple.changes):
             return True
+        if Zone.FIELD in ripple.changes and is_at_work(pos, CannotDo):
+            return True  # what forbids it may go
         return not is_steady(pos, self.descriptions(pos), Zone.FIELD, ripple.changes)
 
     def disturbs(self, payment: Payment) -> bool:
@@ -165,6 +168,8 @@ class RecoverDamage(PlainDeed, frozen=True):
         leader = champion(payment.pos, payment.payer)
         amount = value_of(self.amount, payment.ctx)
         damage = 0 if leader == NOBODY else payment.pos.damage[leader]
+        if amount > 0 and is_barred(payment.pos, payment.payer, "recover"):
+            return f"recover {amount}: that is forbidden"
         if damage < amount:
             return f"recover {amount}: the champion has only {damage} damage"
         return None

@@ -25,6 +25,7 @@ from regalia.game.playing import lift, play_card
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Position, State, Zone
 from regalia.game.triggers import emit
+from regalia.game.turn_rules import is_barred
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.words.combat import aethercall
@@ -196,7 +197,7 @@ class Glimpse(Effect, frozen=True):
     def ask(self, ctx: Context) -> Procedure:
         pos, player = ctx.pos, ctx.controller
         would = Would(Happening.GLIMPSE, player, amount=max(0, value_of(self.amount, ctx)))
-        if not would.amount or not happens(pos, would):
+        if not would.amount or is_barred(pos, player, "glimpse") or not happens(pos, would):
             return
         seen = pos.cards_in(Zone.MAIN_DECK, player)[: would.amount]
         if not seen:
@@ -204,6 +205,9 @@ class Glimpse(Effect, frozen=True):
         look(pos, player, seen, ordered=True)
         yield from self._deal_with(ctx, seen)
         emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=would.amount, word="glimpse"))
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return not is_barred(ctx.pos, ctx.controller, "glimpse")
 
     def _deal_with(self, ctx: Context, seen: tuple[int, ...]) -> Procedure:
         pos, player = ctx.pos, ctx.controller

@@ -2,32 +2,117 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Forbids, Happening, Method, Replaces
-from regalia.game.durations import DURING_YOUR_NEXT_TURN
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.abilities import CannotAttack, CannotDo, Forbids, Happening, Method, Replaces
+from regalia.game.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
+from regalia.game.language import Anything
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import PlaysThisTurn
 from regalia.words.choosing import ChooseElements
 from regalia.words.conditions import AtLeast
 from regalia.words.filters import OfChosenElements
 from regalia.words.lasting import Forbid
-from regalia.words.replacing import More, ReplaceFor, Stop
+from regalia.words.replacing import More
 from regalia.words.structure import PlayersDo
 
-_NO_RECOVERY = Replaces(event=Happening.RECOVER, change=(Stop(),), whose="you")
+# What players cannot do, for good or for a while: one row of deeds for everybody who may be named.
+
+DEEDS: Final = {
+    "draw": ("draw cards", "draw"),
+    "recover": ("recover",),
+    "glimpse": ("glimpse",),
+    "gather": ("gather",),
+    "discard": ("discard cards", "discard"),
+    "summon": ("summon tokens",),
+}
+"""What is no play, and how texts say it."""
+Rule = CannotDo | Forbids | CannotAttack
+for _category, _whose in (("prohibition", "their"), ("your prohibition", "your")):
+    for _deed, _said in DEEDS.items():
+        rule(_category, _said, CannotDo(deed=_deed))
+    rule(_category, "activate {of:cards}", Forbids(what=Method.ACTIVATE, of=H.of))
+    rule(
+        _category,
+        f"activate {{of:cards}} from {_whose} {{zone:zone}}",
+        Forbids(what=Method.ACTIVATE, of=H.of, from_zone=H.zone),
+    )
+    rule(_category, "materialize {of:cards}", Forbids(what=Method.MATERIALIZE, of=H.of))
+    rule(_category, "activate abilities", Forbids(what=Method.ABILITY))
+    rule(_category, "activate abilities of {of:things}", Forbids(what=Method.ABILITY, of=H.of))
+    rule(
+        _category,
+        ("attack with {of:things}", "declare attacks with {of:things}"),
+        make=lambda of: CannotAttack(of=of) if of != Anything() else None,
+        unmake=lambda value: (
+            {"of": value.of} if isinstance(value, CannotAttack) and value.of != Anything() else None
+        ),
+    )
+    rule(_category, ("declare attacks", "attack"), CannotAttack(of=Anything()))
+rule("hindered", "players", "anyone")
+rule("hindered", ("opponents", "your opponents", "each opponent"), "opponents")
+rule("hindrance lasts", "{until:duration}", H.until)
+rule("hindrance lasts", "this turn", END_OF_TURN)
+
+
+def _of(who: str, rule: Rule) -> Rule:
+    """The rule for certain players."""
+    return msgspec.structs.replace(rule, who=who)
+
+
+def _of_whom(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Rule) or value.who == "you":
+        return None
+    return {"who": value.who, "rule": msgspec.structs.replace(value, who="anyone")}
+
+
+def _of_you(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Rule) or value.who != "you":
+        return None
+    return {"rule": msgspec.structs.replace(value, who="anyone")}
+
+
+rule("standing prohibition", "{who:hindered} can't {rule:prohibition}", make=_of, unmake=_of_whom)
+rule(
+    "standing prohibition",
+    "you can't {rule:your prohibition}",
+    make=lambda rule: _of("you", rule),
+    unmake=_of_you,
+)
+rule("ability", "{rule:standing prohibition}", H.rule)
 rule(
     "effect",
-    ("{until:duration} , {who:player} can't recover", "{who:player} can't recover {until:duration}"),
-    PlayersDo(who=H.who, effect=ReplaceFor(rule=_NO_RECOVERY, until=H.until)),
+    (
+        "{rule:standing prohibition} {until:hindrance lasts}",
+        "{until:hindrance lasts} , {rule:standing prohibition}",
+    ),
+    Forbid(rule=H.rule, until=H.until),
 )
+
+
+def _of_that_player(who: Any, rule: Rule, until: str) -> PlayersDo:
+    return PlayersDo(who=who, effect=Forbid(rule=_of("you", rule), until=until))
+
+
+def _whose_rule(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, PlayersDo) or not isinstance(value.effect, Forbid):
+        return None
+    said = _of_you(value.effect.rule)
+    if said is None or value.effect != Forbid(rule=value.effect.rule, until=value.effect.until):
+        return None
+    return {"who": value.who, "until": value.effect.until, **said}
+
+
 rule(
     "effect",
-    ("{until:duration} , you can't recover", "you can't recover {until:duration}"),
-    ReplaceFor(rule=_NO_RECOVERY, until=H.until),
-)
-rule(
-    "ability",
-    ("your opponents can't recover", "opponents can't recover"),
-    Replaces(event=Happening.RECOVER, change=(Stop(),), whose="opponents"),
+    (
+        "{who:player} can't {rule:prohibition} {until:hindrance lasts}",
+        "{until:hindrance lasts} , {who:player} can't {rule:prohibition}",
+    ),
+    make=_of_that_player,
+    unmake=_whose_rule,
 )
 rule(
     "ability",
@@ -43,26 +128,6 @@ rule(
         and value == Replaces(event=Happening.RECOVER, change=value.change)
         else None
     ),
-)
-rule(
-    "effect",
-    ("until end of turn, you can't draw cards", "you can't draw cards until end of turn"),
-    ReplaceFor(rule=Replaces(event=Happening.DRAW, change=(Stop(),), whose="you")),
-)
-rule(
-    "effect",
-    ("until end of turn, your opponents can't glimpse", "your opponents can't glimpse until end of turn"),
-    ReplaceFor(rule=Replaces(event=Happening.GLIMPSE, change=(Stop(),), whose="opponents")),
-)
-rule(
-    "effect",
-    "opponents can't activate cards this turn",
-    Forbid(rule=Forbids(what=Method.ACTIVATE, who="opponents")),
-)
-rule(
-    "effect",
-    "you can't activate {what:cards} this turn",
-    Forbid(rule=Forbids(what=Method.ACTIVATE, of=H.what, who="you")),
 )
 rule(
     "effect",
