@@ -11,6 +11,7 @@ from typing import Any, Final
 from regalia.game.abilities import Ability, Resolves, Triggered
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Either, Filter, Unlike, Variable
+from regalia.game.targets import Target
 from regalia.text.choosing import lifted
 from regalia.text.follow import FollowUp, Offer, in_order
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
@@ -20,7 +21,7 @@ from regalia.text.paragraphs import remembering
 from regalia.text.phrases.keywords import PLAIN
 from regalia.text.pronouns import Done, Resolving
 from regalia.text.referents import Unclear
-from regalia.words.amounts import LV
+from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
 from regalia.words.lasting import Until
@@ -60,7 +61,7 @@ def ability(rng: Random) -> Ability:
                 case "resolves":
                     return _lifted(Resolves(_without_event(_effect(rng))))
                 case "triggered":
-                    return _lifted(Triggered(on=value("label", rng, DEPTH), effect=_effect(rng)))
+                    return _lifted(Triggered(on=value("label", rng, DEPTH), effect=_clear(_effect(rng))))
                 case category:
                     found = value(category, rng, DEPTH)
                     if isinstance(found, Ability) and not _goes_on(found):
@@ -81,6 +82,14 @@ def _lifted(found: Ability) -> Ability:
 def _without_event(effect: Any) -> Any:
     """A text that nothing triggers cannot speak of what set it off."""
     if any(word.tells_of_event for word in words_in(effect)):
+        raise CannotInvent
+    return effect
+
+
+def _clear(effect: Any) -> Any:
+    """After a target "that card" may be either that or what set the text off."""
+    words = [*words_in(effect)]
+    if CostOfThat() in words and any(isinstance(word, Target) for word in words):
         raise CannotInvent
     return effect
 
