@@ -31,16 +31,16 @@ ZONES: Final = {
 
 @special("number")
 def _number(reading: Reading, at: int) -> Iterator[Found]:
-    """A number, X, Y or LV, or several of them added up."""
+    """A number, X, Y or LV, or several of them added up; a plain number may be taken away."""
     for value, end in _term(reading, at):
         yield value, end
         parts: tuple[Any, ...] = (value,)
-        while reading.token(end) == "+":
+        while (sign := reading.token(end)) in ("+", "-"):
             more = list(_term(reading, end + 1))
-            if not more:
+            if not more or (sign == "-" and not isinstance(more[0][0], int)):
                 break
             (part, end), *_ = more
-            parts = (*parts, part)
+            parts = (*parts, -part if sign == "-" else part)
             yield Sum(parts), end
 
 
@@ -64,14 +64,19 @@ def _write_number(value: Any, many: bool) -> Said | None:
         inner = _write_number(value.of, many)
         return None if inner is None else Said(f"twice {inner.text}")
     if isinstance(value, Sum):
-        parts = [_write_number(part, many) for part in value.parts]
-        if any(
-            part is None or isinstance(value_of, Sum)
-            for part, value_of in zip(parts, value.parts, strict=True)
-        ):
-            return None
-        return Said(" + ".join(part.text for part in parts if part is not None))
+        return _write_sum(value, many)
     return next((Said(letter) for letter, meaning in LETTERS.items() if meaning == value), None)
+
+
+def _write_sum(value: Sum, many: bool) -> Said | None:
+    written = ""
+    for part in value.parts:
+        less = isinstance(part, int) and part < 0 and written != ""
+        said = None if isinstance(part, Sum) else _write_number(-part if less else part, many)
+        if said is None:
+            return None
+        written += (" - " if less else " + " if written else "") + said.text
+    return Said(written)
 
 
 @special("count")
