@@ -144,6 +144,7 @@ def _settle_in(pos: Position, one: Ready) -> None:
         pos.put(pos.origin, card, one.receipt)
     if one.linked != NOBODY:
         link(pos, card, one.linked)
+        emit(pos, Event(Kind.LINKED, pos.controller[card], (card, one.linked), 1))
     if one.gains:
         refs = (pos.ref(card),)
         begin_effect(pos, Continuing(pos.tick(), pos.controller[card], card, WHILE_THERE, refs, one.gains))

@@ -50,6 +50,7 @@ class Kind(IntEnum):
     LEVELING = 33
     TRIGGERED = 34
     BESTOWED = 35
+    LINKED = 36
 
 
 AS_SPELL: Final = "as a spell"

@@ -46,12 +46,21 @@ def unlink(pos: Position, card: int) -> None:
         pos.put(pos.memos, card, kept)
 
 
+def link_in(memos: tuple[Memo, ...]) -> Ref | None:
+    """What something was linked to by what it remembers, whatever has become of that."""
+    for memo in memos:
+        match memo:
+            case Memo(key="link", value=(int(card), int(stamp))):
+                return Ref(card, stamp)
+    return None
+
+
 def linked_to(pos: Position, card: int) -> int:
     """The object a card is linked to, or NOBODY."""
-    known = pos.memo(card, _LINK)
-    if not isinstance(known, tuple):
+    known = link_in(pos.memos[card])
+    if known is None:
         return NOBODY
-    other = pos.find(Ref(*known))
+    other = pos.find(known)
     return other if other != NOBODY and pos.zone_of(other) is Zone.FIELD else NOBODY
 
 

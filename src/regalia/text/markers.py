@@ -23,6 +23,7 @@ NEUTRAL: Final = {
     "additional buff counters on it": "additional counters are counters, after those before",
     "deal a additional": "additional damage is damage, after that before",
     "discard a additional": "an additional card is one card, after those before",
+    "put a other": "another counter is one counter, after those before",
     "summon a other": "another token is one token, after those before",
     "draw a other": "another card is one card, after those before",
     "twice the amount": "as much as two for each",

@@ -73,7 +73,7 @@ from regalia.words.effects import (
     TakeCounters,
     TakeUpTo,
 )
-from regalia.words.filters import OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
+from regalia.words.filters import Linked, OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import GainMastery, YourMastery
@@ -457,6 +457,8 @@ class Walk:
             self.mention(Source())
         elif what == champion & yours:
             self.mention(YourChampion())
+        elif any(isinstance(word, Linked) for word in what.words()):
+            self.mention(Each(what=what))
 
     def _for_later(self, value: Effect) -> Effect:
         """Text for another time: what it speaks of from before is what it is about."""

@@ -22,6 +22,7 @@ from regalia.words.conditions import ObjectIs, PlayedThisTurn, ThereAre
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
+from regalia.words.linking import HostOf, WasLinked
 from regalia.words.masteries import YourMastery
 from regalia.words.selections import (
     ControllerOf,
@@ -156,6 +157,8 @@ def told_of(value: Word) -> Referent | None:
     match value:
         case ThereAre() | PlayedThisTurn():
             return Referent(Described(value), value.what, getattr(value, "least", 1) != 1)
+        case WasLinked():
+            return Referent(HostOf(value.of), value.what, False)
         case Count() | PlaysThisTurn() | Highest():
             return Referent(Described(value), value.what, True)
         case Part() if not _names_what_pays(value) and isinstance(
@@ -207,7 +210,8 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
-    if known.selection == Those(BANISHED) and pronoun.said != "that":
+    only_named = known.selection == Those(BANISHED) or isinstance(known.selection, HostOf)
+    if only_named and pronoun.said != "that":
         return False
     if pronoun.said == "it":
         return not isinstance(known.selection, YourChampion)
@@ -240,7 +244,7 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
         return (Pronoun(PLAYER),)
     nouns = sorted(nouns_in(known.what))
     what: Filter = OfType(nouns[0]) if len(nouns) == 1 else Anything()
-    if known.selection in (Those("one"), Those(BANISHED)):
+    if known.selection in (Those("one"), Those(BANISHED)) or isinstance(known.selection, HostOf):
         return (Pronoun("that", what),)
     if known.many:
         return Pronoun("them"), Pronoun("those", what)

@@ -128,6 +128,16 @@ class Gain(Change, frozen=True):
         return isinstance(self.ability, Keyword) and self.ability.name.startswith("can't ")
 
 
+class GainEach(Gain, frozen=True):
+    """Have or gain an ability several times ("for each …"): each time is one of its own."""
+
+    times: Number = 1
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        for _ in range(value_of(self.times, ctx)):
+            super().apply(ctx, now, stamp)
+
+
 class LoseAbilities(Change, frozen=True):
     """Lose all abilities."""
 

@@ -430,6 +430,7 @@ class Banish(Doing, frozen=True, kw_only=True):
         says("banish ~", itself=True, zone=Zone.FIELD),
         says("banish this card from your graveyard", "banish ~ from your graveyard", itself=True),
         says("banish {count:count} {what:cards} from your {zone:zone}"),
+        says("banish up to {count:number} {what:cards} from your {zone:zone}", up_to=True),
         says("banish {count:plain number} or more {what:cards} from your {zone:zone}", at_least=True),
         says(
             "banish {count:count} {what:cards} from a single graveyard",
@@ -620,6 +621,7 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         ),
         says(
             "remove up to {count:count} {counter:counter} counters from {what:things}",
+            "remove up to {count:count} {counter:counter} counters from among {what:things}",
             on="objects",
             up_to=True,
         ),

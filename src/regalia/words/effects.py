@@ -353,6 +353,7 @@ class PutCounters(Effect, frozen=True):
             "put {amount:count} {counter:counter} <counter/counters> onto {on:objects}",
             "put {amount:count} additional {counter:counter} <counter/counters> on {on:objects}",
         ),
+        says("put another {counter:counter} counter on {on:objects}", amount=1),
         says("put an amount of {counter:counter} counters on {on:objects} equal to {amount:amounts}"),
     )
 

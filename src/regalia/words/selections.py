@@ -72,6 +72,8 @@ class Source(Selection, frozen=True):
     misc.naming.4, and whoever has gained the text (misc.naming.6)
     """
 
+    sight = ()
+
     def cards(self, ctx: Context) -> tuple[int, ...]:
         item = ctx.item
         if item is not None and not item.is_card and ctx.pos.stamp[ctx.source] != item.source_stamp:

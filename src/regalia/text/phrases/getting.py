@@ -30,7 +30,7 @@ from regalia.text.pronouns import simplify
 from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
-from regalia.words.changes import AddType, Gain, LoseAbilities, LoseKeyword, SetStat, Stat
+from regalia.words.changes import AddType, Gain, GainEach, LoseAbilities, LoseKeyword, SetStat, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All
 from regalia.words.effects import Become
@@ -109,6 +109,7 @@ for _category, _verbs in (
     rule(_category, tuple(f"{verb} {{keywords:keyword+}}" for verb in _verbs), make=_several, unmake=_gained)
     rule(_category, tuple(f"{verb} {{ability:quoted}}" for verb in _verbs), (Gain(H.ability),))
 for _category, _verb in (("gets", "<gains/gain>"), ("stands", "<has/have>")):
+    rule(_category, f"{_verb} {{keyword:keyword}} for {{per:each}}", (GainEach(H.keyword, H.per),))
     rule(_category, f"{_verb} {{keyword:keyword}} and {{ability:quoted}}", (Gain(H.keyword), Gain(H.ability)))
 rule("granted", "{keywords:keyword+}", make=_several, unmake=_gained)
 rule("granted", "{ability:quoted}", (Gain(H.ability),))
@@ -559,7 +560,7 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
     )
 rule(
     "ability",
-    "as long as {when:condition} , it {changes:standing}",
+    tuple(f"as long as {{when:condition}} , {who} {{changes:standing}}" for who in ("it", "she", "he")),
     Static(of=Meant(Pronoun("it")), changes=H.changes, when=H.when),
 )
 rule(

@@ -13,7 +13,7 @@ from regalia.text.nouns import all_of
 from regalia.text.places import works_in
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
-from regalia.words.filters import Controlled, InState, Owned, ThisCard, champion, yours
+from regalia.words.filters import Controlled, InState, LiesIn, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
 from regalia.words.structure import If
@@ -132,19 +132,24 @@ rule(
 
 
 def _lying_there(on: Trigger, zone: Zone, effect: Effect) -> Triggered:
-    """An ability that works while its card lies preserved in a zone (abilities.5)."""
+    """An ability that works while its card lies in a zone, then and as it resolves (abilities.5)."""
+    return Triggered(on=on, effect=effect, only_if=SourceIs(LiesIn(zone)), zone=zone)
+
+
+def _lying_preserved(on: Trigger, zone: Zone, effect: Effect) -> Triggered:
     return Triggered(on=on, effect=effect, only_if=SourceIs(InState(State.PRESERVED)), zone=zone)
 
 
-rule(
-    "ability",
-    "{on:trigger} , if this card is in your {zone:zone} preserved , {effect:clauses}",
-    make=_lying_there,
-    unmake=lambda value: (
-        {"on": value.on, "zone": value.zone, "effect": value.effect}
-        if isinstance(value, Triggered)
-        and isinstance(value.zone, Zone)
-        and value == _lying_there(value.on, value.zone, value.effect)
-        else None
-    ),
-)
+for _how, _made in (("", _lying_there), (" preserved", _lying_preserved)):
+    rule(
+        "ability",
+        f"{{on:trigger}} , if this card is in your {{zone:zone}}{_how} , {{effect:clauses}}",
+        make=_made,
+        unmake=lambda value, made=_made: (
+            {"on": value.on, "zone": value.zone, "effect": value.effect}
+            if isinstance(value, Triggered)
+            and isinstance(value.zone, Zone)
+            and value == made(value.on, value.zone, value.effect)
+            else None
+        ),
+    )

@@ -1,0 +1,113 @@
+"""Links as a relation: what is or was linked to what, and that it becomes linked (keyword.link.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from regalia.game.abilities import Trigger
+from regalia.game.context import Context
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Condition, Filter, Selection
+from regalia.game.links import link_in, linked_to
+from regalia.game.state import Zone
+from regalia.game.targets import Target
+from regalia.game.values import NOBODY, Last
+from regalia.game.wording import says
+
+
+class LinkedTo(Filter, frozen=True):
+    """Is linked to what is spoken of."""
+
+    sight = ("memos",)
+
+    of: Selection
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        other = linked_to(ctx.pos, card)
+        return other != NOBODY and other in self.of.cards(ctx)
+
+    def phrase(self) -> str:
+        return "linked to it"
+
+
+class LinkedToSome(Filter, frozen=True):
+    """Is linked to something that fits."""
+
+    wording = (says("which: linked to a {what:thing}"),)
+
+    sight = ("memos",)
+
+    what: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        other = linked_to(ctx.pos, card)
+        return other != NOBODY and self.what.matches(ctx, other)
+
+    def phrase(self) -> str:
+        return f"linked to {self.what.phrase()}"
+
+
+class WithLinked(Selection, frozen=True):
+    """What is spoken of, and all that fits and is linked to it."""
+
+    of: Selection
+    what: Filter = Anything()
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        pos, hosts = ctx.pos, self.of.cards(ctx)
+        linked = (
+            card
+            for player in pos.everyone()
+            for card in pos.cards_in(Zone.FIELD, player)
+            if linked_to(pos, card) in hosts and self.what.matches(ctx, card)
+        )
+        return tuple(dict.fromkeys((*hosts, *linked)))
+
+
+class HostOf(Selection, frozen=True):
+    """What something is linked to, or was when it left the field (lki.1)."""
+
+    of: Selection
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        pos = ctx.pos
+        here = (linked_to(pos, card) for card in self.of.cards(ctx))
+        gone = (pos.find(ref) for last in self._gone(ctx) if (ref := link_in(last.memos)) is not None)
+        return tuple(dict.fromkeys(card for card in (*here, *gone) if card != NOBODY))
+
+    def _gone(self, ctx: Context) -> Iterator[Last]:
+        if isinstance(self.of, Target):
+            for ref in self.of.refs(ctx):
+                last = ctx.pos.last[ref.card] if ref.is_card else None
+                if last is not None and last.stamp == ref.stamp and ctx.pos.find(ref) == NOBODY:
+                    yield last
+
+
+class WasLinked(Condition, frozen=True):
+    """What is spoken of is linked to something that fits, or was when it left the field."""
+
+    of: Selection
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        return any(self.what.matches(ctx, card) for card in HostOf(self.of).cards(ctx))
+
+    def phrase(self) -> str:
+        return f"it linked to {self.what.phrase()}"
+
+
+class WheneverLinked(Trigger, frozen=True, kw_only=True):
+    """Whenever a link comes about between something that fits and another thing that fits."""
+
+    wording = (says("whenever {what:subject} becomes linked to a {other:thing}"),)
+
+    kind = Kind.LINKED
+
+    what: Filter = Anything()
+    other: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or not self.what.matches(ctx, card):
+            return False
+        return any(self.other.matches(ctx, one) for one in event.cards if one != card)
