@@ -202,6 +202,7 @@ TRAITS: Final = (
     "abilities",
     "attack_power",
     "base_level",
+    "base_life",
     "base_power",
     "classes",
     "elements",
@@ -239,7 +240,8 @@ class Traits:
         self.base_level = definition.level
         """What it can be leveled up from: as printed, unless it became a champion (term.level-base.1)."""
         self.base_power = definition.power
-        """Its power before anything adds to it: as printed, or as an effect has set it."""
+        self.base_life = definition.life
+        """What they are before anything adds to them: as printed, unless they are set (layers.A)."""
         self.fast = definition.fast
         self.swapped = False
         """Whether power and life change places at the very end (layers.F)."""
@@ -262,6 +264,7 @@ class Traits:
         twin.level = self.level
         twin.base_level = self.base_level
         twin.base_power = self.base_power
+        twin.base_life = self.base_life
         twin.fast = self.fast
         twin.swapped = self.swapped
         twin.attack_power = self.attack_power

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from regalia.game.abilities import Ability, CannotDo, CannotLose, SizeLimit
 from regalia.game.context import Context
-from regalia.game.continuous import at_work, context_of, counts, traits
+from regalia.game.continuous import at_work, context_of, counts, gained, traits
 from regalia.game.definitions import RULES
 from regalia.game.language import value_of
 from regalia.game.standing import standing
@@ -33,6 +33,10 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
                 continue
             if counts(pos, rule, ctx):
                 yield rule, ctx
+    for bearer, given, _ in gained(pos, kind):
+        ctx = context_of(pos, bearer)
+        if isinstance(given, kind) and counts(pos, given, ctx):
+            yield given, ctx
     for effect in pos.effects:
         if isinstance(effect.permission, kind):
             yield effect.permission, Context(pos, effect.controller, effect.source)

@@ -32,7 +32,7 @@ from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
 from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import State
-from regalia.game.targets import slots_in
+from regalia.game.targets import TargetPlayer, slots_in
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
@@ -43,6 +43,7 @@ from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
+from regalia.words.control import GainControl
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import RemoveCounters
 from regalia.words.effects import (
@@ -429,7 +430,7 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
-        case IfTheyDo(), PlayersDo(effect=SacrificeIt()):
+        case IfTheyDo(), PlayersDo(effect=SacrificeIt()) | GainControl(target=TargetPlayer()):
             return IfDone(last, sentence.effect)
         case IfTheyDo(), OfferTo():
             return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
@@ -637,7 +638,7 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return May(effect=doing.effect), IfYouDo(doing.then)
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
-        case IfDone(effect=PlayersDo() as deed, otherwise=Nothing()):
+        case IfDone(effect=PlayersDo() | GainControl(target=TargetPlayer()) as deed, otherwise=Nothing()):
             return deed, IfTheyDo(effect.then)
         case IfDone():
             return (*_offer(effect.effect, effect.then), *_if_not(effect.otherwise))

@@ -168,8 +168,9 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
 
 
 def _names(part: Filter) -> bool:
-    """Whether it is one of several names: said behind a noun, if there is one."""
-    return isinstance(part, Either) and all(isinstance(option, Named) for option in part.parts)
+    """Whether it is a name, or one of several: said behind a noun, if there is one."""
+    options = part.parts if isinstance(part, Either) else (part,)
+    return all(isinstance(option, Named) for option in options)
 
 
 def _is_noun(part: Filter) -> bool:

@@ -194,6 +194,8 @@ OF_PLAYS: Final = (
     *(Kind.TARGETED, Kind.TRIGGERED),
 )
 """Events that something on the effects stack set off."""
+REMOVALS: Final = (Kind.COUNTERS_REMOVED,)
+"""Events of which "removed this way" tells how many it was."""
 CLAUSES: Final = (Effect, Condition, Trigger, Part)
 """Words that say one thing: what they speak of is mentioned together."""
 TRIGGERED: Final = (
@@ -609,6 +611,8 @@ class Resolving(Walk):
         done = self.done.get(value.verb)
         if value.verb == THAT_MANY and (done is not None or self.triggers):
             return EventAmount() if done is None else ThisWay()
+        if done is None and value.verb == "removed" and self.on is not None and self.on.kind in REMOVALS:
+            return EventAmount()
         if done is None:
             raise Unclear(f"nothing was {value.verb} before")
         if value.what not in (Anything(), done):

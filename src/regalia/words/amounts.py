@@ -442,6 +442,25 @@ class PaidStat(Amount, frozen=True):
         return int(getattr(last if gone else traits(ctx.pos, ref.card), self.stat) or 0)
 
 
+class PaidCounters(Amount, frozen=True):
+    """How many counters of a kind were on what paid a part of this play's cost (lki.1)."""
+
+    part: str
+    counter: str
+
+    def value(self, ctx: Context) -> int:
+        receipt = ctx.item.receipt if ctx.item is not None else ctx.pos.origin[ctx.source]
+        paid = () if receipt is None else (one for one in receipt.paid if one.part == self.part)
+        return sum(self._on(ctx, ref) for one in paid for ref in one.refs)
+
+    def _on(self, ctx: Context, ref: Ref) -> int:
+        last = ctx.pos.last[ref.card]
+        gone = last is not None and last.stamp == ref.stamp
+        return (
+            last.count(self.counter) if gone and last is not None else ctx.pos.count(ref.card, self.counter)
+        )
+
+
 class PaidCount(Amount, frozen=True):
     """How many things paid a part of this play's cost ("the amount removed")."""
 
@@ -617,6 +636,23 @@ class LongestRun(Amount, frozen=True):
                     end += 1
                 longest = max(longest, end - start)
         return longest
+
+
+class MostControlled(Amount, frozen=True, kw_only=True):
+    """How many things that fit that of several players controls who has most of them."""
+
+    what: Filter = Anything()
+    whose: Whose = "opponents"
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        return max(
+            (
+                sum(self.what.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, player))
+                for player in players_named(ctx, self.whose)
+            ),
+            default=0,
+        )
 
 
 class HighestInfluence(Amount, frozen=True):

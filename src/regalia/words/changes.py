@@ -68,9 +68,9 @@ class SetStat(Change, frozen=True, kw_only=True):
         if self.base_level is not None:
             now.base_level = now.level = self.base_level
         if self.power is not None:
-            now.power = now.base_power = value_of(self.power, ctx)
+            now.base_power = now.power = value_of(self.power, ctx)
         if self.life is not None:
-            now.life = value_of(self.life, ctx)
+            now.base_life = now.life = value_of(self.life, ctx)
         if self.level is not None:
             now.level = value_of(self.level, ctx)
 

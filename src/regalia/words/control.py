@@ -22,9 +22,9 @@ class GainControl(Effect, frozen=True, kw_only=True):
         says("gain control of {what:objects} {until:duration}"),
     )
 
+    target: TargetPlayer | None = None
     what: Selection
     who: str = "you"
-    target: TargetPlayer | None = None
     until: str = GAME
 
     def act(self, ctx: Context) -> None:

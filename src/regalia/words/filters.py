@@ -612,20 +612,48 @@ class Costs(Filter, frozen=True, kw_only=True):
         )
 
 
-class BaseLevel(Filter, frozen=True):
-    """A champion card of this base level, before anything adds to it."""
+class BaseIs(Filter, frozen=True, kw_only=True):
+    """Has so much base level, power or life, before anything adds to it: exactly, at least, or at most."""
 
-    wording = (says("which: with base level {number:plain number}"),)
+    wording = (
+        says("which: with base {stat:base stat} {exactly:plain number}"),
+        says(
+            "which: with base {stat:base stat} {at_least:plain number} or higher",
+            "with base {stat:base stat} {at_least:plain number} or more",
+            "with base {stat:base stat} {at_least:plain number} or greater",
+        ),
+        says(
+            "which: with base {stat:base stat} {at_most:plain number} or lower",
+            "with base {stat:base stat} {at_most:plain number} or less",
+        ),
+    )
+
+    reads = "stats"
 
     sight = ()
 
-    number: int
+    stat: str
+    exactly: int | None = None
+    at_least: int | None = None
+    at_most: int | None = None
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return shown(ctx, card).base_level == self.number
+        amount = getattr(shown(ctx, card), self.stat)
+        if amount is None or (self.exactly is not None and amount != self.exactly):
+            return False
+        if self.at_least is not None and amount < self.at_least:
+            return False
+        return self.at_most is None or amount <= self.at_most
 
     def phrase(self) -> str:
-        return f"with base level {self.number}"
+        said = self.stat.replace("_", " ")
+        if self.exactly is not None:
+            return f"with {said} {self.exactly}"
+        return (
+            f"with {said} {self.at_least} or more"
+            if self.at_most is None
+            else f"with {said} {self.at_most} or less"
+        )
 
 
 class ChampionsElement(Filter, frozen=True):

@@ -24,7 +24,7 @@ CLOSED: Final[dict[str, frozenset[str]]] = {
     "cause": CAUSES,
     "until": frozenset(SPANS),
     "once": frozenset({"turn", "game"}),
-    "stat": frozenset({"power", "life", "level", "base_level", "durability"}),
+    "stat": frozenset({"power", "life", "level", "base_level", "base_power", "base_life", "durability"}),
 }
 """Fields whose text means something only if it is one of these; an empty one says nothing."""
 

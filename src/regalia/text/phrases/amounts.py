@@ -16,6 +16,7 @@ from regalia.words.amounts import (
     EventAmount,
     HighestStat,
     Influence,
+    PaidCounters,
     PaidStat,
     Per,
     PowerOf,
@@ -70,7 +71,7 @@ for _category, _said in (
     _counters = _said.format("{counter:counter}")
     rule(
         _category,
-        (f"{_counters} on ~", f"{_counters} that were on ~"),
+        (f"{_counters} on ~", f"{_counters} that were on ~", f"{_counters} that was on ~"),
         CountersOn(H.counter, "self"),
     )
     rule(
@@ -173,13 +174,9 @@ rule(
 rule("amount", ("that amount", "the amount of damage dealt by this hit"), EventAmount())
 
 
-def _times(times: int) -> None:
-    said = {2: "twice", 3: "three times", 4: "four times"}[times]
-    rule("amount", f"{said} {{of:amount}}", Times(times, H.of))
-
-
-for _number in (2, 3, 4):
-    _times(_number)
+for _number in range(2, 13):
+    _said = f"{_number} times {{of:amount}}"
+    rule("amount", ("twice {of:amount}", _said) if _number == 2 else _said, Times(_number, H.of))
 
 
 rule("amounts", "{of:amount}", H.of)
@@ -238,11 +235,6 @@ rule(
 
 # Other wordings.
 
-rule(
-    "several",
-    "{counter:counter} counters that was on ~",
-    make=lambda counter: CountersOn(counter, "self"),
-)
 rule("amount", "your influence", Influence())
 rule("amount", "{whose:player} 's influence", Influence(H.whose))
 rule("amount", "{whose:owner} 's influence", Influence(H.whose))
@@ -268,6 +260,16 @@ for _stat in ("power", "life"):
             ),
             PaidStat(_part, _stat),
         )
+for _said, _part in (("sacrificed", "sacrifice"), ("banished", "banish")):
+    rule(
+        "amount",
+        tuple(
+            f"the amount of {{counter:counter}} counters that {were} on the {_said} {thing}"
+            for thing in ("object", "ally", "item", "weapon", "domain", "phantasia")
+            for were in ("were", "was")
+        ),
+        PaidCounters(_part, H.counter),
+    )
 rule(
     "amount",
     "{of:objects} 's reserve cost",

@@ -9,7 +9,19 @@ from regalia.game.language import Amount, Condition, Effect, Either, Filter, Num
 from regalia.text.follow import IfX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.pronouns import THAT_MANY, Done
-from regalia.words.amounts import CountersOn, EventAmount, Influence, NumberOf, StatOf, Sum, ThisWay, Times
+from regalia.words.amounts import (
+    Count,
+    CountersOn,
+    EventAmount,
+    HighestInfluence,
+    Influence,
+    MostControlled,
+    NumberOf,
+    StatOf,
+    Sum,
+    ThisWay,
+    Times,
+)
 from regalia.words.cards import Among, WhatWas
 from regalia.words.choosing import Choose
 from regalia.words.conditions import All, AtLeast, Even, Exactly, Not
@@ -37,6 +49,34 @@ rule(
     ("{amount:amount} is exactly {number:plain number}", "{amount:amount} is {number:plain number}"),
     Exactly(H.amount, H.number),
 )
+
+for _player, _most in (
+    ("a opponent has", HighestInfluence()),
+    ("a player has", HighestInfluence("anyone")),
+    ("you have", Influence()),
+):
+    rule(
+        "fact",
+        (
+            f"{_player} influence {{least:plain number}} or more",
+            f"{_player} influence {{least:plain number}} or greater",
+        ),
+        make=lambda least, most=_most: AtLeast(most, least),
+        unmake=lambda value, most=_most: (
+            {"least": value.least}
+            if isinstance(value, AtLeast) and value.amount == most and isinstance(most, HighestInfluence)
+            else None
+        ),
+    )
+
+# What others control.
+
+for _said, _by in (("more", 1), ("at least {by:plain number} more", H.by)):
+    rule(
+        "fact",
+        f"a opponent controls {_said} {{what:things}} than you",
+        AtLeast(MostControlled(what=H.what), Sum((Count(what=H.what), _by))),
+    )
 
 # Costs.
 

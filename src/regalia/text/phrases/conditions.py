@@ -209,6 +209,14 @@ rule(
 rule("fact", "a counter was removed this way", AtLeast(Done("removed"), 1))
 rule(
     "fact",
+    (
+        "a card was put this way",
+        *(f"a card was put into your {zone} this way" for zone in ("hand", "memory")),
+    ),
+    AtLeast(Done("put"), 1),
+)
+rule(
+    "fact",
     "[a] {counter:counter} counter was removed this way",
     make=lambda counter: AtLeast(Done("removed"), 1),
 )

@@ -13,6 +13,7 @@ from regalia.text.grammar import H, Pronoun, fill, match, rule
 from regalia.text.phrases.prevention import KINDS, fewer, less, of_spells, spells
 from regalia.text.pronouns import PLAYER
 from regalia.text.referents import Chosen
+from regalia.words.changes import Gain
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
 from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
 from regalia.words.structure import PlayersDo
@@ -23,16 +24,26 @@ rule("sources", "{what:source things}", make=of_spells, unmake=spells)
 # Damage that cannot be prevented.
 
 for _said, _combat in KINDS.items():
+    rule(
+        "stands",
+        (f"{_said} dealt by ~ can't be prevented", f"{_said} dealt by ~ is unpreventable"),
+        (Gain(CannotPrevent(by=ThisCard(), combat=_combat)),),
+    )
     for _which, _fields in (
+        (f"{_said} dealt by ~", {"by": ThisCard()}),
         (f"{_said} dealt by {{by:sources}}", {"by": H.by}),
         (f"{_said} that would be dealt to {{of:things}}", {"of": H.of}),
     ):
         _rule = CannotPrevent(combat=_combat, **_fields)
-        _text = f"{_which} can't be prevented"
-        rule("ability", _text, _rule)
+        _texts = tuple(f"{_which} {said}" for said in ("can't be prevented", "is unpreventable"))
+        rule("ability", _texts, _rule)
         rule(
             "effect",
-            (f"{{until:duration}} , {_text}", f"{_text} {{until:duration}}"),
+            tuple(
+                said
+                for text in _texts
+                for said in (f"{{until:duration}} , {text}", f"{text} {{until:duration}}")
+            ),
             RuleFor(rule=_rule, until=H.until),
         )
 

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.language import Amount, Anything, Both, Effect, Filter
-from regalia.game.targets import TargetPlayer
+from regalia.game.language import Amount, Anything, Both, Effect, Filter, Selection
+from regalia.game.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
@@ -23,6 +23,7 @@ from regalia.words.amounts import Count, Influence
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.conditions import AtLeast, Exactly, Not
+from regalia.words.control import GainControl
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
@@ -168,6 +169,10 @@ def _are_several(who: Any) -> bool:
 
 def _confuses(done: Effect, said: tuple[str, ...]) -> bool:
     """Whether an amount would be taken of "you" where the text says "their", or the other way round."""
+    if isinstance(done, PlayersDo) and any(
+        isinstance(word, Target) and Controlled() in word.what.words() for word in done.words()
+    ):
+        return True  # what is targeted is chosen by you, whoever does something to it
     if not _counts_of_you(done):
         return False
     yours = bool(YOURS & set(said))
@@ -301,3 +306,21 @@ def _write_players_may(value: Any, many: bool) -> Said | None:
 rule("effect", "{offer:players may}", H.offer)
 rule("sentence", "if they do , {effect:clauses}", IfTheyDo(H.effect))
 rule("sentence", "if they don't , {effect:clauses}", IfTheyDont(H.effect))
+
+
+def _given(target: Selection, what: Selection) -> GainControl | None:
+    """Somebody gains control of what you target."""
+    yours = isinstance(what, Target) and Controlled() in what.what.words()
+    return GainControl(what=what, target=target) if isinstance(target, TargetPlayer) and yours else None
+
+
+rule(
+    "effect",
+    "{target:player} gains control of {what:objects}",
+    make=_given,
+    unmake=lambda value: (
+        {"target": value.target, "what": value.what}
+        if isinstance(value, GainControl) and value.target is not None
+        else None
+    ),
+)

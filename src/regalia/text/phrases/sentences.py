@@ -11,7 +11,7 @@ import msgspec
 from regalia.game.abilities import Ability, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Condition, Effect, Number, Part, Selection, Variable, Word
+from regalia.game.language import Amount, Condition, Effect, Filter, Number, Part, Selection, Variable, Word
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -36,7 +36,7 @@ from regalia.words.cards import Among, Repeat
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower
-from regalia.words.conditions import All, AtLeast
+from regalia.words.conditions import All, AtLeast, ObjectIs
 from regalia.words.costs import Banish, RemoveCounters, Rest, Sacrifice
 from regalia.words.effects import (
     BanishIt,
@@ -186,6 +186,20 @@ rule(
         {"condition": value.condition, "effect": value.effect} if isinstance(value, Instead) else None
     ),
 )
+
+
+def _if_it_is(then: Effect, what: Filter) -> If | None:
+    """What happens to a target only if it is so: whether it is, is asked first."""
+    targets = {word for word in words_in(then) if isinstance(word, Target)}
+    if len(targets) != 1 or any(isinstance(word, Pronoun) for word in words_in(then)):
+        return None
+    (target,) = targets
+    if target != Target(what=target.what):
+        return None
+    return If(ObjectIs(target, what), replaced(then, lambda word: Pronoun("it") if word == target else word))
+
+
+rule("clauses", "{then:effect} if it {what:predicate}", make=_if_it_is)
 rule(
     "sentence",
     "{condition:tags} : if {too:condition} , {effect:clauses} instead",
@@ -532,10 +546,13 @@ def _where_both(value: Any) -> dict[str, Any] | None:
     if not isinstance(value, Effect) or any(isinstance(word, Variable) for word in words_in(value)):
         return None
     for said in dict.fromkeys(word for word in words_in(value) if isinstance(word, Sum)):
-        if len(said.parts) != 2 or any(isinstance(part, int) for part in said.parts):
+        told = [part for part in said.parts if attempt("number", part) is None]
+        if len(told) != 2:
             continue
-        found = replaced(value, functools.partial(_exchanged, said, Sum((Variable("X"), Variable("Y")))))
-        return {"effect": found, "one": said.parts[0], "other": said.parts[1]}
+        names = dict(zip(told, (Variable("X"), Variable("Y")), strict=True))
+        short = Sum(tuple(names.get(part, part) for part in said.parts))
+        found = replaced(value, functools.partial(_exchanged, said, short))
+        return {"effect": found, "one": told[0], "other": told[1]}
     return None
 
 

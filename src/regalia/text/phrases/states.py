@@ -69,6 +69,8 @@ rule("quality", "a {what:thing}", H.what)
 
 for _stat in ("power", "life"):
     rule("stat name", _stat, _stat)
+for _stat in ("level", "power", "life"):
+    rule("base stat", _stat, f"base_{_stat}")
 rule("which", "except for your champion", Unlike(champion & yours))
 rule("which", "attacking your champion", Attacks(champion & yours))
 rule("being", "attacking {what:things}", Attacks(H.what))

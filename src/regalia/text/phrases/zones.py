@@ -231,6 +231,7 @@ rule("pronoun", "the cards looked at", Those("seen"))
 rule("pronoun", "that {what:card}", Pronoun("that", H.what))
 rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
 rule("objects", "each card banished this way", make=lambda: Pronoun("those"))
+rule("objects", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
 rule(
     "chosen",
     (
@@ -389,6 +390,15 @@ rule(
         "return {what:objects} to the top of its owner 's deck",
     ),
     Put(what=H.what, to=Zone.MAIN_DECK),
+)
+rule(
+    "effect",
+    "put {what:objects} on top of your deck",
+    make=lambda what: (
+        Put(what=what, to=Zone.MAIN_DECK)
+        if isinstance(what, Target) and what.count == 1 and _not_owned(what.what) is not None
+        else None
+    ),
 )
 rule(
     "effect",
