@@ -25,7 +25,7 @@ from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
 from regalia.words.lasting import Until
-from regalia.words.replacing import Prevented, WasPrevented
+from regalia.words.replacing import Prevented, PreventedFrom, WasPrevented
 from regalia.words.selections import Those
 from regalia.words.triggers import OnEnter
 
@@ -106,7 +106,7 @@ def _effect(rng: Random) -> Any:
 def _goes_on(found: Any) -> bool:
     """Whether it means nothing without the sentence before or behind it."""
     return any(
-        isinstance(word, FollowUp | Offer | Prevented | WasPrevented | Done) or word == Those("discarded")
+        isinstance(word, FollowUp | Offer | Prevented | PreventedFrom | WasPrevented | Done) or word == Those("discarded")
         for word in words_in(found)
     )
 

@@ -72,7 +72,8 @@ def _write_sum(value: Sum, many: bool) -> Said | None:
     written = ""
     for part in value.parts:
         less = isinstance(part, int) and part < 0 and written != ""
-        said = None if isinstance(part, Sum) else _write_number(-part if less else part, many)
+        shown = -part if less and isinstance(part, int) else part
+        said = None if isinstance(part, Sum) else _write_number(shown, many)
         if said is None:
             return None
         written += (" - " if less else " + " if written else "") + said.text

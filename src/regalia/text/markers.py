@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from regalia.text.lexicon import ELEMENTS
+from regalia.text.lexicon import COUNTERS, ELEMENTS
 
 NEUTRAL: Final = {
     "1 or more": "says no more than “a”",
@@ -23,7 +23,6 @@ NEUTRAL: Final = {
     "additional buff counters on it": "additional counters are counters, after those before",
     "deal a additional": "additional damage is damage, after that before",
     "discard a additional": "an additional card is one card, after those before",
-    "put a other": "another counter is one counter, after those before",
     "summon a other": "another token is one token, after those before",
     "draw a other": "another card is one card, after those before",
     "twice the amount": "as much as two for each",
@@ -38,6 +37,7 @@ NEUTRAL: Final = {
     "as long as they're": "those that are, and only while they are",
     "and if there": "a second condition after the first",
     "~ and only if": "a second condition after the first",
+    **{f"put a other {kind} counter": "another counter is one counter" for kind in COUNTERS},
 }
 """Words without a meaning of their own in these places, and why."""
 SAME: Final[dict[tuple[str, ...], str]] = {

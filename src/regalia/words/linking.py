@@ -30,23 +30,6 @@ class LinkedTo(Filter, frozen=True):
         return "linked to it"
 
 
-class LinkedToSome(Filter, frozen=True):
-    """Is linked to something that fits."""
-
-    wording = (says("which: linked to a {what:thing}"),)
-
-    sight = ("memos",)
-
-    what: Filter
-
-    def matches(self, ctx: Context, card: int) -> bool:
-        other = linked_to(ctx.pos, card)
-        return other != NOBODY and self.what.matches(ctx, other)
-
-    def phrase(self) -> str:
-        return f"linked to {self.what.phrase()}"
-
-
 class WithLinked(Selection, frozen=True):
     """What is spoken of, and all that fits and is linked to it."""
 

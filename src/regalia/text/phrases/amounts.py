@@ -8,8 +8,9 @@ from regalia.game.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
 from regalia.text.pronouns import Done, Pronoun, simplify
-from regalia.text.referents import Chosen
+from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import (
+    CostOfThat,
     Count,
     CountersOn,
     CountersOnAny,
@@ -279,6 +280,15 @@ rule(
 rule("amount", "its reserve cost", ReserveCostOf(Pronoun("it")))
 rule("amount", "their total reserve cost", TotalCost(Pronoun("them")))
 rule("amount", "the total reserve cost of {of:objects}", TotalCost(H.of))
+
+
+def _reserve_cost(word: ReserveCostOf) -> Amount:
+    if isinstance(word.of, YourChampion):
+        raise Unclear("a champion has no reserve cost")
+    return CostOfThat() if word.of == ThatObject() else word
+
+
+simplify(ReserveCostOf, _reserve_cost)
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))

@@ -61,12 +61,7 @@ for _player, _most in (
             f"{_player} influence {{least:plain number}} or more",
             f"{_player} influence {{least:plain number}} or greater",
         ),
-        make=lambda least, most=_most: AtLeast(most, least),
-        unmake=lambda value, most=_most: (
-            {"least": value.least}
-            if isinstance(value, AtLeast) and value.amount == most and isinstance(most, HighestInfluence)
-            else None
-        ),
+        AtLeast(_most, H.least),
     )
 
 # What others control.

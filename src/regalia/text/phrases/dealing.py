@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
-from regalia.game.abilities import CannotPrevent, Happening, Replaces
+from regalia.game.abilities import CannotPrevent, Change, Happening, Replaces, Static
 from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Anything, Both
+from regalia.game.language import Anything, Both, Condition
 from regalia.game.state import Zone
 from regalia.game.zones import DEATHS
 from regalia.text.grammar import H, Pronoun, fill, match, rule
@@ -23,12 +24,32 @@ rule("sources", "{what:source things}", make=of_spells, unmake=spells)
 
 # Damage that cannot be prevented.
 
+
+def _with_last(last: Gain, changes: tuple[Change, ...], when: Condition | None = None) -> Static:
+    return Static(of=ThisCard(), changes=(*changes, last), when=when)
+
+
+def _without_last(last: Gain, asks: bool, value: Any) -> dict[str, Any] | None:
+    """What the card itself has, without the last of it."""
+    if not isinstance(value, Static) or value.of != ThisCard() or (value.when is not None) is not asks:
+        return None
+    if len(value.changes) < 2 or value.changes[-1] != last:
+        return None
+    return {"changes": value.changes[:-1]} | ({"when": value.when} if asks else {})
+
+
 for _said, _combat in KINDS.items():
-    rule(
-        "stands",
-        (f"{_said} dealt by ~ can't be prevented", f"{_said} dealt by ~ is unpreventable"),
-        (Gain(CannotPrevent(by=ThisCard(), combat=_combat)),),
-    )
+    _unpreventable = Gain(CannotPrevent(by=ThisCard(), combat=_combat))
+    for _front, _asks in (("", False), ("as long as {when:condition} , ", True)):
+        rule(
+            "ability",
+            tuple(
+                f"{_front}~ {{changes:standing}} and {_said} dealt by ~ {end}"
+                for end in ("can't be prevented", "is unpreventable")
+            ),
+            make=functools.partial(_with_last, _unpreventable),
+            unmake=functools.partial(_without_last, _unpreventable, _asks),
+        )
     for _which, _fields in (
         (f"{_said} dealt by ~", {"by": ThisCard()}),
         (f"{_said} dealt by {{by:sources}}", {"by": H.by}),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from regalia.game.abilities import Trigger, Triggered
@@ -140,16 +142,17 @@ def _lying_preserved(on: Trigger, zone: Zone, effect: Effect) -> Triggered:
     return Triggered(on=on, effect=effect, only_if=SourceIs(InState(State.PRESERVED)), zone=zone)
 
 
+def _taken_up(made: Callable[[Trigger, Zone, Effect], Triggered], value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Triggered) or not isinstance(value.zone, Zone):
+        return None
+    fits = value == made(value.on, value.zone, value.effect)
+    return {"on": value.on, "zone": value.zone, "effect": value.effect} if fits else None
+
+
 for _how, _made in (("", _lying_there), (" preserved", _lying_preserved)):
     rule(
         "ability",
         f"{{on:trigger}} , if this card is in your {{zone:zone}}{_how} , {{effect:clauses}}",
         make=_made,
-        unmake=lambda value, made=_made: (
-            {"on": value.on, "zone": value.zone, "effect": value.effect}
-            if isinstance(value, Triggered)
-            and isinstance(value.zone, Zone)
-            and value == made(value.on, value.zone, value.effect)
-            else None
-        ),
+        unmake=functools.partial(_taken_up, _made),
     )

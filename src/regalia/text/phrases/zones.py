@@ -231,7 +231,7 @@ rule("pronoun", "the cards looked at", Those("seen"))
 rule("pronoun", "that {what:card}", Pronoun("that", H.what))
 rule("pronoun", ("those {what:cards}", "the revealed {what:cards}"), Pronoun("those", H.what))
 rule("objects", "each card banished this way", make=lambda: Pronoun("those"))
-rule("objects", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
+rule("objects", "the banished cards", make=lambda: Pronoun("those"))
 rule(
     "chosen",
     (
