@@ -26,6 +26,7 @@ NEUTRAL: Final = {
     "summon a other": "another token is one token, after those before",
     "draw a other": "another card is one card, after those before",
     "twice the amount": "as much as two for each",
+    "2 times the amount": "as much as two for each",
     "that opponent": "the player spoken of before, and nobody else is one",
     "it 's not your turn": "then it is an opponent's",
     "it 's a opponent 's turn": "then it is not yours",
