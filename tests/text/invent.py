@@ -106,7 +106,8 @@ def _effect(rng: Random) -> Any:
 def _goes_on(found: Any) -> bool:
     """Whether it means nothing without the sentence before or behind it."""
     return any(
-        isinstance(word, FollowUp | Offer | Prevented | PreventedFrom | WasPrevented | Done) or word == Those("discarded")
+        isinstance(word, FollowUp | Offer | Prevented | PreventedFrom | WasPrevented | Done)
+        or word == Those("discarded")
         for word in words_in(found)
     )
 
