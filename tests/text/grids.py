@@ -26,9 +26,15 @@ THEN: Final = ("draw a card", f"put two buff counters on {NAME}")
 _DOERS: Final = {
     "you": (
         *("draw a card", "discard a card", "recover", "glimpse", "activate a card", "materialize a card"),
-        *("sacrifice an ally", "banish a card from your graveyard", "put a card into your memory"),
+        *("sacrifice an ally", "banish a card from your graveyard", "reserve a card"),
         *("summon a token", "activate an ability", "activate a Spell card", "activate a fire element card"),
-        *("gather", "delevel", "negate an activation", "look at your deck", "shuffle your deck"),
+        *(
+            "gather",
+            "delevel",
+            "negate a card activation",
+            "recollect two or more cards",
+            "shuffle your deck",
+        ),
     ),
     "an opponent": (
         *("draws a card", "discards a card", "recovers", "activates a card", "materializes a card"),

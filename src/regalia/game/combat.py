@@ -14,7 +14,7 @@ from regalia.game.damage import Blow, Dealt, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import can_rest, remove_counters, rest
 from regalia.game.durations import END_OF_COMBAT, end_of_combat
-from regalia.game.events import Event, Kind
+from regalia.game.events import INTERCEPT, Event, Kind
 from regalia.game.explain import Step
 from regalia.game.language import Procedure
 from regalia.game.moments import step_called
@@ -164,6 +164,7 @@ def retaliate(pos: Position) -> Procedure | None:
 
 def _retaliate(pos: Position, combat: Combat) -> Procedure:
     struck_back: tuple[Ref, ...] = ()
+    retaliating: list[tuple[int, tuple[int, ...]]] = []
     for player in pos.turn_order(pos.turn_player):  # misc.simultaneous.1
         able = list(_retaliators(pos, combat, player))
         if not able:
@@ -183,9 +184,13 @@ def _retaliate(pos: Position, combat: Combat) -> Procedure:
                 rest(pos, card)
             _mark(pos, card, State.RETALIATING)
         struck_back += tuple(pos.ref(card) for card in chosen)
+        retaliating.append((player, tuple(chosen)))
         tell_combat(pos, "retaliate", "combat.retaliation.3", chosen)
     if struck_back:
         pos.assign("combat", msgspec.structs.replace(combat, retaliators=struck_back))
+    for player, cards in retaliating:
+        if cards:
+            emit(pos, Event(Kind.RETALIATED, player, cards, len(cards)))
 
 
 def tell_combat(pos: Position, name: str, rule: str, cards: Iterable[int]) -> None:
@@ -272,6 +277,8 @@ def redirect(pos: Position, card: int, *, intercepting: bool = False) -> None:
     defending = pos.controller[card]
     pos.assign("combat", msgspec.structs.replace(fight, defenders=(pos.ref(card),), defending=defending))
     tell_combat(pos, "redirect", "term.redirect.1", [card])
+    if intercepting:
+        emit(pos, Event(Kind.KEYWORD_ACTION, defending, (card,), 1, word=INTERCEPT))
 
 
 def drop_commands(pos: Position) -> bool:

@@ -205,6 +205,7 @@ def summon(
     if receipt is not None:
         pos.put(pos.origin, card, receipt)
     yield from enter_with(pos, card, controller, states, item)
+    emit(pos, Event(Kind.SUMMONED, controller, (card,), 1))  # copy.1.d
     return card
 
 

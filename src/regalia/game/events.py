@@ -57,6 +57,12 @@ AS_SPELL: Final = "as a spell"
 """Said of an activation that is no card: an ability used as a Spell."""
 
 
+DELEVEL: Final = "delevel"
+INTERCEPT: Final = "intercept"
+SHUFFLE: Final = "shuffle"
+"""Deeds that are events of the kind `KEYWORD_ACTION` by these words."""
+
+
 PLAYED: Final = "played"
 """Said of targets that were chosen as something was played, not for a copy or anew."""
 

@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game.abilities import Happening
 from regalia.game.continuous import champion, lineage
-from regalia.game.events import Event, Kind
+from regalia.game.events import DELEVEL, Event, Kind
 from regalia.game.replacement import Would, happens
 from regalia.game.state import JOINED, Position, State, Zone
 from regalia.game.triggers import emit, listens
@@ -76,6 +76,7 @@ def delevel(pos: Position, player: int) -> bool:
         pos.put(pos.host, card, under)
     pos.put(pos.stamp, under, pos.stamp[top])
     pos.put(pos.stamp, top, pos.tick())
+    emit(pos, Event(Kind.KEYWORD_ACTION, player, (under,), 1, word=DELEVEL))
     return True
 
 

@@ -125,6 +125,9 @@ SUBSTANCE: Final = frozenset(
 MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
+    "sacrifice": re.compile(r"\bis sacrificed\b"),
+    "rested": re.compile(r"\brests\b"),
+    "awake": re.compile(r"\bwakes up\b"),
 }
 """Words of substance that a text means where it says others."""
 THIRD: Final = {

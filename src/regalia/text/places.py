@@ -24,9 +24,11 @@ def works_in(on: Trigger, effect: Effect) -> Zone:
     """Where a triggered ability waits; what it leaves the field by is seen from there."""
     if isinstance(on, WheneverBanished | WheneverRevealed) and on.what == ThisCard():
         return on.from_zone or Zone.FIELD
-    if isinstance(on, WheneverActivates) and on.what == ThisCard():
+    own = on.own or getattr(on, "what", None) == ThisCard()
+    if isinstance(on, WheneverActivates) and own:
         return Zone.STACK
-    return Zone.FIELD if on.own else _found_in(effect) or Zone.FIELD
+    from_field = on.own or (own and (on.leaves or on.gone is not None))
+    return Zone.FIELD if from_field else _found_in(effect) or Zone.FIELD
 
 
 def stands_in(when: Condition | None) -> Zone:

@@ -576,7 +576,7 @@ class Resolving(Walk):
         name = "on" if isinstance(value, PutCounters) else "what"
         what = getattr(value, name)
         if what == ThatObject() or (own and what == Source()):
-            there = ThatCardIn(on.gone) if on.gone is not None and not own else ThisCardIn(on.gone)
+            there = ThisCardIn(on.gone) if own else ThatCardIn(on.gone)
             return msgspec.structs.replace(value, **{name: there})
         return value
 

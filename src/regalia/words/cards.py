@@ -177,11 +177,14 @@ class ThisCardIn(Selection, frozen=True):
 
 
 class ThatCardIn(Selection, frozen=True):
-    """What the event happened to, as a card in the zone it left for; it is followed no further (lki.1.a)."""
+    """What the event happened to, as a card in the zone it left for, or in any; it is followed no further.
+
+    lki.1.a
+    """
 
     tells_of_event = True
 
-    zone: Zone
+    zone: Zone | None
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         pos, event = ctx.pos, ctx.event
@@ -190,7 +193,7 @@ class ThatCardIn(Selection, frozen=True):
         return tuple(
             card
             for card, stamp in zip(event.cards, event.stamps, strict=False)
-            if pos.zone_of(card) is self.zone
+            if (self.zone is None or pos.zone_of(card) is self.zone)
             and (last := pos.last[card]) is not None
             and (last.stamp, last.became) == (stamp, pos.stamp[card])
         )

@@ -82,7 +82,10 @@ class WasLinked(Condition, frozen=True):
 class WheneverLinked(Trigger, frozen=True, kw_only=True):
     """Whenever a link comes about between something that fits and another thing that fits."""
 
-    wording = (says("whenever {what:subject} becomes linked to a {other:thing}"),)
+    wording = (
+        says("whenever {what:subject} becomes linked"),
+        says("whenever {what:subject} becomes linked to {other:subject}"),
+    )
 
     kind = Kind.LINKED
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from regalia.game import zones
 from regalia.game.context import Context
+from regalia.game.events import SHUFFLE, Event, Kind
 from regalia.game.language import Effect, Procedure, Selection
 from regalia.game.start import shuffle_deck
-from regalia.game.state import Zone
+from regalia.game.state import Position, Zone
+from regalia.game.triggers import emit
 from regalia.words.choosing import reveal_described
 from regalia.words.selections import players_named
 
@@ -20,7 +22,7 @@ class ShuffleDeck(Effect, frozen=True, kw_only=True):
 
     def ask(self, ctx: Context) -> Procedure:
         for player in players_named(ctx, self.whose):
-            yield from shuffle_deck(ctx.pos, player)
+            yield from _shuffle(ctx.pos, player)
 
 
 class ShuffleIn(Effect, frozen=True):
@@ -39,4 +41,10 @@ class ShuffleIn(Effect, frozen=True):
         owners = {pos.owner[card] for card in moved} or {ctx.controller}
         for player in pos.turn_order(pos.turn_player):
             if player in owners:
-                yield from shuffle_deck(pos, player)
+                yield from _shuffle(pos, player)
+
+
+def _shuffle(pos: Position, player: int) -> Procedure:
+    """A player shuffles their deck in a game that is going on, which texts may notice."""
+    yield from shuffle_deck(pos, player)
+    emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=1, word=SHUFFLE))

@@ -10,7 +10,7 @@ from regalia.game.asked import MATERIALIZING
 from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
 from regalia.game.damage import COMBAT
-from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
+from regalia.game.events import AS_SPELL, DELEVEL, INTERCEPT, PLAYED, SHUFFLE, Event, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
 from regalia.game.stack import ItemKind, item_by_id
 from regalia.game.state import PHASE_NAMES, Phase, State, Zone
@@ -20,7 +20,8 @@ from regalia.game.zones import LEVEL_UP
 from regalia.words.filters import Controlled, OfType, SpokenOf, ThisCard
 
 
-def _who(ctx: Context, whose: str) -> bool:
+def is_by(ctx: Context, whose: str) -> bool:
+    """Whether the player meant did it: you, an opponent, whose turn it is, or anyone."""
     event = ctx.event
     if event is None:
         return False
@@ -29,7 +30,7 @@ def _who(ctx: Context, whose: str) -> bool:
     return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
 
 
-def _theirs(ctx: Context, whose: str, player: int) -> bool:
+def is_of(ctx: Context, whose: str, player: int) -> bool:
     """Whether one of several things that happen together is of the player meant."""
     return whose == "anyone" or (player == ctx.controller) == (whose == "you")
 
@@ -135,6 +136,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
             whose="turn player",
         ),
         says("whenever a card from your {from_zone:zone} is put into your {to:zone}", whose="you"),
+        says("whenever a {what:card} is put into your {to:zone}", whose="you"),
     )
 
     kind = Kind.MOVED
@@ -146,7 +148,7 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or event.to_zone is not self.to or not _who(ctx, self.whose):
+        if event is None or event.to_zone is not self.to or not is_by(ctx, self.whose):
             return False
         if self.from_zone is not None and event.from_zone is not self.from_zone:
             return False
@@ -232,7 +234,7 @@ class WheneverOneOrMoreEnter(Trigger, frozen=True, kw_only=True):
         if event is None or event.word == LEVEL_UP:
             return False
         return any(
-            _theirs(ctx, self.whose, ctx.pos.controller[one]) and self.what.matches(ctx, one)
+            is_of(ctx, self.whose, ctx.pos.controller[one]) and self.what.matches(ctx, one)
             for one in event.cards
         )
 
@@ -254,8 +256,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
 
     wording = (
         says("whenever you activate this card", what=ThisCard()),
-        says("whenever you activate a {what:card}"),
-        says("whenever a opponent activates a {what:card}", whose="opponents"),
+        says("whenever {whose:actor} <activates/activate> a {what:card}"),
         says("whenever you activate a {what:card} from your {from_zone:zone}"),
         says(
             "whenever you activate a {what:card} for the {nth:ordinal} time each turn",
@@ -278,7 +279,7 @@ class WheneverActivates(Trigger, frozen=True, kw_only=True):
             if not self.any_spell:
                 return False
             ctx.bound[ACTS_AS_SPELL] = card
-        if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+        if not (is_by(ctx, self.whose) and self.what.matches(ctx, card)):
             return False
         origin = ctx.pos.origin[card]
         if self.from_zone is not None and (origin is None or origin.from_zone is not self.from_zone):
@@ -309,8 +310,8 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates an ability of something that fits, as it was before that was paid for."""
 
     wording = (
-        says("whenever you activate a ability of a {what:thing}"),
-        says("whenever a opponent activates a ability of a {what:thing}", whose="opponents"),
+        says("whenever {whose:actor} <activates/activate> a ability"),
+        says("whenever {whose:actor} <activates/activate> a ability of a {what:thing}"),
     )
 
     kind = Kind.ABILITY_ACTIVATED
@@ -320,7 +321,7 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         pos, event = ctx.pos, ctx.event
-        if event is None or event.by is None or not _who(ctx, self.whose):
+        if event is None or event.by is None or not is_by(ctx, self.whose):
             return False
         item = item_by_id(pos, event.by.stamp)
         stamp = pos.stamp[card] if item is None else item.source_stamp
@@ -366,10 +367,7 @@ class WheneverTargets(Trigger, frozen=True, kw_only=True):
 class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits and targets something that fits: for each such thing."""
 
-    wording = (
-        says("whenever you activate a {by:card} that targets {what:subject}"),
-        says("whenever a opponent activates a {by:card} that targets {what:subject}", whose="opponents"),
-    )
+    wording = (says("whenever {whose:actor} <activates/activate> a {by:card} that targets {what:subject}"),)
 
     kind = Kind.TARGETED
 
@@ -379,7 +377,7 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or event.by is None or event.word != PLAYED or not _who(ctx, self.whose):
+        if event is None or event.by is None or event.word != PLAYED or not is_by(ctx, self.whose):
             return False
         item = item_by_id(ctx.pos, event.by.stamp)
         if item is None or item.kind is not ItemKind.ACTIVATION:
@@ -388,10 +386,7 @@ class WheneverActivatesAt(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
-    wording = (
-        says("whenever you materialize a {what:card}"),
-        says("whenever a opponent materializes a {what:card}", whose="opponents"),
-    )
+    wording = (says("whenever {whose:actor} <materializes/materialize> a {what:card}"),)
 
     kind = Kind.MATERIALIZED
 
@@ -399,13 +394,14 @@ class WheneverMaterializes(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
 
 
 class WheneverBanished(Trigger, frozen=True, kw_only=True):
-    """Whenever a card is banished, or once for "one or more cards"."""
+    """Whenever a card is banished, from one zone or from anywhere, or an object, from the field."""
 
     wording = (
+        says("whenever {what:subject} is banished", from_zone=Zone.FIELD, whose="anyone"),
         says("whenever {what:card subject} is banished from your {from_zone:zone}"),
         says("whenever you banish a {what:card} from your {from_zone:zone}", by_you=True),
         says(
@@ -427,11 +423,11 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or not _theirs(ctx, self.whose, ctx.pos.owner[card]):
+        if event is None or not is_of(ctx, self.whose, ctx.pos.owner[card]):
             return False
         if self.by_you and event.by is not None and event.by != player_ref(ctx.controller):
             return False
-        if ctx.pos.has(card, State.TOKEN):  # which is no card (token.1)
+        if self.from_zone is not Zone.FIELD and ctx.pos.has(card, State.TOKEN):  # which is no card (token.1)
             return False
         if self.cause and event.word != self.cause:
             return False
@@ -452,7 +448,7 @@ class WheneverRevealed(Trigger, frozen=True, kw_only=True):
     from_zone: Zone = Zone.MEMORY
 
     def answers(self, ctx: Context, card: int) -> bool:
-        if ctx.pos.zone_of(card) is not self.from_zone or not _who(ctx, self.whose):
+        if ctx.pos.zone_of(card) is not self.from_zone or not is_by(ctx, self.whose):
             return False
         return self.what.matches(ctx, card)
 
@@ -460,14 +456,18 @@ class WheneverRevealed(Trigger, frozen=True, kw_only=True):
 class WheneverRecovers(Trigger, frozen=True, kw_only=True):
     """Whenever a player recovers an amount."""
 
-    wording = (says("whenever you recover", "whenever you recover a amount"),)
+    wording = (
+        says(
+            "whenever {whose:actor} <recovers/recover>", "whenever {whose:actor} <recovers/recover> a amount"
+        ),
+    )
 
     kind = Kind.RECOVERED
 
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose)
+        return is_by(ctx, self.whose)
 
 
 class WheneverDestroyed(Trigger, frozen=True, kw_only=True):
@@ -488,7 +488,7 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
     """Whenever a player negates the activation of a card that fits."""
 
     wording = (
-        says("whenever you negate a card activation"),
+        says("whenever {whose:actor} <negates/negate> a card activation"),
         says("whenever you negate a card activation a opponent controls", what=Controlled("opponents")),
     )
 
@@ -498,7 +498,7 @@ class WheneverNegates(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.what.matches(ctx, card)
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
 
 
 class WheneverNegated(Trigger, frozen=True, kw_only=True):
@@ -516,13 +516,18 @@ class WheneverNegated(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _theirs(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
+        return is_of(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
 
 
 class WheneverDraws(Trigger, frozen=True, kw_only=True):
     """Whenever a player draws a card, or only the so-many-th of a turn."""
 
-    wording = (says("whenever you draw your {nth:ordinal} card each turn"),)
+    wording = (
+        says("whenever {whose:actor} <draws/draw> a card"),
+        says("whenever you draw your {nth:ordinal} card each turn"),
+        says("whenever a opponent draws their {nth:ordinal} card each turn", whose="opponents"),
+        says("whenever a player draws their {nth:ordinal} card each turn", whose="anyone"),
+    )
 
     kind = Kind.DRAWN
 
@@ -530,7 +535,7 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
     nth: int = 0
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and (not self.nth or self._so_far(ctx) == self.nth)
+        return is_by(ctx, self.whose) and (not self.nth or self._so_far(ctx) == self.nth)
 
     @property
     def remembered(self) -> Kind | None:
@@ -546,13 +551,22 @@ class WheneverDraws(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverActs(Trigger, frozen=True, kw_only=True):
-    """Whenever a player gathers, glimpses or suppresses something."""
+    """Whenever a player gathers, glimpses, delevels …, or something intercepts or is suppressed."""
 
     wording = (
-        says("whenever you {action:keyword action}"),
-        says("whenever you suppress a object", action="suppress"),
-        says("whenever a player suppresses a object", action="suppress", whose="anyone"),
+        says("whenever {whose:actor} <gathers/gather>", action="gather"),
+        says("whenever {whose:actor} <glimpses/glimpse>", action="glimpse"),
+        says(
+            "whenever {whose:actor} <delevels/delevel>",
+            "whenever {whose:actor} <delevels/delevel> their champion",
+            action=DELEVEL,
+        ),
+        says("whenever you shuffle your deck", action=SHUFFLE),
+        says("whenever a opponent shuffles their deck", action=SHUFFLE, whose="opponents"),
+        says("whenever a player shuffles their deck", action=SHUFFLE, whose="anyone"),
+        says("whenever {whose:actor} <suppresses/suppress> a object", action="suppress"),
         says("whenever a {what:thing} is suppressed", action="suppress", whose="anyone"),
+        says("whenever {what:subject} intercepts", action=INTERCEPT, whose="anyone"),
     )
 
     kind = Kind.KEYWORD_ACTION
@@ -560,22 +574,22 @@ class WheneverActs(Trigger, frozen=True, kw_only=True):
     action: str
     whose: str = "you"
     what: Filter = Anything()
-    """What it is done to, if it is done to something."""
+    """What does it, or what it is done to, if not a player does it to nothing."""
 
     def answers(self, ctx: Context, card: int) -> bool:
         return (
             ctx.event is not None
             and ctx.event.word == self.action
-            and _who(ctx, self.whose)
+            and is_by(ctx, self.whose)
             and self.what.matches(ctx, card)
         )
 
 
 class WheneverSummons(Trigger, frozen=True, kw_only=True):
-    """Whenever you summon one or more tokens that fit, or only the first time each turn."""
+    """Whenever a player summons one or more tokens that fit, or only the first time each turn."""
 
     wording = (
-        says("whenever you summon 1 or more {what:nouns}"),
+        says("whenever {whose:actor} <summons/summon> 1 or more {what:nouns}"),
         says("whenever you summon 1 or more {what:nouns} for the first time each turn", first=True),
     )
 
@@ -584,6 +598,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
     what: Filter = Anything()
     first: bool = False
+    whose: str = "you"
 
     @property
     def remembered(self) -> Kind | None:
@@ -591,7 +606,7 @@ class WheneverSummons(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
-        if event is None or not (_who(ctx, "you") and self._fits(ctx, event)):
+        if event is None or not (is_by(ctx, self.whose) and self._fits(ctx, event)):
             return False
         earlier = (one for one in ctx.pos.history if one.kind == self.kind and one.player == event.player)
         return not self.first or sum(self._fits(ctx, one) for one in earlier) == 1
@@ -657,7 +672,7 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
     def answers(self, ctx: Context, card: int) -> bool:
         event = ctx.event
         return event is not None and any(
-            _theirs(ctx, self.whose, ctx.pos.owner[one])
+            is_of(ctx, self.whose, ctx.pos.owner[one])
             and self.what.matches(ctx, one)
             and not ctx.pos.has(one, State.TOKEN)
             for one in event.cards
@@ -665,7 +680,7 @@ class WheneverOneOrMoreBanished(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverRests(Trigger, frozen=True, kw_only=True):
-    wording = (says("whenever {what:subject} becomes rested"),)
+    wording = (says("whenever {what:subject} becomes rested", "whenever {what:subject} rests"),)
 
     kind = Kind.RESTED
 
@@ -676,16 +691,24 @@ class WheneverRests(Trigger, frozen=True, kw_only=True):
 
 
 class WheneverReserved(Trigger, frozen=True, kw_only=True):
+    """Whenever a player reserves a card (term.reserve.1)."""
+
+    wording = (says("whenever {whose:actor} <reserves/reserve> a card"),)
+
     kind = Kind.RESERVED
 
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose)
+        return is_by(ctx, self.whose)
 
 
 class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
-    wording = (says("label: on sacrifice", what=ThisCard()), says("whenever you sacrifice a {what:thing}"))
+    wording = (
+        says("label: on sacrifice", what=ThisCard()),
+        says("whenever {whose:actor} <sacrifices/sacrifice> a {what:thing}"),
+        says("whenever {what:subject} is sacrificed", whose="anyone"),
+    )
 
     kind = Kind.SACRIFICED
     gone = Zone.GRAVEYARD
@@ -694,7 +717,7 @@ class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _theirs(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
+        return is_of(ctx, self.whose, ctx.pos.controller[card]) and self.what.matches(ctx, card)
 
 
 OF_ITS_OWNER: Final = "its owner"
@@ -724,7 +747,7 @@ class AtBeginningOf(Trigger, frozen=True, kw_only=True):
             return False
         if self.whose == OF_ITS_OWNER:
             return any(ctx.pos.owner[ref.card] == event.player for ref in ctx.bound.get("about", ()))
-        return _who(ctx, self.whose)
+        return is_by(ctx, self.whose)
 
 
 class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
@@ -737,7 +760,7 @@ class WheneverEmpowers(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.word == "empower" and _who(ctx, self.whose)
+        return ctx.event is not None and ctx.event.word == "empower" and is_by(ctx, self.whose)
 
 
 class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
@@ -750,7 +773,7 @@ class WheneverGainsAgility(Trigger, frozen=True, kw_only=True):
     whose: str = "you"
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.word == "agility" and _who(ctx, self.whose)
+        return ctx.event is not None and ctx.event.word == "agility" and is_by(ctx, self.whose)
 
 
 def _strikes(ctx: Context, unit: Ref | None) -> bool:
@@ -787,11 +810,19 @@ def _used(ctx: Context) -> list[int]:
     return [*pos.cards_in(Zone.INTENT, fight.attacking), *weapons]
 
 
+def _attacked(ctx: Context) -> list[int]:
+    """What is attacked in the combat in progress."""
+    fight = ctx.pos.combat
+    defenders = () if fight is None else map(ctx.pos.find, fight.defenders)
+    return [card for card in defenders if card != NOBODY]
+
+
 class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     """Whenever a unit that fits attacks, or only at a player's so-many-th attack of a turn."""
 
     wording = (
         says("whenever {what:subject} attacks", "whenever {what:subject} declares a attack"),
+        says("whenever {what:subject} attacks {against:subject}"),
         says("whenever you declare a attack with a {what:thing}", whose="you"),
         says(
             "whenever {what:subject} attacks using a {using:thing}",
@@ -816,9 +847,13 @@ class WheneverAttacks(Trigger, frozen=True, kw_only=True):
     nth: int = 0
     using: Filter | None = None
     """Only if a weapon or an attack card that fits is used in the attack."""
+    against: Filter | None = None
+    """Only if something that fits is attacked."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        if not (_who(ctx, self.whose) and self.what.matches(ctx, card)):
+        if not (is_by(ctx, self.whose) and self.what.matches(ctx, card)):
+            return False
+        if self.against is not None and not any(self.against.matches(ctx, one) for one in _attacked(ctx)):
             return False
         if self.using is not None and not any(self.using.matches(ctx, used) for used in _used(ctx)):
             return False
@@ -946,7 +981,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
     """What the champion card it levels up into has to be."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _who(ctx, self.whose) and self.into.matches(ctx, card)
+        return is_by(ctx, self.whose) and self.into.matches(ctx, card)
 
 
 class WhenLevelsUpOnItsLevel(Trigger, frozen=True):
@@ -981,7 +1016,11 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
     wording = (
         says("whenever a {by:source} deals damage"),
         says("whenever a {by:full source} deals {least:two or more} or more damage"),
-        says("whenever a {by:thing} deals combat damage to a {to:thing}", combat=True),
+        says("whenever a {by:source} deals damage to {to:subject}"),
+        says("whenever {by:named subject} deals damage"),
+        says("whenever {by:named subject} deals damage to {to:subject}"),
+        says("whenever {by:subject} deals combat damage", combat=True),
+        says("whenever {by:subject} deals combat damage to {to:subject}", combat=True),
     )
 
     kind = Kind.DEALT
@@ -1004,7 +1043,7 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
 class WheneverRecollects(Trigger, frozen=True, kw_only=True):
     """Whenever a player recollects so many cards together (recollection.3)."""
 
-    wording = (says("whenever a opponent recollects {least:plain number} or more cards", whose="opponents"),)
+    wording = (says("whenever {whose:actor} <recollects/recollect> {least:plain number} or more cards"),)
 
     kind = Kind.RECOLLECTED
     once_per_event = True
@@ -1013,4 +1052,4 @@ class WheneverRecollects(Trigger, frozen=True, kw_only=True):
     least: int = 1
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return ctx.event is not None and ctx.event.amount >= self.least and _who(ctx, self.whose)
+        return ctx.event is not None and ctx.event.amount >= self.least and is_by(ctx, self.whose)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Condition, Effect, Filter
 from regalia.game.state import Phase, State, Zone
+from regalia.text import writer
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.places import works_in
+from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
 from regalia.words.filters import Controlled, InState, LiesIn, Owned, ThisCard, champion, yours
@@ -59,10 +61,14 @@ rule(
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
 
-# Who or what it happens to.
+# Who does it, and who or what it happens to.
 
-rule("subject", ("~", "this object"), ThisCard())
-rule("subject", "your champion", champion & yours)
+ACTORS: Final = {"you": "you", "opponents": "a opponent", "anyone": "a player"}
+"""Players of whom a trigger tells."""
+rule("named subject", ("~", "this object"), ThisCard())
+rule("named subject", "your champion", champion & yours)
+rule("subject", "{what:named subject}", H.what)
+rule("subject", "a opponent 's {what:thing}", make=lambda what: all_of((what, Controlled("opponents"))))
 rule(
     "subject",
     "a {what:thing}",
@@ -78,8 +84,16 @@ rule(
 )
 for _number, _ordinal in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
     rule("ordinal", _ordinal, _number)
-for _action in ("gather", "glimpse"):
-    rule("keyword action", _action, _action)
+
+
+@writer.special("actor")
+def _actor(value: Any, many: bool) -> Said | None:
+    """Who does something; the verb after "you" is that for several."""
+    return Said(ACTORS[value], value == "you") if value in ACTORS else None
+
+
+for _whose, _said in ACTORS.items():
+    rule("actor", _said, _whose)
 
 
 def _under_your_control(what: Filter) -> WheneverEnters:

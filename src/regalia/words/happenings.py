@@ -1,0 +1,122 @@
+"""Triggers about what becomes of objects and cards, one by one: they leave, wake or are targeted."""
+
+from __future__ import annotations
+
+from regalia.game.abilities import Trigger
+from regalia.game.context import Context, item_context
+from regalia.game.events import Kind
+from regalia.game.language import Anything, Filter
+from regalia.game.stack import item_by_id
+from regalia.game.state import Zone
+from regalia.game.targets import is_spell
+from regalia.game.wording import says
+from regalia.words.triggers import is_by
+
+
+class WheneverLeaves(Trigger, frozen=True, kw_only=True):
+    """Whenever an object that fits leaves the field, seen from there (lki.1)."""
+
+    wording = (says("whenever {what:subject} leaves the field"),)
+
+    kind = Kind.LEFT
+    leaves = True
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or not self.what.matches(ctx, card):
+            return False
+        return self.gone is None or event.ends[event.cards.index(card)] is self.gone
+
+
+class WheneverBuried(WheneverLeaves, frozen=True, kw_only=True):
+    """Whenever an object is put into a graveyard: a token, too, which then ceases to exist (token.3)."""
+
+    wording = (says("whenever {what:subject} is put into a graveyard"),)
+
+    gone = Zone.GRAVEYARD
+
+
+class WheneverReturned(WheneverLeaves, frozen=True, kw_only=True):
+    """Whenever an object is returned to its owner's hand."""
+
+    wording = (says("whenever {what:subject} is returned to its owner's hand"),)
+
+    gone = Zone.HAND
+
+
+class WheneverDiscards(Trigger, frozen=True, kw_only=True):
+    """Whenever a player discards a card that fits (term.discard.1)."""
+
+    wording = (says("whenever {whose:actor} <discards/discard> a {what:card}"),)
+
+    kind = Kind.DISCARDED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverSummonsOne(Trigger, frozen=True, kw_only=True):
+    """Whenever a player summons a token that fits: for each of several."""
+
+    wording = (says("whenever {whose:actor} <summons/summon> a {what:noun}"),)
+
+    kind = Kind.SUMMONED
+
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
+
+
+class WheneverRetaliates(Trigger, frozen=True, kw_only=True):
+    """Whenever a unit that fits retaliates (combat.retaliation.3)."""
+
+    wording = (says("whenever {what:subject} retaliates"),)
+
+    kind = Kind.RETALIATED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverWakes(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits wakes up (term.wake-up.1)."""
+
+    wording = (says("whenever {what:subject} wakes up", "whenever {what:subject} becomes awake"),)
+
+    kind = Kind.WOKE
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return self.what.matches(ctx, card)
+
+
+class WheneverTargeted(Trigger, frozen=True, kw_only=True):
+    """Whenever something that fits becomes the target of a Spell, a card or an ability that is one."""
+
+    wording = (
+        says("whenever {what:subject} becomes the target of a spell"),
+        says("whenever {what:subject} becomes the target of a spell you control", whose="you"),
+        says("whenever {what:subject} becomes the target of a spell a opponent controls", whose="opponents"),
+    )
+
+    kind = Kind.TARGETED
+
+    what: Filter = Anything()
+    whose: str = "anyone"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        item = None if event is None or event.by is None else item_by_id(ctx.pos, event.by.stamp)
+        if item is None or not is_spell(item_context(ctx.pos, item)):
+            return False
+        return is_by(ctx, self.whose) and self.what.matches(ctx, card)
