@@ -15,7 +15,7 @@ from regalia.text.paragraphs import TAG, NotUnderstood, read
 from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
 
 LINE: Final = re.compile(
-    r"([A-Z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?: ?\(([^()]{12,400})\))?"
+    r"([A-Za-z][\w'-]{2,24}(?: [A-Z][\w'-]{2,24}){0,2})(?: (\d{1,2}))?(?: ?\(([^()]{12,400})\))?"
 )
 """A keyword with a number or without, and its reminder if there is one."""
 GRANTED: Final = re.compile(
@@ -23,6 +23,9 @@ GRANTED: Final = re.compile(
 )
 
 
+WORD: Final = re.compile(r"\d+|[^\W\d_]+")
+ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
+"""How a reminder explains the tag before a keyword, too."""
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 
 
@@ -37,8 +40,9 @@ class Explained(NamedTuple):
         if number == self.number:
             return self.says
         spoken = {self.number, NUMBER_WORDS[int(self.number)]} if self.number and number else set()
-        found = [word for word in re.findall(r"\w+", self.says) if word in spoken]
-        return re.sub(rf"\b{found[0]}\b", number, self.says) if len(found) == 1 else None
+        if sum(match[0] in spoken for match in WORD.finditer(self.says)) != 1:
+            return None
+        return WORD.sub(lambda match: number if match[0] in spoken else match[0], self.says)
 
 
 Explanations = dict[str, tuple[Explained, ...]]
@@ -66,8 +70,8 @@ def _gathered(texts: Iterable[str]) -> Explanations:
     for text in texts:
         for line in text.splitlines():
             match = LINE.fullmatch(_split(line)[1].strip())
-            if match is not None and match[3]:
-                explained = Explained(match[2] or "", _as_own(match[3].strip()))
+            if match is not None and match[3] and match[1][0].isupper():
+                explained = Explained(match[2] or "", _as_own(match[3]))
                 found.setdefault(match[1].lower(), {})[explained] = None
     return {
         name: each for name, given in found.items() if not _is_read(name) and (each := _agreed(tuple(given)))
@@ -98,7 +102,7 @@ def _is_read(name: str) -> bool:
 
 def _as_own(reminder: str) -> str:
     """A reminder calls its card "this ally"; a text calls it by its name."""
-    return THIS_CARD.sub(OWN_NAME, reminder)
+    return THIS_CARD.sub(OWN_NAME, ONLY_IF.sub("", reminder)).strip()
 
 
 def _split(line: str) -> tuple[str, str]:
@@ -116,7 +120,7 @@ def _lines(line: str, known: Explanations) -> Iterator[str]:
     row = without_reminders(rest).split(", ")
     found = [_said(name, known) for name in row]
     if own is not None and own[3] and own[1].lower() in known:
-        yield tags + _as_own(own[3].strip())
+        yield tags + _as_own(own[3])
     elif any(found):
         yield from (tags + (said or name) for said, name in zip(found, row, strict=True))
     else:
