@@ -90,6 +90,8 @@ def test_counters_that_texts_put_and_ask_after_are_coined() -> None:
     assert not read("Put two brew counters on target ally.").problems
     with naming(load()):
         assert read("Put two brew counters on target ally.").problems
+    told = ("Put a brew counter on it.", "Brewing (Whenever this ally attacks, put a brew counter on it.)")
+    assert coined_counters((*told, "Remove a brew counter from it: Draw a card.")) == ("brew",)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ REMINDED_COUNTERS: Final = ("static",)
 """Kinds of which reminders on cards say what they do, and the rules nothing yet."""
 COUNTER: Final = re.compile(r"\b([a-z]{3,20}) counters?\b")
 PUT_COUNTER: Final = re.compile(
-    r"\b(?:[Pp]uts?|with) (?:\w{1,12} |\w{1,12} additional )?([a-z]{3,20}) counters? on\b"
+    r"\b(?:[Pp]uts?|enters? the field with) (?:\w{1,12} )?(?:additional )?([a-z]{3,20}) counters? on\b"
 )
 REMINDER: Final = re.compile(r"\([^()]*\)")
 NO_KIND: Final = frozenset(
@@ -97,7 +97,7 @@ def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
     asked: set[str] = set()
     reminded: set[str] = set()
     for text in texts:
-        reminded.update(COUNTER.findall(" ".join(REMINDER.findall(text))))
+        reminded.update(COUNTER.findall(PUT_COUNTER.sub("", " ".join(REMINDER.findall(text)))))
         plain = REMINDER.sub("", text)
         put.update(PUT_COUNTER.findall(plain))
         asked.update(COUNTER.findall(PUT_COUNTER.sub("", plain)))
