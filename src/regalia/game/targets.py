@@ -29,6 +29,11 @@ class Target(Selection, frozen=True, kw_only=True):
         says("target {what:thing}"),
         says("up to {count:number} target {what:things}", up_to=True),
         says("{count:number} target {what:things}"),
+        says(
+            "{count:two or more} target {what:things} with the same reserve cost",
+            "{count:two or more} target {what:things} with the same reserve costs",
+            alike=True,
+        ),
         says("another target {what:thing}", another=True),
         says("a random target {what:thing}", at_random=True),
     )
@@ -48,6 +53,8 @@ class Target(Selection, frozen=True, kw_only=True):
     """Whether chance says which it is, as it is declared."""
     single_zone: bool = False
     """Whether all of them have to lie in the same player's zone."""
+    alike: bool = False
+    """Whether all of them have to have the same reserve cost."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
         return (self.zone,)
@@ -71,6 +78,9 @@ class Target(Selection, frozen=True, kw_only=True):
         least, _ = self.bounds(ctx)
         if least <= 0:
             return True
+        if self.alike:
+            costs = [reserve_cost(ctx.pos, card) for card in self._cards_there(ctx)]
+            return any(cost is not None and costs.count(cost) >= least for cost in costs)
         for _ in self._cards_there(ctx):
             least -= 1
             if not least:
@@ -93,16 +103,24 @@ class Target(Selection, frozen=True, kw_only=True):
         return (0 if self.up_to else count), count
 
     def exceeds(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
-        """Whether these cost more together than is allowed, or lie in several zones."""
+        """Whether these cost more together than is allowed, lie in several zones, or differ in cost."""
         if self.single_zone and len({pos.zone[ref.card] for ref in refs if ref.is_card}) > 1:
+            return True
+        if self.alike and not self._same_cost(pos, refs):
             return True
         if self.total is None:
             return False
         return sum(reserve_cost(pos, ref.card) or 0 for ref in refs if ref.is_card) > self.total
 
+    def _same_cost(self, pos: Position, refs: tuple[Ref, ...]) -> bool:
+        """Whether all have one and the same reserve cost; no cost is like none (cost.1)."""
+        costs = {reserve_cost(pos, ref.card) for ref in refs}
+        return len(costs) <= 1 and None not in costs
+
     def within_total(self, ctx: Context) -> WithinTotal | None:
         """What limits the choice, if it is limited as a whole."""
-        return WithinTotal(self, ctx) if self.total is not None or self.single_zone else None
+        limited = self.total is not None or self.single_zone or self.alike
+        return WithinTotal(self, ctx) if limited else None
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         return tuple(card for card in map(ctx.pos.find, self.refs(ctx)) if card != NOBODY)
@@ -134,9 +152,13 @@ class WithinTotal:
         if len(picked) >= self._most:
             return []
         slot, pos = self._slot, self._pos
-        return [
+        found = [
             ref for ref in self._candidates if ref not in picked and not slot.exceeds(pos, (*picked, ref))
         ]
+        if not slot.alike or picked:
+            return found
+        costs = [reserve_cost(pos, ref.card) for ref in found]
+        return [ref for ref, cost in zip(found, costs, strict=True) if costs.count(cost) >= self._least]
 
 
 class TargetActivation(Target, frozen=True, kw_only=True):
@@ -211,6 +233,7 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
             for player in ctx.pos.turn_order(ctx.controller)
             if self.whose == "anyone" or (player == ctx.controller) == (self.whose == "you")
             if self.when is None or self.when.holds(Context(ctx.pos, player, ctx.source))
+            if not shrouded_player(ctx, player)
         ]
 
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
@@ -234,6 +257,22 @@ class LinkTo(Effect, frozen=True):
 
 SHROUDS: Final = ("omnishroud", "spellshroud", UNTARGETED, UNTARGETED_BY_SPELLS)
 """Keywords by which objects cannot be targeted."""
+
+
+def for_its_controller(name: str) -> str:
+    """The keyword of an object whose controller has one: "you have spellshroud"."""
+    return f"you have {name}"
+
+
+def shrouded_player(ctx: Context, player: int) -> bool:
+    """Whether a player cannot be targeted by what is being played or resolved."""
+    pos = ctx.pos
+    for name in SHROUDS:
+        own = for_its_controller(name)
+        given = (card for card in bearers(pos, own) if pos.controller[card] == player)
+        if any(keyword(pos, card, own) is not None for card in given):
+            return name != "spellshroud" or is_spell(ctx)
+    return False
 
 
 def shrouded(ctx: Context, card: int) -> bool:
@@ -344,4 +383,6 @@ def drop_illegal(pos: Position, item: StackItem, slots: list[Target], ctx: Conte
             return False
         if slot.up_to or slot.any_number:
             ctx.bound.setdefault("legal", {})[slot.slot] = tuple(legal)
+        elif slot.alike and slot.exceeds(pos, refs):
+            return False
     return True

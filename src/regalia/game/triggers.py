@@ -295,7 +295,10 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
     """
     if event.stamps and card in event.cards:
         stamp = event.stamps[event.cards.index(card)]
-    return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,))
+    origins = event.origins
+    if len(origins) > 1 and card in event.cards:
+        origins = (origins[event.cards.index(card)],)
+    return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,), origins=origins)
 
 
 def listens(pos: Position, kind: Kind) -> bool:

@@ -242,13 +242,14 @@ def carry(
     moves = _moves(pos, plans) if moved is not None or listens(pos, _MOVED) else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
+    origins = {plan.card: pos.zone_of(plan.card) for plan in plans if plan.to is _FIELD}
     for plan in plans:
         _relocate(pos, plan)
     if triggered:
         wait(pos, triggered)
     if later:
         wait(pos, confirm(pos, later))
-    _looking_forward(pos, plans, cause)
+    _looking_forward(pos, plans, cause, origins)
     if moves is not None:
         for (start, end, owner), cards in moves.items():
             event = Event(Kind.MOVED, owner, tuple(cards), len(cards), start, end, cause)
@@ -349,8 +350,8 @@ _FORWARD: Final = {
 }
 
 
-def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
-    """What notices the move once everything has arrived."""
+def _looking_forward(pos: Position, plans: list[Plan], cause: str, origins: Mapping[int, Zone]) -> None:
+    """What notices the move once everything has arrived; objects came from their origins."""
     kind = _FORWARD.get(cause)
     if kind is not None and listens(pos, kind):
         for player, own in _by_player(tuple(plan.card for plan in plans), pos.owner).items():
@@ -361,7 +362,9 @@ def _looking_forward(pos: Position, plans: list[Plan], cause: str) -> None:
             pos.assign("crowned", (*pos.crowned, pos.controller[card]))
     if entered and listens(pos, Kind.ENTERED):
         for player, own in _by_player(entered, pos.controller).items():
-            wait(pos, notice(pos, Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD)))
+            came = tuple([origins[card] for card in own])
+            entering = Event(Kind.ENTERED, player, own, len(own), to_zone=_FIELD, origins=came)
+            wait(pos, notice(pos, entering))
 
 
 def _by_player(cards: tuple[int, ...], column: list[int]) -> dict[int, tuple[int, ...]]:

@@ -18,6 +18,7 @@ from regalia.game.abilities import (
     Change,
     Contribution,
     CostChange,
+    Happening,
     IgnoresElements,
     Keyword,
     Outcome,
@@ -28,7 +29,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.attacks import WIELDED_BY
-from regalia.game.durations import WHILE_THERE
+from regalia.game.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
 from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import State
@@ -57,9 +58,10 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
-from regalia.words.filters import Subtype, ThisCard
-from regalia.words.lasting import Permit, Until
+from regalia.words.filters import OfType, Subtype, ThisCard
+from regalia.words.lasting import CANNOT_GAIN, Permit, Until
 from regalia.words.looking import RevealIt
+from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import (
@@ -68,9 +70,10 @@ from regalia.words.replacing import (
     PreventedFrom,
     PreventNext,
     ReplaceFor,
+    Stop,
     WasPrevented,
 )
-from regalia.words.selections import Whose
+from regalia.words.selections import Each, Whose
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import WhenDone, WheneverAttacks, WhenLevelsUpOnItsLevel
@@ -285,6 +288,27 @@ class AlsoHas(FollowUp, frozen=True, kw_only=True):
     being: Filter | None = None
 
 
+class ThoseAlso(FollowUp, frozen=True):
+    """ "Those units can't …": more for just those that the sentence before is about."""
+
+    what: Filter
+    changes: tuple[Change, ...]
+
+
+class EntersWithMore(FollowUp, frozen=True, kw_only=True):
+    """ "If it is …, it enters the field with an additional counter on it"."""
+
+    what: Filter
+    counter: str
+    amount: int = 1
+
+
+class EachThatDoes(FollowUp, frozen=True):
+    """ "Each player that does …": what follows for those who took up an offer to all."""
+
+    effect: Effect
+
+
 class AfterPrevention(FollowUp, frozen=True):
     """What a shield or another prevention does besides, if something is so as it begins."""
 
@@ -426,6 +450,10 @@ def _without_prevention(rule: Replaces) -> tuple[Replaces, tuple[Word, ...]]:
 
 def _joined(last: Word, sentence: FollowUp) -> Word | None:
     match sentence, last:
+        case IfYouDo(), Replaces(
+            event=Happening.SUPPRESS, may=True, change=(Also(effect=SacrificeIt() as deed), Stop())
+        ):
+            return msgspec.structs.replace(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
         case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):
             return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
         case IfYouDo(), Offer():
@@ -492,6 +520,18 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return _with_new_targets(last, new_targets=True)
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
+        case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
+            if not nouns_in(sentence.what) <= nouns_in(what):
+                return None
+            return msgspec.structs.replace(last, changes=(*last.changes, *sentence.changes))
+        case EntersWithMore(), PutOntoField(more=()):
+            more = ((sentence.what, sentence.counter, sentence.amount),)
+            return msgspec.structs.replace(last, more=more)
+        case EntersWithMore(), Sequence(steps=(*steps, end)):
+            joined = _joined(end, sentence)
+            return in_order((*steps, joined)) if isinstance(joined, Effect) else None
+        case EachThatDoes(), EachMay(then=Nothing()):
+            return msgspec.structs.replace(last, then=sentence.effect)
         case ThisWayCosts(), Alternative() | Permission():
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
@@ -636,6 +676,17 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
                 )
         case May(effect=IfDone(otherwise=Nothing()) as doing):
             return May(effect=doing.effect), IfYouDo(doing.then)
+        case Until(what=Each(what=of), until=until) if until == END_OF_TURN and (
+            0 < len(barred := tuple(filter(_bars, effect.changes))) < len(effect.changes)
+        ):
+            rest = tuple(change for change in effect.changes if change not in barred)
+            called = OfType(min(nouns_in(of), default="object"))
+            return msgspec.structs.replace(effect, changes=rest), ThoseAlso(called, barred)
+        case PutOntoField(more=((what, counter, amount),)):
+            plain = msgspec.structs.replace(effect, more=())
+            return *unfolded(plain), EntersWithMore(what=what, counter=counter, amount=amount)
+        case EachMay() if effect.then != Nothing():
+            return msgspec.structs.replace(effect, then=Nothing()), EachThatDoes(effect.then)
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
         case IfDone(effect=PlayersDo() | GainControl(target=TargetPlayer()) as deed, otherwise=Nothing()):
@@ -685,6 +736,12 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     return (effect,)
 
 
+def _bars(change: Change) -> bool:
+    """Whether a change keeps things from gaining something."""
+    given = change.gives()
+    return isinstance(given, Keyword) and given.name.startswith(CANNOT_GAIN)
+
+
 def _if_so(when: Condition | None, then: Word) -> Word:
     return then if when is None else AfterPrevention(when, then)
 
@@ -720,6 +777,9 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
         case Replaces() if ability.once:
             return (*unfolded_ability(msgspec.structs.replace(ability, once="")), AppliedOnce())
+        case Replaces(event=Happening.SUPPRESS, change=(Also(effect=IfDone() as done), Stop())):
+            offer = msgspec.structs.replace(ability, change=(Also(done.effect), Stop()))
+            return offer, IfYouDo(done.then)
         case Replaces():
             rule, also = _without_prevention(ability)
             if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:

@@ -23,6 +23,7 @@ from regalia.words.effects import Become, Destroy, PutCounters, RestIt, Sacrific
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
 from regalia.words.linking import HostOf, WasLinked
+from regalia.words.looking import StillThere
 from regalia.words.masteries import YourMastery
 from regalia.words.selections import (
     ControllerOf,
@@ -143,7 +144,7 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
 
 
 def _are_several(found: Selection) -> bool:
-    return isinstance(found, Each | EachActivation | InLineage | Together)
+    return isinstance(found, Each | EachActivation | InLineage | StillThere | Together)
 
 
 def _names_what_pays(value: Part) -> bool:

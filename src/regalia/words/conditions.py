@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
 from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
+from regalia.game.events import Kind
 from regalia.game.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
@@ -588,6 +589,23 @@ class PlayedFrom(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"having been played from {self.zone.name.lower().replace('_', ' ')}"
+
+
+class EnteredFrom(Condition, frozen=True):
+    """What has just entered the field came from that zone, whoever's it was."""
+
+    wording = (says("~ entered from a {zone:zone}", "~ entered the field from a {zone:zone}"),)
+
+    tells_of_event = True
+
+    zone: Zone
+
+    def holds(self, ctx: Context) -> bool:
+        event = ctx.event
+        return event is not None and event.kind is Kind.ENTERED and event.origins == (self.zone,)
+
+    def phrase(self) -> str:
+        return f"having entered from {self.zone.name.lower().replace('_', ' ')}"
 
 
 class ActivatedDuring(Condition, frozen=True):

@@ -20,7 +20,7 @@ from regalia.game.hindrances import (
     cannot_any,
 )
 from regalia.game.knowledge import DESCRIBED, is_open
-from regalia.game.language import Effect, Number, Procedure, Selection, value_of
+from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.legality import champion_reasons
 from regalia.game.replacement import Would, happens
 from regalia.game.resolution import negate
@@ -51,8 +51,10 @@ class Draw(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
+        ctx.bound["drawn"] = 0
         for player in players_named(ctx, self.whose):
-            deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+            drawn = deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+            ctx.bound["drawn"] += drawn
 
     def can_be_done(self, ctx: Context) -> bool:
         return not all(is_barred(ctx.pos, player, "draw") for player in players_named(ctx, self.whose))
@@ -303,6 +305,8 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     transformed: bool = False
     counters: tuple[tuple[str, int], ...] = ()
     """What they enter the field with besides."""
+    more: tuple[tuple[Filter, str, int], ...] = ()
+    """What those of them that fit enter with besides."""
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
@@ -313,11 +317,17 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
             yield from enter_together(
                 ctx.pos,
                 [
-                    Arrival(card, player, states, transformed=self.transformed, counters=self.counters)
+                    Arrival(
+                        card, player, states, transformed=self.transformed, counters=self._with(ctx, card)
+                    )
                     for card, player in zip(cards, players, strict=True)
                 ],
             )
         ctx.bound["those"] = cards
+
+    def _with(self, ctx: Context, card: int) -> tuple[tuple[str, int], ...]:
+        more = ((name, amount) for what, name, amount in self.more if what.matches(ctx, card))
+        return (*self.counters, *more)
 
 
 class RestIt(Effect, frozen=True):

@@ -570,7 +570,11 @@ class Costs(Filter, frozen=True, kw_only=True):
 
     wording = (
         says("which: with reserve cost {at_most:number} or less", kind="reserve"),
-        says("which: with reserve cost {at_least:number} or more", kind="reserve"),
+        says(
+            "which: with reserve cost {at_least:number} or more",
+            "with reserve cost {at_least:number} or greater",
+            kind="reserve",
+        ),
         says("which: with memory cost {at_most:number} or less", kind="memory"),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -27,7 +27,7 @@ from regalia.game.abilities import (
     Triggered,
 )
 from regalia.game.context import Context
-from regalia.game.continuous import Continuing
+from regalia.game.continuous import Continuing, bearers, keyword
 from regalia.game.costs import ONE_PLAYER
 from regalia.game.durations import END_OF_TURN, GAME, WHILE_CONTROLLED, WHILE_SOURCE_STAYS, begin_effect
 from regalia.game.events import Event, Kind
@@ -40,6 +40,8 @@ from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS, OfPlayers
 from regalia.words.selections import Each, Source, Whose, players_named
 
+CANNOT_GAIN: Final = "can't gain "
+"""How the keyword of a thing begins that cannot gain another: it follows."""
 _AS_IF_FAST = "activated as though it had fast activation"
 _UNRESTED = "doesn't rest its attacker as part"
 
@@ -75,9 +77,23 @@ class Until(Effect, frozen=True, kw_only=True):
                 rule = Static(of=of, changes=changes, affects=what.zone)
                 begin(ctx, self.until, changes=changes, permission=rule)
                 return
-        refs = tuple(pos.ref(card) for card in what.cards(ctx))
-        if refs:
+        cards = what.cards(ctx)
+        for change in changes:  # whoever cannot gain it does not (term.have.1)
+            name = _gained(change)
+            if name and bearers(pos, CANNOT_GAIN + name):
+                able = tuple(card for card in cards if keyword(pos, card, CANNOT_GAIN + name) is None)
+                changes = tuple(other for other in changes if other != change)
+                if able:
+                    begin(ctx, self.until, tuple(map(pos.ref, able)), (change,))
+        refs = tuple(map(pos.ref, cards))
+        if refs and changes:
             begin(ctx, self.until, refs, changes)
+
+
+def _gained(change: Change) -> str:
+    """The keyword that a thing gains by a change, if it gains one."""
+    given = change.gives()
+    return given.name if isinstance(given, Keyword) else ""
 
 
 W = TypeVar("W", bound=Word)

@@ -224,6 +224,9 @@ class AsToken(Outcome, frozen=True):
 
     name: str
 
+    def brings(self) -> tuple[str, ...]:
+        return (self.name,)
+
     def apply(self, ctx: Context, would: Would) -> None:
         would.word = self.name
 

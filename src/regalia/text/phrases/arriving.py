@@ -8,6 +8,7 @@ from regalia.game.abilities import CostChange, Enters, EntersAsCopy, Happening, 
 from regalia.game.language import Both, Filter, Number
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
+from regalia.text.follow import EntersWithMore
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, X
@@ -99,6 +100,29 @@ rule(
 )
 
 
+def _enters_with(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, EntersWithMore):
+        return None
+    return {"what": value.what, "counter": value.counter, "amount": value.amount}
+
+
+rule(
+    "sentence",
+    (
+        "if it is {what:quality} , it enters the field with {amount:count} additional {counter:counter} "
+        "<counter/counters> on it",
+        "if it's {what:quality} , it enters the field with {amount:count} additional {counter:counter} "
+        "<counter/counters> on it",
+    ),
+    make=EntersWithMore,
+    unmake=_enters_with,
+)
+rule(
+    "sentence",
+    "if that {noun:thing} is {what:quality} , it enters the field with {amount:count} additional "
+    "{counter:counter} <counter/counters> on it",
+    make=lambda noun, what, amount, counter: EntersWithMore(what=what, counter=counter, amount=amount),
+)
 rule(
     "effect",
     "{what:pronoun} enters the field without any of its {label:trigger name} abilities",

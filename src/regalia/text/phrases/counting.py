@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Anything, Filter, Selection
+from regalia.game.language import Anything, Filter
 from regalia.game.state import Zone
-from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule, words_in
-from regalia.text.referents import Chosen
 from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
@@ -70,10 +68,6 @@ def _what_is_revealed(value: Any) -> dict[str, Any] | None:
 def _shown(value: Any) -> dict[str, Any] | None:
     of, what = (value.of, value.what) if isinstance(value, Among) else (value, Anything())
     return {"what": what} if isinstance(of, Pronoun) or of == Those("revealed") else None
-
-
-def _plain(value: Any) -> dict[str, Any] | None:
-    return {"of": value} if isinstance(value, Selection) and not isinstance(value, Together) else None
 
 
 counted("{what:things} you control with different reserve costs", make=_apart, unmake=_what_is_apart)
@@ -142,8 +136,8 @@ for _category, _before, _counters in (
 rule(
     "collection",
     "{of:objects}",
-    make=lambda of: None if isinstance(of, Chosen | Target) else of,
-    unmake=_plain,
+    make=lambda of: of if isinstance(of, Each | Pronoun) else None,
+    unmake=lambda value: {"of": value} if isinstance(value, Each | Pronoun | Those) else None,
 )
 rule(
     "collection",

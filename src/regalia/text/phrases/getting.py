@@ -21,7 +21,7 @@ from regalia.game.durations import (
 from regalia.game.hindrances import COUNTED
 from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
 from regalia.game.targets import Target
-from regalia.text.follow import AlsoHas, WhenTheyDo
+from regalia.text.follow import AlsoHas, ThoseAlso, WhenTheyDo
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
@@ -35,7 +35,7 @@ from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All
 from regalia.words.effects import Become
 from regalia.words.filters import EnteredThisTurn, Other, ThisCard, champion, yours
-from regalia.words.lasting import Until
+from regalia.words.lasting import CANNOT_GAIN, Until
 from regalia.words.selections import Each, Source, Together, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
 
@@ -100,6 +100,33 @@ rule(
     "gets",
     "can't be retaliated by {by:things}",
     (Gain(Keyword("can't be retaliated", filter=H.by)),),
+)
+rule(
+    "gets",
+    "can't gain {keyword:plain keyword}",
+    make=lambda keyword: (Gain(Keyword(CANNOT_GAIN + keyword)),),
+    unmake=lambda value: (
+        {"keyword": value[0].ability.name.removeprefix(CANNOT_GAIN)}
+        if isinstance(value, tuple)
+        and len(value) == 1
+        and isinstance(value[0], Gain)
+        and isinstance(value[0].ability, Keyword)
+        and value[0].ability.name.startswith(CANNOT_GAIN)
+        else None
+    ),
+)
+rule(
+    "sentence",
+    (
+        "those {what:things} {changes:changes} this turn",
+        "those {what:things} {changes:changes} until end of turn",
+    ),
+    make=lambda what, changes: (
+        ThoseAlso(what, changes) if all(change.forbids() for change in changes) else None
+    ),
+    unmake=lambda value: (
+        {"what": value.what, "changes": value.changes} if isinstance(value, ThoseAlso) else None
+    ),
 )
 rule("gets", "<gets/get> {stat:stat}", (H.stat,))
 for _category, _verbs in (

@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from regalia.game.abilities import Permission, TopRevealed
-from regalia.game.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME
+from regalia.game.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME, WHILE_SOURCE_CONTROLLED
 from regalia.game.language import Both, Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -73,6 +73,16 @@ rule(
     "effect",
     ("you may activate {what:pronoun} this turn", "until end of turn , you may activate {what:pronoun}"),
     Permit(what=H.what, permission=LEAVE, until=END_OF_TURN),
+)
+
+
+rule(
+    "effect",
+    (
+        "you may activate {what:pronoun} as long as you control ~",
+        "as long as you control ~ , you may activate {what:pronoun}",
+    ),
+    Permit(what=H.what, permission=LEAVE, until=WHILE_SOURCE_CONTROLLED),
 )
 
 

@@ -14,7 +14,7 @@ import msgspec
 from regalia.game.language import Amount, Anything, Both, Effect, Filter, Selection
 from regalia.game.targets import Target, TargetPlayer
 from regalia.text import writer
-from regalia.text.follow import IfTheyDo, IfTheyDont, OfferTo
+from regalia.text.follow import EachThatDoes, IfTheyDo, IfTheyDont, OfferTo
 from regalia.text.grammar import THINE, H, Pronoun, rule, words_in
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.text.reader import Found, Reading, special
@@ -65,6 +65,7 @@ rule("whose", "your", "you")
 rule("whose", THINE, TEXT)
 rule("whose", "their", Pronoun(PLAYER))
 rule("whose", "{who:player} 's", H.who)
+rule("whose", "the hit opponent 's", make=lambda: Pronoun(PLAYER))
 rule("everyone's", "{who:players} 's", H.who)
 rule("everyone's", "{who:whose}", H.who)
 rule(
@@ -324,3 +325,25 @@ rule(
         else None
     ),
 )
+# What all may do, and what follows for those who do.
+
+
+@special("those who do")
+def _those_who_do(reading: Reading, at: int) -> Iterator[Found]:
+    """What each player that took up an offer does, in the second person."""
+    if reading.token(at) not in THIRD:
+        return
+    again = Reading(
+        reading.tokens[:at] + second_person(reading.tokens[at:]), known=reading.grammar, names=reading.names
+    )
+    yield from again.read("effects", at)
+    reading.furthest = max(reading.furthest, again.furthest)
+
+
+@writer.special("those who do")
+def _write_those_who_do(value: Any, many: bool) -> Said | None:
+    said = attempt("effects", value)
+    return None if said is None else Said(third_person(said.text, SECOND))
+
+
+rule("sentence", "each player that does {effect:those who do}", EachThatDoes(H.effect))

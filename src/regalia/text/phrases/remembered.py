@@ -52,6 +52,7 @@ for _where, _said in (("top", "the top"), ("bottom", "the bottom")):
         PutOnDeck(what=_banished, where=_where, whose="anyone"),
     )
 rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
+rule("fact", "the banished card is {what:quality}", make=lambda what: ObjectIs(Pronoun("that"), what))
 rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
 rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))
 rule(

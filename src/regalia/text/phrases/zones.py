@@ -252,6 +252,7 @@ rule(
     ),
 )
 rule("effect", "reveal {what:top}", RevealIt(H.what))
+rule("effect", "reveal {whose:whose} {zone:zone}", RevealIt(Each(zone=H.zone, whose=H.whose)))
 for _end, _where in (("on top of", "top"), ("on the bottom of", "bottom")):
     rule(
         "effect",
@@ -701,6 +702,16 @@ rule(
     "effect",
     "for {count:each} , banish a card at random from {whose:whose} {zone:zone}",
     Sequence((AtRandom(zone=H.zone, count=H.count, whose=H.whose), BanishIt(what=LAST))),
+)
+_DRAW_UP_TO = (ChooseNumber(most=H.most), Draw(amount=ThisWay("number")))
+rule("effect", "draw up to {most:number} cards", Sequence(_DRAW_UP_TO))
+rule(
+    "effect",
+    tuple(
+        f"draw up to {{most:number}} cards , then shuffle {many} cards from your {{zone:zone}} into your deck"
+        for many in ("that amount of", "that many")
+    ),
+    Sequence((*_DRAW_UP_TO, Choose(zone=H.zone, count=ThisWay("drawn")), ShuffleIn(LAST))),
 )
 rule("per", "{what:described card} discarded this way", Discarded(H.what))
 rule(

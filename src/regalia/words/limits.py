@@ -1,0 +1,52 @@
+"""What is true of somebody who is about to do something: how much they have drawn, what they would summon."""
+
+from __future__ import annotations
+
+from regalia.game.context import Context
+from regalia.game.events import Kind
+from regalia.game.language import Condition
+
+
+class DrawnThisTurn(Condition, frozen=True, kw_only=True):
+    """Whoever is about to draw has drawn so many cards this turn."""
+
+    least: int
+
+    @property
+    def remembered(self) -> Kind:
+        return Kind.DRAWN
+
+    def holds(self, ctx: Context) -> bool:
+        player = ctx.bound["would"].player
+        drawn = (
+            len(event.cards)
+            for event in ctx.pos.history
+            if event.kind == Kind.DRAWN and event.player == player
+        )
+        return sum(drawn) >= self.least
+
+    def phrase(self) -> str:
+        return f"{self.least} or more cards drawn this turn"
+
+
+class OnFirstTurn(Condition, frozen=True):
+    """It is the first turn of the game of whoever is about to do it."""
+
+    def holds(self, ctx: Context) -> bool:
+        pos = ctx.pos
+        return bool(pos.first_turn) and pos.turn_player == ctx.bound["would"].player
+
+    def phrase(self) -> str:
+        return "that player's first turn"
+
+
+class WouldSummon(Condition, frozen=True):
+    """The tokens about to be summoned have one of these names."""
+
+    names: tuple[str, ...]
+
+    def holds(self, ctx: Context) -> bool:
+        return ctx.bound["would"].word in self.names
+
+    def phrase(self) -> str:
+        return f"tokens called {' or '.join(self.names)}"

@@ -1,0 +1,79 @@
+"""What is offered to several players at once, and what follows for those who take it up."""
+
+from __future__ import annotations
+
+from regalia.game import deeds
+from regalia.game.context import Context
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Anything, Effect, Filter, Procedure, perform
+from regalia.game.state import Zone
+from regalia.game.wording import says
+from regalia.words.selections import Whose, players_named
+from regalia.words.structure import Nothing
+
+
+class EachMay(Effect, frozen=True, kw_only=True):
+    """Several players may each discard, banish or reveal a card: something follows for each that does.
+
+    All say whether and which before anything happens (misc.simultaneous.1, misc.simultaneous.2).
+    """
+
+    wording = (
+        says("{who:players} may discard a {what:card}", deed="discard", zone=Zone.HAND),
+        says("{who:players} may reveal a {what:card} from their {zone:zone}", deed="reveal"),
+        says("{who:players} may banish a {what:card} from their {zone:zone}", deed="banish"),
+    )
+
+    asks = True
+
+    deed: str
+    who: Whose = "anyone"
+    what: Filter = Anything()
+    zone: Zone = Zone.HAND
+    then: Effect = Nothing()
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen: dict[int, tuple[int, ...]] = {}
+        for player in players_named(ctx, self.who):
+            view = self._seen_by(ctx, player)
+            cards = [card for card in ctx.pos.cards_in(self.zone, player) if self.what.matches(view, card)]
+            said = yield Decision(
+                Asks.YES_OR_NO,
+                player,
+                "may",
+                [True, False] if cards else [False],
+                prompt=f"{ctx.pos.definition(ctx.source).name}: do it?",
+                rule="resolution.5",
+                about=(self, view),
+            )
+            if said:
+                chosen[player] = yield Decision(
+                    Asks.PICK,
+                    player,
+                    self.deed,
+                    cards,
+                    minimum=1,
+                    maximum=1,
+                    prompt=f"{self.deed.capitalize()} which card?",
+                    rule="misc.simultaneous.2",
+                )
+        self._do(ctx, chosen)
+        for player in chosen:
+            yield from perform(self.then, self._seen_by(ctx, player))
+
+    def _do(self, ctx: Context, chosen: dict[int, tuple[int, ...]]) -> None:
+        pos = ctx.pos
+        cards = tuple(card for picked in chosen.values() for card in picked)
+        if self.deed == "discard" and cards:
+            deeds.discard(pos, cards)
+        elif self.deed == "banish" and cards:
+            deeds.banish(pos, cards, by=ctx.controller)
+        elif self.deed == "reveal":
+            for player, picked in chosen.items():
+                deeds.reveal(pos, player, picked)
+
+    @staticmethod
+    def _seen_by(ctx: Context, player: int) -> Context:
+        view = Context(ctx.pos, player, ctx.source, item=ctx.item, play=ctx.play, event=ctx.event)
+        view.bound = ctx.bound
+        return view
