@@ -259,16 +259,14 @@ SHROUDS: Final = ("omnishroud", "spellshroud", UNTARGETED, UNTARGETED_BY_SPELLS)
 """Keywords by which objects cannot be targeted."""
 
 
-def for_its_controller(name: str) -> str:
-    """The keyword of an object whose controller has one: "you have spellshroud"."""
-    return f"you have {name}"
+OF_ITS_CONTROLLER: Final = {"omnishroud": "you have omnishroud", "spellshroud": "you have spellshroud"}
+"""The keywords of objects whose controllers have one of these."""
 
 
 def shrouded_player(ctx: Context, player: int) -> bool:
     """Whether a player cannot be targeted by what is being played or resolved."""
     pos = ctx.pos
-    for name in SHROUDS:
-        own = for_its_controller(name)
+    for name, own in OF_ITS_CONTROLLER.items():
         given = (card for card in bearers(pos, own) if pos.controller[card] == player)
         if any(keyword(pos, card, own) is not None for card in given):
             return name != "spellshroud" or is_spell(ctx)

@@ -780,6 +780,8 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
         case Replaces(event=Happening.SUPPRESS, change=(Also(effect=IfDone() as done), Stop())):
             offer = msgspec.structs.replace(ability, change=(Also(done.effect), Stop()))
             return offer, IfYouDo(done.then)
+        case Replaces(event=Happening.SUPPRESS):
+            return (ability,)
         case Replaces():
             rule, also = _without_prevention(ability)
             if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:

@@ -139,22 +139,19 @@ rule(
 # Leveling up.
 
 rule(
+    "instead of leveling",
+    "return that card to its owner 's {zone:zone}",
+    (Also(Put(what=TheCause(), to=H.zone)), Stop()),
+)
+rule(
     "ability",
-    "if a {of:thing} would level up into a champion card , return that card to its owner's material deck "
-    "instead",
-    make=lambda of: _kept_from_leveling(of),
-    unmake=lambda value: (
-        {"of": value.of} if isinstance(value, Replaces) and value == _kept_from_leveling(value.of) else None
-    ),
+    "if a {of:thing} would level up into a champion card , {change:instead of leveling} instead",
+    Replaces(event=Happening.LEVEL_UP, change=H.change, of=H.of),
 )
 
-
-def _kept_from_leveling(of: Filter) -> Replaces:
-    back = Also(Put(what=TheCause(), to=Zone.MATERIAL_DECK))
-    return Replaces(event=Happening.LEVEL_UP, change=(back, Stop()), of=of)
-
-
 # Drawing.
+
+rule("their turn", "it's their first turn of the game", OnFirstTurn())
 
 for _who, _whose in (("each player", "anyone"), ("each opponent", "opponents")):
     rule(
@@ -164,12 +161,11 @@ for _who, _whose in (("each player", "anyone"), ("each opponent", "opponents")):
     )
     rule(
         "ability",
-        f"{_who} can't draw more than {{most:plain number}} cards each turn unless "
-        "it's their first turn of the game",
+        f"{_who} can't draw more than {{most:plain number}} cards each turn unless {{but:their turn}}",
         Replaces(
             event=Happening.DRAW,
             change=(Stop(),),
             whose=_whose,
-            only_if=All((DrawnThisTurn(least=H.most), Not(OnFirstTurn()))),
+            only_if=All((DrawnThisTurn(least=H.most), Not(H.but))),
         ),
     )

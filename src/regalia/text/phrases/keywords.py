@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from regalia.game.abilities import Activated, Alternative, Keyword, Lineage
 from regalia.game.language import Both, Either, Variable
 from regalia.game.state import State, Zone
-from regalia.game.targets import SHROUDS, for_its_controller
+from regalia.game.targets import OF_ITS_CONTROLLER
 from regalia.text import writer
 from regalia.text.grammar import H, rule
 from regalia.text.reader import Found, Reading, special
@@ -44,8 +44,8 @@ NUMBERED: Final = ("agility", "commanded will", "critical", "level locked", "pri
 
 for _name in PLAIN:
     rule("keyword", _name, Keyword(_name))
-for _name in SHROUDS:
-    rule("ability", f"you have {_name}", Keyword(for_its_controller(_name)))
+for _name, _own in OF_ITS_CONTROLLER.items():
+    rule("ability", f"you have {_name}", Keyword(_own))
 for _name in NUMBERED:
     rule("keyword", f"{_name} {{amount:number}}", Keyword(_name, H.amount))
 rule("keyword", "floating memory", floating_memory())
