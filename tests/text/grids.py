@@ -16,8 +16,11 @@ NAME: Final = "Grid Keeper"
 
 def _crossed(pattern: str, *columns: tuple[str, ...]) -> Iterator[str]:
     for parts in product(*columns):
-        sentence = pattern.format(*parts)
-        yield sentence[:1].upper() + sentence[1:]
+        yield _begun(pattern.format(*parts))
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 THEN: Final = ("draw a card", f"put two buff counters on {NAME}")
@@ -90,23 +93,29 @@ _MUST_NOT: Final = (
     "summon tokens",
 )
 _SUBJECTS: Final = (
-    *("allies you control", "other allies", "your champion", "target ally", "target weapon", NAME),
-    *("each Horse ally you control", "allies your opponents control", "fire element units you control"),
+    *("allies you control", "other allies", "Horse allies you control", "allies your opponents control"),
+    "fire element units you control",
 )
 _STATS: Final = (
     *("+6 POWER", "-3 POWER", "+4 LIFE", "-2 LIFE", "+3 POWER and +2 LIFE", "-1 POWER and -1 LIFE"),
-    *("+X POWER, where X is your influence", "+2 LIFE and vigor"),
+    "+LV POWER",
 )
+_SINGLE: Final = ("target ally", "your champion", NAME)
+_LESS: Final = ("LV-1", "LV+2", "twice LV")
 _AMOUNTS: Final = (
     *("your influence", "your champion's level", f"the power of {NAME}", "the amount of cards in your hand"),
     *("the amount of cards in your memory", "the amount of cards in all graveyards", "twice your level"),
-    *("the amount of allies you control", "the amount of counters on it", "the damage on your champion"),
+    *("the amount of allies you control", f"the amount of counters on {NAME}", "the damage on your champion"),
     *("the amount of opponents you have", "half the amount of cards in your graveyard, rounded up"),
-    *("the amount of cards you've drawn this turn", "the amount of damage dealt this way"),
-    *("the highest power among allies you control", "the reserve cost of the banished card"),
+    *("the amount of cards you've drawn this turn", "the amount of damage dealt to your champion this turn"),
+    "the highest power among allies you control",
+)
+_DONE_BEFORE: Final = (
+    ("deal 2 damage to target unit", "the amount of damage dealt this way"),
+    ("banish a card from your graveyard", "the reserve cost of the banished card"),
 )
 _MEASURED: Final = (
-    *("deal X damage to target unit", "draw X cards", "recover X", "summon X Ashling tokens"),
+    *("deal X damage to target unit", "draw X cards", "recover X", "summon X Powercell tokens"),
     *("put X buff counters on target ally", "glimpse X", "target ally gets +X POWER until end of turn"),
 )
 _CONDITIONS: Final = (
@@ -186,14 +195,23 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         *_crossed("target opponent can't {0} this turn.", _MUST_NOT),
     ),
     "numbers": (
-        *_crossed(
-            "{0} get {1}.", tuple(one for one in _SUBJECTS if one.endswith(("control", "allies"))), _STATS
-        ),
-        *_crossed(
-            "{0} gets {1} until end of turn.", ("target ally", "your champion", NAME, "target weapon"), _STATS
+        *_crossed("{0} get {1}.", _SUBJECTS, (*_STATS, "+X POWER, where X is your influence")),
+        *_crossed("{0} get +2 LIFE and have vigor.", _SUBJECTS),
+        *_crossed("{0} gets {1} until end of turn.", _SINGLE, _STATS),
+        *_crossed("{0} gets +X POWER until end of turn, where X is your influence.", _SINGLE),
+        *_crossed("{0} gets +2 LIFE and gains vigor until end of turn.", _SINGLE),
+        *_crossed("target weapon gets {0} until end of turn.", ("+6 POWER", "-3 POWER", "+LV POWER")),
+        *_crossed("{0}.", tuple(one.replace("X", less) for one in _MEASURED for less in _LESS)),
+        *_crossed("{0}, where X is your influence.", tuple(one.replace("X", "X-1") for one in _MEASURED)),
+    ),
+    "where X is": (
+        *_crossed("{0}, where X is {1}.", _MEASURED, _AMOUNTS),
+        *(
+            sentence
+            for before, amount in _DONE_BEFORE
+            for sentence in _crossed(f"{before}. {{0}}, where X is {amount}.", tuple(map(_begun, _MEASURED)))
         ),
     ),
-    "where X is": tuple(_crossed("{0}, where X is {1}.", _MEASURED, _AMOUNTS)),
     "conditions": tuple(sentence for frame in _FRAMES for sentence in _crossed(frame, _CONDITIONS)),
     "one or the other": tuple(sentence for frame in _DONE for sentence in _crossed(frame, _ONE, _OTHER)),
     "looking back": tuple(_crossed("{0}. {1}", _BEFORE, _BACK)),

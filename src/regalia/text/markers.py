@@ -126,6 +126,7 @@ SUBSTANCE: Final = frozenset(
 """Words that a text has and its tree too, or neither: how often does not matter."""
 MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
+    "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
     "sacrifice": re.compile(r"\bis sacrificed\b"),
     "rested": re.compile(r"\brests\b"),

@@ -274,7 +274,7 @@ class Walk:
             for part in value.cost:
                 if isinstance(part, Banish | BanishAtRandom):
                     what = getattr(part, "what", Anything())
-                    self.speak(Referent(Those(BANISHED), what, part.count != 1))
+                    self.speak(Referent(Those(BANISHED), what, part.count != 1, banished=True))
         if isinstance(value, Amount) and not self.counting:
             self.counting = True
             found = self.walk(value)
@@ -505,7 +505,8 @@ class Walk:
                 self.forget(before)
         else:
             many = getattr(value, "count", getattr(value, "amount", 1)) != 1
-        self.speak(Referent(Those(last), what, many or getattr(value, "several", False)))
+        many = many or getattr(value, "several", False)
+        self.speak(Referent(Those(last), what, many, banished=isinstance(value, DEEDS["banished"])))
 
     def _known(self, selection: Selection) -> tuple[Filter, bool]:
         """What is known of a selection: what it was said to be, and whether it is several."""

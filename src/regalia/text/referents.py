@@ -45,6 +45,8 @@ PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
+THE_BANISHED: Final = "the banished card"
+"""The pronoun for what was banished, and for nothing else."""
 SEVERAL: Final = ("them", "those")
 """Pronouns for several things."""
 ONLY_FOR: Final[dict[str, tuple[type[Word], ...]]] = {
@@ -93,6 +95,8 @@ class Referent(NamedTuple):
     what: Filter
     many: bool
     clause: int = 0
+    banished: bool = False
+    """Whether the text has banished it: only that is "the banished card"."""
 
 
 def happened(said: Happened, on: Trigger) -> ThatObject:
@@ -207,6 +211,8 @@ def _can_take(known: Referent, doing: Word | None) -> bool:
 
 
 def _fits(pronoun: Pronoun, known: Referent) -> bool:
+    if pronoun.said == THE_BANISHED:
+        return known.banished
     if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
@@ -249,4 +255,5 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
         return (Pronoun("that", what),)
     if known.many:
         return Pronoun("them"), Pronoun("those", what)
-    return Pronoun("it"), Pronoun("that", what), Pronoun("them")
+    last = (Pronoun(THE_BANISHED),) if known.banished else ()
+    return Pronoun("it"), Pronoun("that", what), Pronoun("them"), *last

@@ -10,6 +10,7 @@ from regalia.text.grammar import H, rule
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import (
+    LV,
     CostOfThat,
     Count,
     CountersOn,
@@ -112,7 +113,13 @@ rule(
     "the total amount of {counter:counter} counters on each {what:thing}",
     make=lambda counter, what: CountersOnAny(counter, Each(what=what)),
 )
-rule("amount", ("~ 's power", "this object 's power"), PowerOf())
+rule("amount", ("~ 's power", "this object 's power", "the power of ~"), PowerOf())
+rule("amount", ("your level", "your champion 's level", "the level of your champion"), make=lambda: LV)
+rule(
+    "amount",
+    ("the damage on your champion", "the amount of damage on your champion"),
+    make=lambda: CountersOn("damage"),
+)
 
 
 def _stats_of(stat: str) -> None:
@@ -125,7 +132,7 @@ def _stats_of(stat: str) -> None:
             return None
         return {"of": value.of} if value.stat == stat else None
 
-    said = (f"{{of:objects}} 's {stat}", f"{{of:objects}} 's {stat} stat")
+    said = (f"{{of:objects}} 's {stat}", f"{{of:objects}} 's {stat} stat", f"the {stat} of {{of:objects}}")
     rule("amount", said, make=make, unmake=unmake)
     rule("amount", (f"its {stat}", f"its {stat} stat"), StatOf(Pronoun("it"), stat))
 

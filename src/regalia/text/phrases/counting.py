@@ -10,10 +10,12 @@ from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
-from regalia.words.filters import Controlled
+from regalia.words.filters import Controlled, champion, yours
+from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.masteries import CountersOnMastery
 from regalia.words.omens import Omen
 from regalia.words.selections import Each, InLineage, Those, Together
+from regalia.words.triggers import WheneverDealtDamage, WheneverDraws
 
 FORMS: Final = (("per", "", "noun"), ("several", "", "nouns"), ("amount", "the amount of ", "nouns"))
 """For each of them, for every so many of them, and how many there are."""
@@ -111,6 +113,22 @@ rule(
     make=lambda what: _omens(what, "reserve"),
 )
 counted("{what:cards} in your {zone:zone}", Count(what=H.what, zone=H.zone))
+counted("{what:cards} in all graveyards", Count(what=H.what, zone=Zone.GRAVEYARD, whose="anyone"))
+counted("{what:cards} in all banishments", Count(what=H.what, zone=Zone.BANISHMENT, whose="anyone"))
+for _category, _before, _cards in (
+    ("per", "", "card"),
+    ("several", "", "cards"),
+    ("amount", "the amount of ", "cards"),
+):
+    rule(_category, f"{_before}{_cards} you've drawn this turn", TimesThisTurn(WheneverDraws()))
+rule(
+    "amount",
+    (
+        "the amount of damage dealt to your champion this turn",
+        "the amount of damage your champion has been dealt this turn",
+    ),
+    TotalThisTurn(WheneverDealtDamage(what=champion & yours)),
+)
 counted("{what:cards} revealed this way", make=_revealed, unmake=_what_is_revealed)
 rule("per", "{what:card} revealed", make=_revealed)
 counted("{what:cards} in your champion's lineage", Count(what=H.what, zone=Zone.LINEAGE))

@@ -6,6 +6,7 @@ from typing import Any
 
 from regalia.game.language import Anything, Either
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.referents import THE_BANISHED
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
 from regalia.words.filters import Having
@@ -61,7 +62,14 @@ for _said, _part in (("banished", "banish"), ("sacrificed", "sacrifice")):
         )
     rule("amount", f"the reserve cost of the {_said} card", PaidCost(_part))
 rule("fact", "the banished card had {keyword:plain keyword}", PaidWas("banish", Having(H.keyword)))
-rule("amount", "the reserve cost of the banished card", TotalCost(Pronoun("that")))
+rule(
+    "amount",
+    "the reserve cost of the banished card",
+    make=lambda: TotalCost(Pronoun(THE_BANISHED)),
+    unmake=lambda value: (
+        {} if value in (TotalCost(Pronoun("that")), TotalCost(Pronoun(THE_BANISHED))) else None
+    ),
+)
 
 # What has happened this turn.
 

@@ -1,0 +1,49 @@
+"""Amounts that add up over kinds: all counters on something, all opponents."""
+
+from __future__ import annotations
+
+from regalia.game.context import Context
+from regalia.game.continuous import is_champion
+from regalia.game.language import Amount, Selection
+from regalia.game.state import Position
+from regalia.game.values import Counters
+from regalia.game.wording import says
+from regalia.words.selections import Source, players_named
+
+
+class EveryCounterOn(Amount, frozen=True):
+    """How many counters of all kinds are on what is spoken of.
+
+    Damage on a champion is counters as well (counters.damage.1), damage on an ally is not (damage.12).
+    """
+
+    wording = (says("the amount of counters on {of:objects}", "the number of counters on {of:objects}"),)
+
+    sight = ("damage",)
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        last = ctx.last_known if isinstance(self.of, Source) else None
+        if last is not None:
+            return _total(last.counters, last.damage if "champion" in last.types else 0)
+        return sum(_on(ctx.pos, card) for card in self.of.cards(ctx))
+
+
+def _on(pos: Position, card: int) -> int:
+    return _total(pos.counters[card], pos.damage[card] if is_champion(pos, card) else 0)
+
+
+def _total(counters: Counters, damage: int) -> int:
+    return damage + sum(amount for _, amount in counters)
+
+
+class OpponentsLeft(Amount, frozen=True):
+    """How many opponents you have that have not lost yet."""
+
+    wording = (says("the amount of opponents you have", "the number of opponents you have"),)
+
+    sight = ()
+
+    def value(self, ctx: Context) -> int:
+        return len(players_named(ctx, "opponents"))
