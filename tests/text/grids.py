@@ -198,7 +198,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         *_crossed("{0} get {1}.", _SUBJECTS, (*_STATS, "+X POWER, where X is your influence")),
         *_crossed("{0} get +2 LIFE and have vigor.", _SUBJECTS),
         *_crossed("{0} gets {1} until end of turn.", _SINGLE, _STATS),
-        *_crossed("{0} gets +X POWER until end of turn, where X is your influence.", _SINGLE),
+        *_crossed("{0} gets +X POWER until end of turn, where X is your influence.", _SINGLE[1:]),
         *_crossed("{0} gets +2 LIFE and gains vigor until end of turn.", _SINGLE),
         *_crossed("target weapon gets {0} until end of turn.", ("+6 POWER", "-3 POWER", "+LV POWER")),
         *_crossed("{0}.", tuple(one.replace("X", less) for one in _MEASURED for less in _LESS)),
