@@ -243,8 +243,11 @@ def _with_front(ability: Ability, front: Front) -> Ability:
     return ability
 
 
-def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
-    """Every meaning of a paragraph without what stands in front. Raises `NotUnderstood` if there is none."""
+def _bodies(found: tuple[str, ...], happens: bool = False) -> Iterator[tuple[Ability, ...]]:
+    """Every meaning of a paragraph without what stands in front. Raises `NotUnderstood` if there is none.
+
+    `happens` says that it is a part of something that happens, where nothing is simply so.
+    """
     line = Reading(found[:-1] if found[-1:] == (".",) else found)
     keywords = line.whole("keyword+") or [(ability,) for ability in line.whole("line")]
     if keywords:
@@ -260,7 +263,7 @@ def _bodies(found: tuple[str, ...]) -> Iterator[tuple[Ability, ...]]:
         grown = []
         trouble: Exception | None = None
         for opening, before in meanings:
-            for reading in _standing(opening, readings):
+            for reading in readings if happens else _standing(opening, readings):
                 try:
                     grown.append((opening, _taken(opening, before, reading)))
                 except Unconnected as error:
@@ -435,7 +438,7 @@ def _labelled(bullet: tuple[str, ...], category: str) -> Iterator[tuple[Any, Eff
 
 def _effects(found: tuple[str, ...]) -> Iterator[Effect]:
     """Every meaning of sentences that are all effects."""
-    for body in _bodies(found):
+    for body in _bodies(found, happens=True):
         if len(body) == 1 and isinstance(body[0], Resolves):
             yield body[0].effect
 

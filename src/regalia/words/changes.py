@@ -9,6 +9,7 @@ from regalia.game.abilities import (
     EVERYTHING,
     HELP,
     Ability,
+    Activated,
     Change,
     Contribution,
     Keyword,
@@ -204,6 +205,29 @@ def _not_called(abilities: Abilities, label: str) -> Abilities:
 @functools.lru_cache(maxsize=256)
 def _without(abilities: Abilities, name: str) -> Abilities:
     return Abilities(tuple(a for a in abilities.all if not (isinstance(a, Keyword) and a.name == name)))
+
+
+_KINDS: Final[dict[str, type[Ability]]] = {"activated": Activated, "triggered": Triggered}
+
+
+class LoseKind(Change, frozen=True):
+    """Lose all activated or all triggered abilities."""
+
+    sight = ()
+
+    layer = "D"
+    takes_away = True
+
+    kind: str
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        now.abilities = _of_other_kinds(now.abilities, self.kind)
+        now.granted = tuple(given for given in now.granted if not isinstance(given[0], _KINDS[self.kind]))
+
+
+@functools.lru_cache(maxsize=1024)
+def _of_other_kinds(abilities: Abilities, kind: str) -> Abilities:
+    return Abilities(tuple(ability for ability in abilities.all if not isinstance(ability, _KINDS[kind])))
 
 
 class SetElements(Change, frozen=True):

@@ -30,7 +30,7 @@ from regalia.text.pronouns import simplify
 from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
-from regalia.words.changes import AddType, Gain, GainEach, LoseAbilities, LoseKeyword, SetStat, Stat
+from regalia.words.changes import AddType, Gain, GainEach, LoseAbilities, LoseKeyword, LoseKind, SetStat, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All
 from regalia.words.effects import Become
@@ -228,6 +228,8 @@ rule(
     "<loses/lose> all abilities",
     (LoseAbilities(),),
 )
+for _kind in ("activated", "triggered"):
+    rule("gets", f"<loses/lose> all {_kind} abilities", (LoseKind(_kind),))
 rule("gets", "<loses/lose> {name:lost keyword}", (LoseKeyword(H.name),))
 rule(
     "gets",
@@ -595,3 +597,17 @@ rule(
     "each {of:thing} {changes:standing} as long as it entered the field this turn",
     make=lambda of, changes: Static(of=all_of((of, EnteredThisTurn())), changes=changes),
 )
+
+# What a stat becomes.
+
+for _stat in ("power", "life"):
+    rule(
+        "effect",
+        tuple(f"{whose} base {_stat} becomes {{number:number}}" for whose in ("its", "their", "her", "his")),
+        Until(what=Pronoun("it"), changes=(SetStat(**{_stat: H.number}),), until=WHILE_THERE),
+    )
+    rule(
+        "effect",
+        f"{{what:objects}} 's base {_stat} becomes {{number:number}}",
+        Until(what=H.what, changes=(SetStat(**{_stat: H.number}),), until=WHILE_THERE),
+    )

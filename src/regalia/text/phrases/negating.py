@@ -193,7 +193,10 @@ rule(
 rule("ability", "this card's activation can't be negated", Keyword(CANNOT_BE_NEGATED))
 rule(
     "ability",
-    "activations of {of:cards} you control can't be negated",
+    (
+        "activations of {of:cards} you control can't be negated",
+        "{of:card} activations you control can't be negated",
+    ),
     make=lambda of: Static(of=all_of((of, Controlled())), changes=_KEPT, affects=Zone.STACK),
     unmake=lambda value: _kept_of(value),
 )

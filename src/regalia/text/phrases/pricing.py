@@ -279,6 +279,13 @@ _levied(
     method=(Method.ABILITY,),
     who="anyone",
 )
+rule(
+    "levy",
+    "your champion 's activated abilities {change:price}",
+    make=lambda change: msgspec.structs.replace(
+        change, of=champion & yours, method=(Method.ABILITY,), who="anyone"
+    ),
+)
 for _zone, _name in ((Zone.GRAVEYARD, "your graveyard"), (Zone.BANISHMENT, "banishment")):
     _levied("levy", f"{{of:cards}} you activate from {_name} {{change:price}}", from_zone=_zone)
     _levied(

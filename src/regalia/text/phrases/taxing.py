@@ -102,3 +102,18 @@ rule(
         else None
     ),
 )
+rule(
+    "effect",
+    "pay ( {amount:number} ) or {effect:effect}",
+    make=lambda amount, effect: (
+        None if isinstance(effect, WHOLE) else UnlessPaid(cost=(Reserve(amount),), effect=effect, payer="you")
+    ),
+    unmake=lambda value: (
+        {"amount": value.cost[0].amount, "effect": value.effect}
+        if isinstance(value, UnlessPaid)
+        and value.payer == "you"
+        and len(value.cost) == 1
+        and isinstance(value.cost[0], Reserve)
+        else None
+    ),
+)

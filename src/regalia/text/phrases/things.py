@@ -80,7 +80,7 @@ rule(
         else None
     ),
 )
-rule("objects", ("it", "him", "her"), Pronoun("it"))
+rule("objects", ("it", "him", "her", "he", "she"), Pronoun("it"))
 rule("objects", ("them", "they", "each of them", "both of them"), Pronoun("them"))
 
 
