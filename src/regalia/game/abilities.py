@@ -517,6 +517,8 @@ class Additional(Ability, frozen=True, kw_only=True):
     who: str = "you"
     not_zero: bool = False
     """Whether an X in it cannot be 0."""
+    most_x: int | None = None
+    """The most that an X in it can be."""
 
 
 ATTACKER_RESTS: Final = "the attacker rests"

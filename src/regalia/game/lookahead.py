@@ -358,13 +358,26 @@ def _variable_range(play: Play, name: str) -> range:
     discount = max(0, FAR - total) if total > FAR // 2 else 0
     for other in others:
         del play.variables[other]
-    return range(least_number(play, name), worth * (things + counters) + discount + 1)
+    most = worth * (things + counters) + discount
+    limit = most_number(play, name)
+    return range(least_number(play, name), (most if limit is None else min(most, limit)) + 1)
 
 
 def least_number(play: Play, name: str) -> int:
     """The least that may be chosen for X: mostly 0 (cost.9)."""
     bound = any(extra.not_zero and name in _letters(part) for extra in play.options for part in extra.cost)
     return int(bound)
+
+
+def most_number(play: Play, name: str) -> int | None:
+    """The most that may be chosen for X, if its cost says so."""
+    extras = declared(play, additional_costs(play))
+    limits = [
+        extra.most_x
+        for extra in extras
+        if extra.most_x is not None and any(name in _letters(part) for part in extra.cost)
+    ]
+    return min(limits, default=None)
 
 
 FAR: Final = 10_000

@@ -40,6 +40,7 @@ from regalia.game.lookahead import (
     can_complete,
     cost_looks_at_targets,
     least_number,
+    most_number,
     numbers_in_reach,
     variables,
 )
@@ -239,16 +240,17 @@ def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
         feasible,
         prompt=f"Choose {name}",
         rule="activation.1.3.1",
-        refuse=lambda number: (
-            None
-            if isinstance(number, int) and number >= least_number(play, name)
-            else Refusal(
-                "declare costs",
-                "activation.1.3.1",
-                (f"{name} is a whole number, {least_number(play, name)} or more",),
-            )
-        ),
+        refuse=lambda number: _refuse_number(play, name, number),
     )
+
+
+def _refuse_number(play: Play, name: str, number: object) -> Refusal | None:
+    least, most = least_number(play, name), most_number(play, name)
+    if not isinstance(number, int) or number < least:
+        return Refusal("declare costs", "activation.1.3.1", (f"{name} is a whole number, {least} or more",))
+    if most is not None and number > most:
+        return Refusal("declare costs", "activation.1.3.1", (f"{name} can't be more than {most}",))
+    return None
 
 
 def select_modes(play: Play, grant: Grant | None) -> Procedure:

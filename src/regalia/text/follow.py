@@ -240,6 +240,12 @@ class IfX(FollowUp, frozen=True):
     effect: Effect
 
 
+class NoMoreX(FollowUp, frozen=True):
+    """ "X can't be more than 3": in the cost before it."""
+
+    most: int
+
+
 class WithX(FollowUp, frozen=True):
     """A sentence that speaks of X as the sentence before says what it is."""
 
@@ -542,6 +548,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, cost=Additional(cost=(sentence.cost,)))
         case SoEphemeral(), Permission() if not last.grants:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
+        case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
+            return msgspec.structs.replace(last, most_x=sentence.most)
         case ForMore(), IgnoresElements(own=True, price=0):
             return msgspec.structs.replace(last, price=sentence.price)
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
@@ -773,6 +781,8 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
     match ability:
         case Permission() if ability.grants:
             return msgspec.structs.replace(ability, grants=0), SoEphemeral()
+        case Additional(most_x=int(most)):
+            return (*unfolded_ability(msgspec.structs.replace(ability, most_x=None)), NoMoreX(most))
         case IgnoresElements(own=True) if ability.price:
             return msgspec.structs.replace(ability, price=0), ForMore(ability.price)
         case Replaces() if ability.once:

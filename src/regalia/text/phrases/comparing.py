@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.language import Amount, Condition, Effect, Either, Filter, Number
-from regalia.text.follow import IfX
+from regalia.text.follow import IfX, NoMoreX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.pronouns import THAT_MANY, Done
 from regalia.words.amounts import (
@@ -21,6 +21,7 @@ from regalia.words.amounts import (
     Sum,
     ThisWay,
     Times,
+    X,
 )
 from regalia.words.cards import Among, WhatWas
 from regalia.words.choosing import Choose
@@ -63,6 +64,15 @@ for _player, _most in (
         ),
         AtLeast(_most, H.least),
     )
+
+# X.
+
+rule("fact", "x is {number:plain number}", Exactly(X, H.number))
+rule(
+    "sentence",
+    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    NoMoreX(H.most),
+)
 
 # What others control.
 

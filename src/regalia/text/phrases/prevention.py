@@ -16,8 +16,8 @@ from regalia.text.choosing import controlled, of_whom
 from regalia.text.follow import AfterPrevention, AppliedOnce, EachPrevented, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Half, Times
-from regalia.words.effects import BanishIt, Draw, PutCounters, SacrificeIt, TakeCounters
+from regalia.words.amounts import Half, Times, X
+from regalia.words.effects import BanishIt, Draw, PutCounters, Recover, SacrificeIt, TakeCounters
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
 from regalia.words.replacing import (
     Also,
@@ -54,6 +54,11 @@ rule(
 )
 rule("prevents", "prevent all but {all_but:number} of that damage", (Prevent(all_but=H.all_but),))
 rule("instead", "{change:prevents}", H.change)
+rule(
+    "instead",
+    "prevent that damage and recover x instead",
+    make=lambda: (Prevent(), Also(Recover(X))),
+)
 rule(
     "instead",
     (

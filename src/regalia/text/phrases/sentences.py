@@ -485,7 +485,7 @@ rule(
 )
 
 
-def _so_often(effect: Effect, times: int) -> Repeat | None:
+def _so_often(effect: Effect, times: Number) -> Repeat | None:
     """The same over again, unless it says itself how often; what is chosen as a target was chosen once."""
     if isinstance(effect, Sequence | If | May | Offer | Later) or "times" in effect.__struct_fields__:
         return None
@@ -503,6 +503,14 @@ rule(
     "{effect:effect} twice",
     make=lambda effect: _so_often(effect, 2),
     unmake=lambda value: _how_often(value, twice=True),
+)
+rule(
+    "clauses",
+    "{effect:effect} x times",
+    make=lambda effect: _so_often(effect, Variable("X")),
+    unmake=lambda value: (
+        {"effect": value.effect} if isinstance(value, Repeat) and value.times == Variable("X") else None
+    ),
 )
 rule(
     "clauses",
