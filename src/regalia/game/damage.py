@@ -102,6 +102,7 @@ def strike(
                 (one.target,),
                 one.amount,
                 word=_kind(one, combat),
+                stamps=(pos.stamp[one.target],),
                 by=pos.ref(one.source) if one.source != NOBODY else None,
             ),
         )

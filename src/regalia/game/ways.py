@@ -112,7 +112,11 @@ def _permitted_ways(play: Play, grant: Grant | None) -> list[Way]:
     printed = printed_way(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
         way = _free(printed, grant.without)
-        return [] if way is None else [_granted(way, grant)]
+        found = [] if way is None else [way]
+        if play.method is Method.MATERIALIZE and not grant.without:  # what may be paid rather than that
+            others = (_permitted_way(play, one, printed) for one in permissions(play) if one.without)
+            found.extend(other for other in others if other is not None)
+        return [_granted(way, grant) for way in found]
     found = [printed] if is_home(play) and printed is not None else []
     for permission in permissions(play):
         way = _permitted_way(play, permission, printed)

@@ -91,6 +91,27 @@ class AeneanResolved(Amount, frozen=True):
         return ctx.pos.resolved.count((ctx.controller, self.progression))
 
 
+class HurtBySource(Filter, frozen=True):
+    """Has been dealt damage this turn by the source, as the objects that both are."""
+
+    wording = (says("which: that ~ has dealt damage to this turn", "~ has dealt damage to this turn"),)
+
+    @property
+    def remembered(self) -> Kind:
+        return Kind.DAMAGED
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        source, struck = pos.ref(ctx.source), pos.stamp[card]
+        return any(
+            event.kind == Kind.DAMAGED and event.by == source and struck in event.stamps
+            for event in pos.history
+        )
+
+    def phrase(self) -> str:
+        return "that it has dealt damage to this turn"
+
+
 class LeveledUp(Filter, frozen=True):
     """Champions that have leveled up this turn, whichever card is on top of them by now."""
 

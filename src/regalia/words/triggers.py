@@ -970,6 +970,7 @@ class WheneverLevelsUp(Trigger, frozen=True, kw_only=True):
 
     wording = (
         says("whenever your champion levels up"),
+        says("whenever a champion levels up", whose="anyone"),
         says("whenever a champion you don't control levels up", whose="opponents"),
         says("whenever your champion levels up into a {into:thing}"),
     )

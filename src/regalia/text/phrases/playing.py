@@ -441,3 +441,27 @@ rule(
     "as long as {when:condition} , ignore this card's elemental requirements as you activate it",
     IgnoresElements(own=True, when=H.when),
 )
+
+# Something else rather than a cost.
+
+for _kind, _verb, _zone, _method in (
+    ("memory", "materialize", Zone.MATERIAL_DECK, Method.MATERIALIZE),
+    ("reserve", "activate", Zone.HAND, Method.ACTIVATE),
+):
+    rule(
+        "ability",
+        f"you may {{cost:cost}} rather than pay the {_kind} cost of {{of:cards}} you {_verb}",
+        make=lambda cost, of, kind=_kind, zone=_zone, method=_method: Permission(
+            zone=zone, method=method, cost=(cost,), without=f"{kind} cost", own=False, of=of
+        ),
+        unmake=lambda value, kind=_kind, zone=_zone, method=_method: (
+            {"cost": value.cost[0], "of": value.of}
+            if isinstance(value, Permission)
+            and len(value.cost) == 1
+            and value
+            == Permission(
+                zone=zone, method=method, cost=value.cost, without=f"{kind} cost", own=False, of=value.of
+            )
+            else None
+        ),
+    )

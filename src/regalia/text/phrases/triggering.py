@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
-from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Condition, Effect, Filter
 from regalia.game.state import Phase, State, Zone
 from regalia.text import writer
@@ -137,8 +136,8 @@ for _said, _on in (
     rule("effect", f"at the beginning of {_said} , {{effect:clauses}}", Later(on=_on, effect=H.effect))
 rule(
     "effect",
-    "until end of turn, {on:trigger}, {effect:effects}",
-    Later(on=H.on, effect=H.effect, until=END_OF_TURN, once=False),
+    "{until:duration}, {on:trigger}, {effect:effects}",
+    Later(on=H.on, effect=H.effect, until=H.until, once=False),
 )
 rule(
     "effect",
