@@ -589,6 +589,8 @@ class Contribution(Ability, frozen=True, kw_only=True):
     keyword: str = ""
     beside: bool = False
     """Whether it pays only together with what another ability of the same card lets pay."""
+    of: Filter | None = None
+    """Only for the cost of a card that fits; of any play otherwise."""
 
 
 class PaymentLimit(Ability, frozen=True, kw_only=True):

@@ -254,7 +254,7 @@ class Payment:
                     if contribution.for_this or contribution.pays != pays or contribution.zone is not zone:
                         continue
                     ctx = Context(pos, self.payer, card)
-                    if counts(pos, contribution, ctx):
+                    if self._is_for_this_play(contribution, part, ctx) and counts(pos, contribution, ctx):
                         yield contribution, ctx
                 for granted, _ in now.granted:
                     if isinstance(granted, Contribution) and granted.pays == pays and granted.zone is zone:
@@ -262,6 +262,14 @@ class Payment:
                         ctx = Context(pos, self.payer, card)
                         if counts(pos, granted, ctx):
                             yield granted, ctx
+
+    def _is_for_this_play(self, helps: Contribution, part: Part | None, ctx: Context) -> bool:
+        """Whether what an ability lets pay is not only for the costs of other cards."""
+        if helps.of is None:
+            return True
+        play = self.play
+        own = play is not None and play.ability is None and self.is_own_cost(part)
+        return own and play is not None and helps.of.matches(ctx, play.card)
 
     def contributed(self, pays: str, part: Part | None = None) -> list[Means]:
         """What abilities let pay a unit of this part."""

@@ -21,7 +21,7 @@ from regalia.game.abilities import (
     Resolves,
 )
 from regalia.game.asked import Reserve
-from regalia.game.language import Condition, Part
+from regalia.game.language import Anything, Condition, Filter, Part
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
 from regalia.text.follow import (
@@ -348,6 +348,26 @@ rule(
     "while paying for a {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
     make=_shared,
     unmake=_lends(False, False),
+)
+
+
+def _for_cards(of: Filter, by: Part, pays: str, worth: int) -> Contribution | None:
+    found = None if of == Anything() else _shared(by, pays, worth)
+    return None if found is None else msgspec.structs.replace(found, of=of)
+
+
+def _of_cards(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Contribution) or value.of is None:
+        return None
+    found = _lends(False, False)(msgspec.structs.replace(value, of=None))
+    return None if found is None else {**found, "of": value.of}
+
+
+rule(
+    "ability",
+    "while paying for a {of:card} 's {pays:cost kind} cost , you may {by:cost} {worth:share of that cost}",
+    make=_for_cards,
+    unmake=_of_cards,
 )
 rule(
     "ability",

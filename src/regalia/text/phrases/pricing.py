@@ -16,7 +16,7 @@ from regalia.text.nouns import all_of
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
 from regalia.words.amounts import Sum, TargetsBeyond, Times
 from regalia.words.conditions import TargetFits, UsesBelow
-from regalia.words.filters import champion, theirs, yours
+from regalia.words.filters import ThisCard, champion, theirs, yours
 from regalia.words.history import TotalThisTurn
 from regalia.words.keywords import less
 from regalia.words.lasting import ChangeCosts
@@ -404,3 +404,26 @@ rule(
 )
 _levied("levy this turn", "{of:cards} your opponents activate this turn {change:price}", who="opponents")
 rule("effect", "{change:levy this turn}", make=lambda change: ChangeCosts(change=change))
+
+
+def _next_at_this(of: Filter, change: CostChange) -> ChangeCosts:
+    """The next card that is played at the card itself."""
+    change = msgspec.structs.replace(change, of=of, condition=TargetFits(ThisCard()), looks_at_targets=True)
+    return ChangeCosts(change=change, once=True)
+
+
+def _at_this(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, ChangeCosts) or value.change.condition != TargetFits(ThisCard()):
+        return None
+    plain = CostChange(amount=value.change.amount, method=value.change.method)
+    return (
+        {"of": value.change.of, "change": plain} if _next_at_this(value.change.of, plain) == value else None
+    )
+
+
+rule(
+    "effect",
+    "the next {of:card} you activate targeting ~ this turn {change:price}",
+    make=_next_at_this,
+    unmake=_at_this,
+)
