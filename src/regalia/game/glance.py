@@ -272,6 +272,7 @@ class Order:
         )
         levied = any(not extra.own for abilities in costs for extra in abilities.additional)
         plain = weighed and not levied and not may_gain(pos, CostChange) and not may_gain(pos, Additional)
+        plain = plain and not any(change.looks_at_targets for change in self.changes)
         self.open = {
             method: plain
             and not any(given.zone is home for abilities in rules for given in abilities.permissions)

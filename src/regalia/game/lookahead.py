@@ -14,7 +14,7 @@ from regalia.game.abilities import (
 from regalia.game.asked import Reserve
 from regalia.game.choices import effects_of, mode_sets, target_slots
 from regalia.game.claims import Claims
-from regalia.game.continuous import context_of, traits
+from regalia.game.continuous import Continuing, context_of, traits
 from regalia.game.costs import (
     additional_costs,
     are_extras_settled,
@@ -106,7 +106,8 @@ def _from_modes(play: Play, extras: list[Additional] | None = None) -> bool:
         if asking_words(effect):
             break
     else:
-        return is_payable(play, extras)
+        if not cost_looks_at_targets(play):
+            return is_payable(play, extras)
     before = play.modes
     for modes in mode_sets(play):
         play.modes = modes
@@ -177,12 +178,16 @@ class PayableTargets:
 
 
 def _looking_at_targets(play: Play) -> list[list[Word]]:
-    """The words of each cost change that looks at targets with which it does so."""
-    return [
+    """The words of each cost change that looks at targets with which it does so.
+
+    Those of an effect see targets from where it comes from: nothing is known of them here.
+    """
+    own = [
         [word for word in own_words(change) if word.of_targets]
         for change in _own_changes(play)
         if change.looks_at_targets
     ]
+    return [*own, *([] for effect in play.pos.effects if _is_about_targets(effect))]
 
 
 def _own_changes(play: Play) -> tuple[CostChange, ...]:
@@ -191,8 +196,13 @@ def _own_changes(play: Play) -> tuple[CostChange, ...]:
     return traits(play.pos, play.card).abilities.cost_changes
 
 
+def _is_about_targets(effect: Continuing) -> bool:
+    return effect.cost is not None and effect.cost.looks_at_targets
+
+
 def cost_looks_at_targets(play: Play) -> bool:
-    return any(change.looks_at_targets for change in _own_changes(play))
+    own = any(change.looks_at_targets for change in _own_changes(play))
+    return own or any(map(_is_about_targets, play.pos.effects))
 
 
 def is_payable(play: Play, extras: list[Additional] | None = None) -> bool:

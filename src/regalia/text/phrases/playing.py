@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
@@ -464,6 +465,18 @@ rule(
 
 # Something else rather than a cost.
 
+
+def _for_them(kind: str, zone: Zone, method: Method, cost: Part, of: Filter) -> Permission:
+    return Permission(zone=zone, method=method, cost=(cost,), without=f"{kind} cost", own=False, of=of)
+
+
+def _what_is_paid(kind: str, zone: Zone, method: Method, value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Permission) or len(value.cost) != 1:
+        return None
+    fits = value == _for_them(kind, zone, method, value.cost[0], value.of)
+    return {"cost": value.cost[0], "of": value.of} if fits else None
+
+
 for _kind, _verb, _zone, _method in (
     ("memory", "materialize", Zone.MATERIAL_DECK, Method.MATERIALIZE),
     ("reserve", "activate", Zone.HAND, Method.ACTIVATE),
@@ -471,17 +484,6 @@ for _kind, _verb, _zone, _method in (
     rule(
         "ability",
         f"you may {{cost:cost}} rather than pay the {_kind} cost of {{of:cards}} you {_verb}",
-        make=lambda cost, of, kind=_kind, zone=_zone, method=_method: Permission(
-            zone=zone, method=method, cost=(cost,), without=f"{kind} cost", own=False, of=of
-        ),
-        unmake=lambda value, kind=_kind, zone=_zone, method=_method: (
-            {"cost": value.cost[0], "of": value.of}
-            if isinstance(value, Permission)
-            and len(value.cost) == 1
-            and value
-            == Permission(
-                zone=zone, method=method, cost=value.cost, without=f"{kind} cost", own=False, of=value.of
-            )
-            else None
-        ),
+        make=functools.partial(_for_them, _kind, _zone, _method),
+        unmake=functools.partial(_what_is_paid, _kind, _zone, _method),
     )
