@@ -706,7 +706,7 @@ class WheneverReserved(Trigger, frozen=True, kw_only=True):
 class WheneverSacrificed(Trigger, frozen=True, kw_only=True):
     wording = (
         says("label: on sacrifice", what=ThisCard()),
-        says("whenever {whose:actor} <sacrifices/sacrifice> a {what:thing}"),
+        says("whenever {whose:actor} <sacrifices/sacrifice> {what:subject}"),
         says("whenever {what:subject} is sacrificed", whose="anyone"),
     )
 
