@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from proofs.pencil.compare import Difference, Tally, compare
 from proofs.pencil.deal import deal
+from proofs.pencil.deal_openings import deal_opening
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import Table, describe
 
@@ -26,11 +27,12 @@ def check(seeds: range, most: int = MOST) -> Tally:
     """Compare the positions with these numbers; the first difference ends it, made as small as possible."""
     tally = Tally()
     for seed in seeds:
-        table = deal(seed)
-        try:
-            tally.add(compare(table, most=most))
-        except Difference as difference:
-            raise AssertionError(report(seed, table, difference)) from None
+        for dealt in (deal, deal_opening):
+            table = dealt(seed)
+            try:
+                tally.add(compare(table, most=most))
+            except Difference as difference:
+                raise AssertionError(report(seed, table, difference)) from None
     return tally
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any
 
-from proofs.pencil.layout import act_of, copy_of, open_game, things_in
-from proofs.pencil.rules import Finished, Question, plays
+from proofs.pencil.layout import act_of, chosen_in, copy_of, open_game, things_in
+from proofs.pencil.questions import Finished, Question
+from proofs.pencil.rules import plays
 from proofs.pencil.soundness import faults
 from proofs.pencil.table import ME, Table
 from regalia.game import language
 from regalia.game.autopay import propose
 from regalia.game.decision import Asks, Decision, Draft
 from regalia.game.game import Game
+from regalia.game.values import Ref
 
 
 class Difference(AssertionError):
@@ -41,13 +43,18 @@ class Tally:
     declarations: int = 0
     closed: int = 0
     """Answers that their own step would allow, but after which the play could not be completed."""
+    opened: int = 0
+    """Questions asked because paying has opened something."""
+    vain: int = 0
+    """Payments that would open something for which there is nothing to choose."""
     sampled: int = 0
     """Plays with too many declarations to walk through: some of their paths were followed."""
     topics: dict[str, int] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
-        for name in ("positions", "plays", "questions", "answers", "declarations", "closed", "sampled"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for entry in fields(self):
+            if entry.name != "topics":
+                setattr(self, entry.name, getattr(self, entry.name) + getattr(other, entry.name))
         for topic, count in other.topics.items():
             self.topics[topic] = self.topics.get(topic, 0) + count
 
@@ -100,7 +107,7 @@ class Comparison:
         while question is not None and question.asks is not Asks.ACT and question.topic != here.topic:
             early = rank(question.topic) < rank(here.topic)
             single = list(question.answers() if early else here.legal)
-            if len(single) != 1:
+            if len(single) != 1 or (here.topic in CHOSEN and not early):
                 raise Difference(path, f"the engine asks {question!r}, but {here.topic!r} is to be decided")
             if early:
                 game.push(single[0])
@@ -121,6 +128,8 @@ class Comparison:
         self.tally.questions += 1
         self.tally.answers += len(offered)
         self.tally.closed += len(here.moves) - len(legal) if rank(here.topic) == len(DECLARED) else 0
+        self.tally.opened += here.opened
+        self.tally.vain += sum(after.opened and not after.finishes for after in here.moves.values())
         self.tally.topics[here.topic] = self.tally.topics.get(here.topic, 0) + 1
         agree(path, here.topic, map(plain, offered), legal)
         if fault := views_disagree(question, offered):
@@ -135,7 +144,7 @@ class Comparison:
     def finish(self, game: Game, here: Question, path: tuple[Any, ...]) -> None:
         while not isinstance(here, Finished):
             legal = list(here.legal.items())
-            if len(legal) != 1:
+            if len(legal) != 1 or here.topic in CHOSEN:
                 raise Difference(path, f"the engine is done, but {here.topic!r} is to be decided")
             answer, after = legal[0]
             path = (*path, (here.topic, answer))
@@ -147,6 +156,10 @@ class Comparison:
         for card, (ours, theirs) in enumerate(zip(here.table.things, found, strict=True)):
             if ours != theirs:
                 raise Difference(path, f"card {card} should end as {ours} and is {theirs}")
+        chosen = chosen_in(game.pos)
+        for name in ("modes", "targets", "unlocked") if game.pos.stack[-1].is_card else ("modes", "targets"):
+            if (ours := getattr(here.chosen, name)) != (theirs := getattr(chosen, name)):
+                raise Difference(path, f"{name} should be {ours} in the end and are {theirs}")
 
 
 def views_disagree(question: Decision, offered: list[Any]) -> str:
@@ -186,6 +199,8 @@ def picking_disagrees(question: Decision, offered: list[Any]) -> str:
 
 
 DECLARED = ("way", "options", "x", "y")
+CHOSEN = ("modes", "targets")
+"""These are always asked for, even if there is only one answer."""
 
 
 def rank(topic: str) -> int:
@@ -194,9 +209,11 @@ def rank(topic: str) -> int:
 
 
 def plain(answer: Any) -> Any:
-    """An answer of the engine as the brute force writes it: things that pay as tuples."""
+    """An answer of the engine as the brute force writes it: things that pay as tuples, targets as numbers."""
     if isinstance(answer, language.Means):
         return (answer.way, answer.card, answer.number, answer.worth)
+    if isinstance(answer, Ref):
+        return answer.card
     return tuple(map(plain, answer)) if isinstance(answer, tuple) else answer
 
 

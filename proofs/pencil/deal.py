@@ -82,6 +82,8 @@ def deal(seed: int) -> Table:
 class Dealer:
     """Makes up cards that suit each other, and lays out a position with them."""
 
+    most_objects = 5
+
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.counter = rng.choice(("preparation", "preparation", "enlighten", "level"))
@@ -90,16 +92,16 @@ class Dealer:
         """Whether costs may be set or removed; there is no X then, for it would have no upper limit."""
         self.moment = rng.choices(("main", "materialize", "theirs"), (6, 3, 1))[0]
         self.names = 0
+        self.laid: list[tuple[Card, int, Thing]] = []
 
     def deal(self) -> Table:
-        rng = self.rng
-        laid: list[tuple[Card, int, Thing]] = []
+        rng, laid = self.rng, self.laid
         line = self.champions()
         laid.extend((card, ME, Thing(LINEAGE)) for card in line[:-1])
         counters = ((self.counter, rng.randint(1, 3)),) if rng.random() < 0.6 else ()
         laid.append((line[-1], ME, Thing(FIELD, rng.random() < 0.2, rng.choice((0, 0, 1, 2, 4)), counters)))
         objects = [self.object() for _ in range(rng.choice((1, 1, 2, 3)))]
-        for _ in range(rng.randint(0, 5)):
+        for _ in range(rng.randint(0, self.most_objects)):
             laid.append((rng.choice(objects), ME, self.on_field()))
         small = [self.small() for _ in range(rng.randint(1, 3))]
         for place, most in ((HAND, 4), (MEMORY, 3), (GRAVEYARD, 3)):
@@ -110,8 +112,7 @@ class Dealer:
             card, place = self.subject()
             laid.append((card, ME, self.on_field() if place == FIELD else Thing(place)))
         laid.append((self.named("champion", level=0), THEM, Thing(FIELD)))
-        if rng.random() < 0.3:
-            laid.append((self.opposing(), THEM, self.on_field()))
+        laid.extend(self.opposing_cards())
         cards, owners, things = zip(*laid, strict=True)
         return Table(cards, owners, things, self.moment)
 
@@ -218,6 +219,9 @@ class Dealer:
 
     def regalia(self) -> Card:
         return self.named("item", regalia=True, memory=self.rng.choice((0, 1, 2)), element=self.element())
+
+    def opposing_cards(self) -> list[tuple[Card, int, Thing]]:
+        return [(self.opposing(), THEM, self.on_field())] if self.rng.random() < 0.3 else []
 
     def opposing(self) -> Card:
         rng = self.rng

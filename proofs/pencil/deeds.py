@@ -18,6 +18,7 @@ from proofs.pencil.table import (
     Brew,
     Deed,
     Fits,
+    Levels,
     Spares,
     Table,
     Thing,
@@ -35,20 +36,38 @@ def fits(table: Table, what: Fits, number: int, source: int) -> bool:
     card = table.cards[number]
     return (
         what.type in ("", card.type)
-        and what.element in ("", card.element)
+        and (not what.element or what.element in elements(table, number))
         and (card.token or not what.token)
         and (card.regalia or not what.regalia)
         and not (what.other and number == source)
     )
 
 
+def elements(table: Table, number: int) -> set[str]:
+    """The element of a card; my champion has those of all cards in its lineage (champion.level-up.7.b.ii)."""
+    lineage = table.mine(LINEAGE) if number == table.champion else []
+    return {table.cards[card].element for card in (number, *lineage)}
+
+
 def level(table: Table) -> int:
-    return (table.cards[table.champion].level or 0) + table.things[table.champion].count("level")
+    """The printed level, level counters, and what my objects add to it (abilities.restriction.level.1.a)."""
+    added = sum(
+        text.amount
+        for card in table.mine(FIELD)
+        for text in table.cards[card].text
+        if isinstance(text, Levels) and holds(table, text.when, card)
+    )
+    return (table.cards[table.champion].level or 0) + table.things[table.champion].count("level") + added
 
 
 def holds(table: Table, when: When | None, source: int) -> bool:
+    """Whether a restriction is met, and every other one that stands beside it (abilities.restriction.2)."""
     if when is None:
         return True
+    return _is_so(table, when, source) is not when.unless and holds(table, when.also, source)
+
+
+def _is_so(table: Table, when: When, source: int) -> bool:
     match when.what:
         case "class":
             return bool(set(table.cards[table.champion].classes) & set(table.cards[source].classes))
@@ -61,16 +80,15 @@ def holds(table: Table, when: When | None, source: int) -> bool:
         case "control":
             found = [card for card in table.mine(FIELD) if fits(table, when.fits, card, source)]
             return len(found) >= when.least
-        case "graveyard":
-            found = [card for card in table.mine(GRAVEYARD) if fits(table, when.fits, card, source)]
+        case "hand" | "graveyard" | "banishment":
+            found = [card for card in table.mine(when.what) if fits(table, when.fits, card, source)]
             return len(found) >= when.least
     raise ValueError(when.what)
 
 
 def enabled(table: Table) -> set[str]:
     """Norm, and the elements of every champion card in the lineage (element.4)."""
-    lineage = [table.champion, *table.mine(LINEAGE)]
-    return {"norm"} | {table.cards[card].element for card in lineage}
+    return {"norm"} | elements(table, table.champion)
 
 
 # Changing the table.

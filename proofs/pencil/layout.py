@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from proofs.pencil.choosing import LOST, Chosen
 from proofs.pencil.costs import Play
 from proofs.pencil.table import (
     BANISHMENT,
@@ -19,6 +21,7 @@ from proofs.pencil.table import (
     STACK,
     THEM,
     Acts,
+    Aim,
     Amount,
     Brew,
     Card,
@@ -31,8 +34,10 @@ from proofs.pencil.table import (
     Helps,
     Instead,
     Leave,
+    Levels,
     OnlyBy,
     Part,
+    Says,
     Spares,
     Table,
     Text,
@@ -45,10 +50,13 @@ from regalia.game import abilities, asked, language
 from regalia.game.acts import Act
 from regalia.game.game import Game
 from regalia.game.language import Condition, Filter, Variable
+from regalia.game.modes import Modes
 from regalia.game.setup import empty, place, start_at
 from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.targets import Target
 from regalia.words import amounts, conditions, costs, filters, plain_costs, structure
-from regalia.words.changes import Gain
+from regalia.words.changes import Gain, Stat
+from regalia.words.effects import RestIt
 
 ZONES = {
     HAND: Zone.HAND,
@@ -78,7 +86,7 @@ def lay_out(table: Table, add: Callable[[Library, Position], None] | None = None
     known: dict[Card, int] = {}
     for card in table.cards:
         if card not in known:
-            known[card] = library.invent(face(card, len(known)), tuple(map(text, card.text))).index
+            known[card] = library.invent(face(card, len(known)), texts(card)).index
     pos = empty(2, library.catalog)
     for card, owner, thing in zip(table.cards, table.owners, table.things, strict=True):
         place(
@@ -123,6 +131,50 @@ def face(card: Card, number: int) -> Face:
     )
 
 
+def texts(card: Card) -> tuple[abilities.Ability, ...]:
+    """The texts of a card in the engine's words."""
+    slots, paragraphs = itertools.count(), itertools.count()
+    return tuple(
+        abilities.Resolves(effect(one, next(paragraphs), slots), when=condition(one.when))
+        if isinstance(one, Says)
+        else text(one)
+        for one in card.text
+    )
+
+
+def effect(says: Says, paragraph: int, slots: Iterator[int]) -> language.Effect:
+    """Something done to every target, and the modes; the targets are numbered in printed order."""
+    steps = list(_done_to(says.aims, slots))
+    choice = says.choice
+    if choice is not None:
+        steps.append(
+            Modes(
+                bullets=tuple(
+                    structure.Sequence(tuple(_done_to(bullet.aims, slots))) for bullet in choice.bullets
+                ),
+                count=choice.count,
+                instead=(when, choice.raised) if (when := condition(choice.instead)) is not None else None,
+                bonus=tuple(condition(bullet.when) for bullet in choice.bullets),
+                number=paragraph,
+                fewest=choice.fewest,
+            )
+        )
+    return structure.Sequence(tuple(steps))
+
+
+def _done_to(aims: Iterable[Aim], slots: Iterator[int]) -> Iterator[language.Effect]:
+    for aim in aims:
+        what = filter_of(aim.fits)
+        if aim.whose:
+            whose = filters.yours if aim.whose == "yours" else filters.theirs
+            what = whose if isinstance(what, language.Anything) else what & whose
+        yield RestIt(
+            Target(
+                what=what, count=number(aim.count), up_to=aim.up_to, slot=next(slots), zone=ZONES[aim.zone]
+            )
+        )
+
+
 def text(one: Text) -> abilities.Ability:
     """A text in the engine's words."""
     match one:
@@ -154,10 +206,18 @@ def text(one: Text) -> abilities.Ability:
             return abilities.PaymentLimit(pays="memory", only=(keyword,))
         case Spares(counter):
             return abilities.PaymentLimit(own=False, counter=counter)
-        case Acts(cost, zone, when):
-            return abilities.Activated(
-                cost=parts(cost), effect=structure.Nothing(), zone=ZONES[zone], when=condition(when)
+        case Levels(amount, when):
+            return abilities.Static(
+                of=filters.OfType("champion") & filters.yours,
+                changes=(Stat(level=amount),),
+                when=condition(when),
             )
+        case Acts(cost, zone, when, does):
+            doing = structure.Nothing() if does is None else effect(does, 0, itertools.count())
+            return abilities.Activated(
+                cost=parts(cost), effect=doing, zone=ZONES[zone], when=condition(when)
+            )
+    raise ValueError(one)
 
 
 def contribution(helps: Helps) -> abilities.Contribution:
@@ -279,6 +339,14 @@ def filter_of(what: Fits) -> Filter:
 def condition(when: When | None) -> Condition | None:
     if when is None:
         return None
+    found = _single(when)
+    if when.unless:
+        found = conditions.Not(found)
+    also = condition(when.also)
+    return found if also is None else conditions.All((found, also))
+
+
+def _single(when: When) -> Condition:
     match when.what:
         case "class":
             return conditions.ClassBonus()
@@ -288,7 +356,7 @@ def condition(when: When | None) -> Condition | None:
             return conditions.Damage(when.least)
         case "memory":
             return conditions.InMemory(when.least)
-    zone = Zone.FIELD if when.what == "control" else Zone.GRAVEYARD
+    zone = Zone.FIELD if when.what == "control" else ZONES[when.what]
     return conditions.ThereAre(what=filter_of(when.fits), least=when.least, zone=zone)
 
 
@@ -305,6 +373,21 @@ def things_in(pos: Position) -> tuple[Thing, ...]:
             tuple(sorted(pos.counters[card])),
         )
         for card in range(len(pos.card))
+    )
+
+
+def chosen_in(pos: Position) -> Chosen:
+    """The modes and targets of what was played last, and which of its paragraphs it will carry out."""
+    item = pos.stack[-1]
+    return Chosen(
+        modes=tuple(sorted((mode.choice, mode.bullet) for mode in item.modes)),
+        targets=tuple(
+            sorted(
+                (slot, tuple(ref.card if ref.is_card else LOST for ref in refs))
+                for slot, refs in item.targets
+            )
+        ),
+        unlocked=frozenset(item.unlocked),
     )
 
 

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from proofs.pencil.choosing import Choosing, Chosen, still_legal
 from proofs.pencil.costs import (
     ENLIGHTEN,
     LEAVING,
@@ -36,6 +37,7 @@ from proofs.pencil.deeds import (
     moved,
     plainly_done,
 )
+from proofs.pencil.questions import Finished, Question
 from proofs.pencil.table import (
     BANISHMENT,
     FIELD,
@@ -59,50 +61,6 @@ from proofs.pencil.table import (
 )
 
 # The questions.
-
-
-class Question:
-    """One choice in a play: `moves` are the answers its own step allows, `legal` those that work out."""
-
-    topic = ""
-
-    @cached_property
-    def moves(self) -> dict[Any, Question]:
-        raise NotImplementedError
-
-    @cached_property
-    def finishes(self) -> bool:
-        return any(after.finishes for after in self.moves.values())
-
-    @cached_property
-    def legal(self) -> dict[Any, Question]:
-        return {answer: after for answer, after in self.moves.items() if after.finishes}
-
-    @cached_property
-    def size(self) -> int:
-        """How many complete declarations there are from here, outcomes of draws included."""
-        return sum(after.size for after in self.legal.values())
-
-
-class Finished(Question):
-    """The play is complete, and this is what it leaves."""
-
-    topic = "finished"
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    @cached_property
-    def moves(self) -> dict[Any, Question]:
-        return {}
-
-    @cached_property
-    def finishes(self) -> bool:
-        return True
-
-    @cached_property
-    def size(self) -> int:
-        return 1
 
 
 class WhichWay(Question):
@@ -135,7 +93,7 @@ class WhichOptions(Question):
 def which_letter(
     table: Table, play: Play, way: Way, options: tuple[str, ...], letters: dict[str, int]
 ) -> Question:
-    """Ask for the next of X and Y, or go on to paying."""
+    """Ask for the next of X and Y, or go on to modes, targets and paying."""
     asked: list[Part] = [] if way.free else [Amount(way.kind, way.start)]
     asked.extend(way.cost)
     for extra in extras(table, play, way):
@@ -144,10 +102,15 @@ def which_letter(
     missing = [letter for letter in letters_in(asked) if letter not in letters]
     if missing:
         return WhichNumber(table, play, way, options, letters, missing[0])
-    parts = tuple(bill(table, play, way, options, letters))
-    if not parts:
-        return Finished(table)
-    return WhichPart(Bill(play, parts), table, tuple(range(len(parts))), False)
+    declared = tuple(sorted(letters.items()))
+
+    def pay(chosen: Chosen) -> Question:
+        parts = tuple(bill(table, play, way, options, letters))
+        if not parts:
+            return Finished(table, chosen)
+        return WhichPart(Bill(play, parts, declared, chosen), table, tuple(range(len(parts))), False)
+
+    return Choosing(play, declared, paid=False, then=pay).begin(table, Chosen())
 
 
 class WhichNumber(Question):
@@ -198,9 +161,19 @@ def _helping(texts: Iterable[Any]) -> Iterator[Helps]:
 class Bill:
     """The parts of one declared play, and which situations in paying it are known to work out."""
 
-    def __init__(self, play: Play, parts: tuple[Part, ...]) -> None:
-        self.play, self.parts = play, parts
+    def __init__(
+        self, play: Play, parts: tuple[Part, ...], letters: tuple[tuple[str, int], ...], chosen: Chosen
+    ) -> None:
+        self.play, self.parts, self.letters, self.chosen = play, parts, letters, chosen
         self.known: dict[tuple[Table, tuple[int, ...], bool], WhichPart] = {}
+
+    def paid(self, table: Table) -> Question:
+        """All is paid: choose what has come to be open by that, and nothing else (activation.1.8.2)."""
+
+        def finish(chosen: Chosen) -> Question:
+            return Finished(table, still_legal(table, self.play, chosen))
+
+        return Choosing(self.play, self.letters, paid=True, then=finish).begin(table, self.chosen)
 
 
 class WhichPart(Question):
@@ -219,7 +192,7 @@ class WhichPart(Question):
         """The situation after a part was paid; one that was met before is met again."""
         rest = tuple(other for other in self.outstanding if other != number)
         if not rest:
-            return Finished(table)
+            return self.bill.paid(table)
         part = self.bill.parts[number]
         begun = self.begun or not (isinstance(part, Amount) and part.kind == "memory")
         key = (table, rest, begun)

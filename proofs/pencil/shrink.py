@@ -57,6 +57,10 @@ KEPT = {
 """What a thing is rather than how much of it there is."""
 
 
+LEFT_OUT = ("when", "also", "instead", "choice", "does")
+"""What may be missing."""
+
+
 def simpler(value: Any, least: int = 0) -> Iterator[Any]:
     """Values a little simpler than this one: fewer elements, smaller numbers, no conditions."""
     if isinstance(value, bool):
@@ -76,7 +80,7 @@ def simpler(value: Any, least: int = 0) -> Iterator[Any]:
             now = getattr(value, entry.name)
             if entry.name in KEPT:
                 continue
-            if now is not None and entry.default is None and entry.name == "when":
+            if now is not None and entry.default is None and entry.name in LEFT_OUT:
                 yield replace(value, **{entry.name: None})
             least = 1 if entry.name in ("plain", "up_to", "least") and now else 0
             for less in simpler(now, least):

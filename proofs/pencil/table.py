@@ -45,13 +45,15 @@ ANY = Fits()
 class When:
     """What has to be true for a text to count.
 
-    "class" (Class Bonus), "level", "damage" and "memory" at least so much, "control" or "graveyard" at least
-    so many that fit.
+    "class" (Class Bonus), "level", "damage" and "memory" at least so much, "control", "hand", "graveyard" or
+    "banishment" at least so many that fit. `unless` turns it round, and `also` has to be true as well.
     """
 
     what: str
     least: int = 1
     fits: Fits = ANY
+    unless: bool = False
+    also: When | None = None
 
 
 # What a cost asks for.
@@ -188,15 +190,65 @@ class Spares:
 
 
 @dataclass(frozen=True)
+class Levels:
+    """My champion has so many levels more."""
+
+    amount: int = 1
+    when: When | None = None
+
+
+@dataclass(frozen=True)
+class Aim:
+    """So many targets, or up to so many."""
+
+    fits: Fits = ANY
+    count: Count = ONE
+    zone: str = FIELD
+    up_to: bool = False
+    whose: str = ""
+    """"yours", "theirs", or anybody's."""
+
+
+@dataclass(frozen=True)
+class Bullet:
+    """One mode, open if its restriction is met."""
+
+    aims: tuple[Aim, ...] = ()
+    when: When | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Choose so many of these; where `instead` is true, `raised` of them."""
+
+    bullets: tuple[Bullet, ...]
+    count: int = 1
+    instead: When | None = None
+    raised: int = 2
+    fewest: int | None = None
+    """How many are enough of the highest number that the text names."""
+
+
+@dataclass(frozen=True)
+class Says:
+    """A paragraph that resolves: its targets, its modes, and the restriction it stands behind."""
+
+    aims: tuple[Aim, ...] = ()
+    choice: Choice | None = None
+    when: When | None = None
+
+
+@dataclass(frozen=True)
 class Acts:
     """An activated ability."""
 
     cost: tuple[Part, ...]
     zone: str = FIELD
     when: When | None = None
+    does: Says | None = None
 
 
-Text = Helps | Gives | Changes | Extra | Instead | Leave | OnlyBy | Spares | Acts
+Text = Helps | Gives | Changes | Extra | Instead | Leave | OnlyBy | Spares | Levels | Says | Acts
 
 
 @dataclass(frozen=True)
