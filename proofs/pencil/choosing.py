@@ -1,6 +1,6 @@
 """Modes and targets in a small position: chosen before paying, and again for what paying has opened.
 
-What a text asks for depends on the restrictions that are met when it is asked (abilities.restriction.types.1).
+What a text asks for depends on the restrictions that are met at that time (abilities.restriction.types.1).
 Both steps come before the cost is worked out, and once everything is paid they are repeated for what is new
 (activation.1.8.2): paragraphs whose restrictions were not met before, a higher number of modes, and modes
 behind a restriction of their own where there is still room for one.
@@ -107,9 +107,7 @@ class Choosing:
             return self.aim(table, now)
         return WhichModes(self, table, now, [one for one in sets if one is not None])
 
-    def _highest(
-        self, table: Table, found: list[Paragraph], chosen: Chosen
-    ) -> tuple[tuple[int, int], ...]:
+    def _highest(self, table: Table, found: list[Paragraph], chosen: Chosen) -> tuple[tuple[int, int], ...]:
         known = dict(chosen.highest)
         for paragraph in found:
             if paragraph.choice is not None:
@@ -198,7 +196,9 @@ def still_legal(table: Table, play: Play, chosen: Chosen) -> Chosen:
     for slot, cards in chosen.targets:
         legal = candidates(table, aims[slot], play.card)
         now = [table.champion if is_my_champion(table, card, aims[slot]) else card for card in cards]
-        kept.append((slot, tuple(card if new in legal else LOST for card, new in zip(cards, now, strict=True))))
+        kept.append(
+            (slot, tuple(card if new in legal else LOST for card, new in zip(cards, now, strict=True)))
+        )
     return replace(chosen, targets=tuple(kept))
 
 

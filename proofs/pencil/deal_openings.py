@@ -154,7 +154,9 @@ class OpeningDealer(Dealer):
         return max(1, now + self.rng.choice((0, 1, 1, 1, 2)))
 
     def level_when(self) -> When:
-        line = [(card, thing) for card, _, thing in self.laid if card.type == "champion" and thing.place == FIELD]
+        line = [
+            (card, thing) for card, _, thing in self.laid if card.type == "champion" and thing.place == FIELD
+        ]
         now = sum((card.level or 0) + thing.count("level") for card, thing in line)
         return When("level", self.more(now))
 
@@ -167,7 +169,9 @@ class OpeningDealer(Dealer):
     def object_when(self) -> When:
         what = self.rng.choice((ALLY, ITEM, TOKEN))
         now = self.amount_of(FIELD, what)
-        return When("control", max(1, now + self.rng.choice((-1, 0, 0, 1))), what, unless=self.rng.random() < 0.6)
+        return When(
+            "control", max(1, now + self.rng.choice((-1, 0, 0, 1))), what, unless=self.rng.random() < 0.6
+        )
 
     def pile_when(self) -> When:
         rng = self.rng

@@ -214,9 +214,7 @@ def text(one: Text) -> abilities.Ability:
             )
         case Acts(cost, zone, when, does):
             doing = structure.Nothing() if does is None else effect(does, 0, itertools.count())
-            return abilities.Activated(
-                cost=parts(cost), effect=doing, zone=ZONES[zone], when=condition(when)
-            )
+            return abilities.Activated(cost=parts(cost), effect=doing, zone=ZONES[zone], when=condition(when))
     raise ValueError(one)
 
 

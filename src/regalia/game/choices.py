@@ -62,16 +62,13 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
     for number, effect in texts:
         for choice in modes_in(effect):
             kept = tuple(mode for mode in play.modes if mode.choice == choice.number)
-            open_bullets = [
+            least, most, free = addable(play, choice)
+            bullets = [
                 Mode(choice.number, bullet, _bonuses(_restriction(play, number), choice.restriction(bullet)))
-                for bullet in range(len(choice.bullets))
-                if choice.is_open(ctx, bullet)
-                and all(mode.bullet != bullet for mode in kept)
-                and _targets_available(play, choice.bullets[bullet])
+                for bullet in free
+                if _targets_available(play, choice.bullets[bullet])
             ]
-            wanted = max(choice.how_many(ctx) - len(kept), 0)
-            least = max(choice.at_least(ctx) - len(kept), 0)
-            picks = [pick for count in range(least, wanted + 1) for pick in combinations(open_bullets, count)]
+            picks = [pick for count in range(least, most + 1) for pick in combinations(bullets, count)]
             picks = [_with_further(choice, kept, pick, ctx) for pick in picks]
             sets = [
                 tuple(sorted((*done, *kept, *pick), key=lambda mode: (mode.choice, mode.bullet)))
@@ -79,6 +76,24 @@ def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
                 for pick in picks
             ]
     return sets
+
+
+def addable(play: Play, choice: Modes) -> tuple[int, int, tuple[int, ...]]:
+    """The fewest and the most modes that may be added to those chosen, and the bullets that may be.
+
+    Of a choice that was offered before only what is new counts: a higher number of modes, or bullets that
+    have come into force since (activation.1.8.2).
+    """
+    ctx = play.context()
+    kept = {mode.bullet for mode in play.modes if mode.choice == choice.number}
+    number = choice.how_many(ctx)
+    most = max(number - len(kept), 0)
+    free = tuple(bullet for bullet in choice.open_bullets(ctx) if bullet not in kept)
+    before, known = play.asked.get(choice.number, (0, ()))
+    if choice.number not in play.asked or number > before:
+        return max(choice.at_least(ctx) - len(kept), 0), most, free
+    new = tuple(bullet for bullet in free if bullet not in known)
+    return 0, min(most, len(new)), new
 
 
 def _restriction(play: Play, number: int) -> Condition | None:

@@ -53,6 +53,9 @@ class Modes(Effect, frozen=True, kw_only=True):
             return not (isinstance(chosen, tuple) and bullet in chosen)
         return True
 
+    def open_bullets(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(bullet for bullet in range(len(self.bullets)) if self.is_open(ctx, bullet))
+
     def ask(self, ctx: Context) -> Procedure:
         item = ctx.item
         if item is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from regalia.game.abilities import Activated, Additional, Method
@@ -13,6 +15,7 @@ from regalia.game.values import NOBODY, Ref, Way
 
 _DECK: Final = Zone.MAIN_DECK
 _ZONES: Final = tuple(Zone)
+_NOTHING: Final[Mapping[int, tuple[int, tuple[int, ...]]]] = MappingProxyType({})
 
 
 class Play:
@@ -26,8 +29,8 @@ class Play:
     way = Way("")
     options: tuple[Additional, ...] = ()
     modes: tuple[Mode, ...] = ()
-    asked: tuple[tuple[int, int], ...] = ()
-    """The choices of modes that were offered, and how many could be chosen of each."""
+    asked: Mapping[int, tuple[int, tuple[int, ...]]] = _NOTHING
+    """The choices of modes that were offered: how many of each could be chosen, which bullets were open."""
     shares: tuple[int, ...] = ()
     unlocked: tuple[int, ...] = ()
     gained = 0

@@ -16,7 +16,7 @@ import msgspec
 
 from regalia.game.abilities import Additional, IgnoresElements, Method, NextCard, NextUnrested
 from regalia.game.asked import imbues, imbuing
-from regalia.game.choices import effects_of, mode_sets, remember_modes, split_among, target_slots
+from regalia.game.choices import addable, effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import applies, is_unrested, optional_costs, parts_of, remember
@@ -257,16 +257,15 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
     """1.4: modes are chosen now and stay; after payment only new ones are asked for (activation.1.8.2)."""
     ctx = play.context()
     offered = [choice for _, effect in effects_of(play) for choice in modes_in(effect)]
-    asked = tuple((choice.number, choice.how_many(ctx)) for choice in offered)
-    known = dict(play.asked)
-    if all(number in known and most <= known[number] for number, most in asked):
+    added = [addable(play, choice) for choice in offered]
+    if not any(
+        choice.number not in play.asked or most for choice, (_, most, _) in zip(offered, added, strict=True)
+    ):
         return
-    play.asked = asked
+    least, wanted = sum(fewest for fewest, _, _ in added), sum(most for _, most, _ in added)
     fixed = play.modes
-    kept = Counter(mode.choice for mode in fixed)
-    wanted = sum(max(choice.how_many(ctx) - kept[choice.number], 0) for choice in offered)
-    least = sum(max(choice.at_least(ctx) - kept[choice.number], 0) for choice in offered)
     raw = mode_sets(play)
+    play.asked = {choice.number: (choice.how_many(ctx), choice.open_bullets(ctx)) for choice in offered}
     if not raw:
         raise Illegal("modes", "activation.1.4", "there are not enough legal modes to choose")
 
