@@ -38,7 +38,22 @@ from .worker import RANDOM
 ROOT: Final = Path(__file__).resolve().parents[2]
 LEDGER: Final = ROOT / "docs" / "mutants.md"
 GAME: Final = Path("src/regalia/game")
-FILES: Final = ("costs", "asked", "payment", "playing", "ways", "choices", "legality", "lookahead", "offers")
+FILES: Final = (
+    "costs",
+    "asked",
+    "payment",
+    "opening",
+    "claims",
+    "matching",
+    "tries",
+    "ripples",
+    "playing",
+    "ways",
+    "choices",
+    "legality",
+    "lookahead",
+    "offers",
+)
 COPIED: Final = (
     "src",
     "tests",

@@ -19,13 +19,18 @@ from proofs.pencil.table import (
     THEM,
     Acts,
     Aim,
+    Amount,
+    Brew,
     Bullet,
     Card,
     Choice,
     Count,
     Deed,
+    Extra,
     Fits,
+    Instead,
     Levels,
+    Part,
     Says,
     Table,
     Text,
@@ -44,6 +49,11 @@ class OpeningDealer(Dealer):
 
     most_objects = 3
 
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng)
+        self.costs: list[Part] = []
+        self.amount = Amount("reserve", ONE)
+
     def opposing_cards(self) -> list[tuple[Card, int, Thing]]:
         """Something else to target, or nothing."""
         found = super().opposing_cards()
@@ -61,6 +71,10 @@ class OpeningDealer(Dealer):
         card, place = super().subject()
         rng = self.rng
         text = list(card.text)
+        self.costs = [part for one in text if isinstance(one, Extra | Instead | Acts) for part in one.cost]
+        self.amount = Amount(
+            "reserve" if card.memory is None else "memory", Count(card.reserve or card.memory or 0)
+        )
         for number, one in enumerate(text):
             if isinstance(one, Acts) and rng.random() < 0.9:
                 text[number] = replace(one, does=self.says(card, always=True))
@@ -120,6 +134,8 @@ class OpeningDealer(Dealer):
         what = rng.choice((ALLY, ITEM, TOKEN, FIRE, replace(ALLY, element="fire"), Fits(type="champion")))
         if zone != FIELD:
             what = rng.choice((FIRE, ALLY, Fits(type="action")))
+        elif self.costs and rng.random() < 0.4:  # what paying takes away, perhaps
+            what = getattr(rng.choice(self.costs), "fits", what)
         count = Count(0, 1, "X") if with_x and rng.random() < 0.3 else Count(rng.choice((1, 1, 1, 1, 2)))
         return Aim(what, count, zone, rng.random() < 0.2, rng.choice(("", "", "yours", "theirs")))
 
@@ -137,14 +153,45 @@ class OpeningDealer(Dealer):
         )
 
     def nearly(self, kinds: list[Callable[[], When]] | None = None) -> When:
-        """A restriction about something that is met now, or would be with one or two more."""
+        """A restriction that is met now, or would be with one or two more, or is once all is paid."""
         rng = self.rng
+        if kinds is None and rng.random() < 0.5:
+            parts = [*self.costs, self.amount]
+            return self.met_by(rng.choice(parts)) or self.memory_when()
         when = rng.choice(kinds or [*self.plain_kinds(), self.level_when, self.level_when])()
         if rng.random() < 0.15:
             when = replace(when, unless=True)
         if rng.random() < 0.08:
             when = replace(when, also=rng.choice(self.plain_kinds())())
         return when
+
+    def met_by(self, part: Part) -> When | None:
+        """A restriction that is met once a part of the cost is paid, if nothing else happens."""
+        rng = self.rng
+        if isinstance(part, Brew):
+            return When("control", self.amount_of(FIELD, ALLY) or 1, ALLY, unless=True)
+        number = part.count.plain or 1
+        if isinstance(part, Amount):
+            now = self.amount_of(MEMORY)
+            gained = part.kind == "reserve"
+            return When("memory", max(1, now + number) if gained else max(1, now), unless=not gained)
+        what = part.fits
+        match part.verb:
+            case "suffer":
+                return When("damage", sum(thing.damage for _, _, thing in self.laid) + number)
+            case "recover":
+                return When("damage", max(1, sum(thing.damage for _, _, thing in self.laid)), unless=True)
+            case "delevel":
+                return replace(self.level_when(), unless=True)
+            case "sacrifice" if rng.random() < 0.6:
+                return When("control", self.amount_of(FIELD, what) or 1, what, unless=True)
+            case "return":
+                return When("control", self.amount_of(FIELD, what) or 1, what, unless=True)
+            case "sacrifice" | "discard":
+                return When("graveyard", self.amount_of(GRAVEYARD, what) + number, what)
+            case "banish":
+                return When("banishment", number, what)
+        return None
 
     def plain_kinds(self) -> list[Callable[[], When]]:
         """Restrictions that do not look at the level, for what changes it would turn in a circle."""
