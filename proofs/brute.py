@@ -2,14 +2,17 @@
 
     python -m proofs.brute [POSITIONS [FIRST]]
 
-Compared are the plays offered, every legal declaration of each (cost, options, X, order of the parts, what
-pays them, what a draw takes), and what the finished play leaves. No path through offered answers may fail.
+Compared are the plays offered, every legal declaration of each (cost, options, X, modes, targets, order of
+the parts, what pays them, what a draw takes), and what the finished play leaves. No path through offered
+answers may fail. Each number stands for two positions: one about costs alone, and one in which paying opens
+modes and targets, or closes them (activation.1.8.2).
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 from proofs.pencil.compare import Difference, Tally, compare
@@ -18,16 +21,20 @@ from proofs.pencil.deal_openings import deal_opening
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import Table, describe
 
+Deal = Callable[[int], Table]
+
+DEALS: tuple[Deal, ...] = (deal, deal_opening)
 POSITIONS = 5_000
+"""So many of each kind."""
 CHUNK = 50
 MOST = 1000
 
 
-def check(seeds: range, most: int = MOST) -> Tally:
+def check(seeds: range, most: int = MOST, deals: tuple[Deal, ...] = DEALS) -> Tally:
     """Compare the positions with these numbers; the first difference ends it, made as small as possible."""
     tally = Tally()
     for seed in seeds:
-        for dealt in (deal, deal_opening):
+        for dealt in deals:
             table = dealt(seed)
             try:
                 tally.add(compare(table, most=most))
@@ -76,6 +83,7 @@ def main(words: list[str]) -> int:
     print(f"{total.declarations:,} declarations walked to their end")
     print(f"{total.questions:,} questions, {total.answers:,} answers offered by both")
     print(f"{total.closed:,} answers refused by both because nothing could be completed after them")
+    print(f"{total.opened:,} questions about what paying had opened, {total.vain:,} payments refused for it")
     print("questions: " + ", ".join(f"{topic} {count:,}" for topic, count in sorted(total.topics.items())))
     print(f"{total.sampled:,} plays had more than {MOST:,} declarations: of those some paths were followed")
     return 0

@@ -83,6 +83,9 @@ class Dealer:
     """Makes up cards that suit each other, and lays out a position with them."""
 
     most_objects = 5
+    fewest_in_hand = 0
+    moments = (6, 3, 1)
+    """How often it is the main phase, the materialize phase, the opponent's turn."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -90,7 +93,7 @@ class Dealer:
         """The kind of counter that this position is about."""
         self.fixes = rng.random() < 0.25
         """Whether costs may be set or removed; there is no X then, for it would have no upper limit."""
-        self.moment = rng.choices(("main", "materialize", "theirs"), (6, 3, 1))[0]
+        self.moment = rng.choices(("main", "materialize", "theirs"), self.moments)[0]
         self.names = 0
         self.laid: list[tuple[Card, int, Thing]] = []
 
@@ -104,8 +107,8 @@ class Dealer:
         for _ in range(rng.randint(0, self.most_objects)):
             laid.append((rng.choice(objects), ME, self.on_field()))
         small = [self.small() for _ in range(rng.randint(1, 3))]
-        for place, most in ((HAND, 4), (MEMORY, 3), (GRAVEYARD, 3)):
-            laid.extend((rng.choice(small), ME, Thing(place)) for _ in range(rng.randint(0, most)))
+        for place, least, most in ((HAND, self.fewest_in_hand, 4), (MEMORY, 0, 3), (GRAVEYARD, 0, 3)):
+            laid.extend((rng.choice(small), ME, Thing(place)) for _ in range(rng.randint(least, most)))
         for _ in range(rng.choice((0, 0, 1, 2))):
             laid.append((self.regalia(), ME, Thing(MATERIAL)))
         for _ in range(rng.randint(1, 2)):

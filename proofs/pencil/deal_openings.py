@@ -48,6 +48,8 @@ class OpeningDealer(Dealer):
     """Gives cards to be played texts with modes and targets, behind restrictions that are nearly met."""
 
     most_objects = 3
+    fewest_in_hand = 2
+    moments = (8, 2, 1)
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng)
@@ -64,7 +66,10 @@ class OpeningDealer(Dealer):
     def object_text(self) -> tuple[Text, ...]:
         text = super().object_text()
         if self.rng.random() < 0.35:
-            text = (*text[:1], Levels(self.rng.choice((1, 1, 1, 2, -1)), self.nearly(self.plain_kinds())))
+            when = When("memory", self.rng.randint(1, 4))
+            if self.rng.random() < 0.4:
+                when = self.nearly(self.plain_kinds())
+            text = (*text[:1], Levels(self.rng.choice((1, 1, 1, 2, -1)), when))
         return text
 
     def subject(self) -> tuple[Card, str]:
@@ -77,10 +82,11 @@ class OpeningDealer(Dealer):
         )
         for number, one in enumerate(text):
             if isinstance(one, Acts) and rng.random() < 0.9:
-                text[number] = replace(one, does=self.says(card, always=True))
+                text[number] = replace(one, does=Says((), self.choice()))
         if not any(isinstance(one, Acts) for one in text):
-            first = self.says(card, always=rng.random() < 0.5)
-            text.extend([first, self.says(card)][: rng.choice((1, 2, 2))])
+            if rng.random() < 0.4:
+                text.append(self.says(card, always=True))
+            text.extend(self.says(card) for _ in range(rng.choice((1, 1, 2))))
         return replace(card, text=tuple(text)), place
 
     def deed(self, letter: str = "") -> Deed:
@@ -118,9 +124,9 @@ class OpeningDealer(Dealer):
             for _ in range(rng.choice((2, 2, 3)))
         )
         how = rng.random()
-        if how < 0.55:
+        if how < 0.65:
             return Choice(bullets, instead=self.nearly(), fewest=1 if rng.random() < 0.25 else None)
-        if how < 0.7:
+        if how < 0.8:
             return Choice(bullets, count=2, fewest=1)
         return Choice(bullets, count=rng.choice((1, 1, 2)))
 
@@ -155,9 +161,9 @@ class OpeningDealer(Dealer):
     def nearly(self, kinds: list[Callable[[], When]] | None = None) -> When:
         """A restriction that is met now, or would be with one or two more, or is once all is paid."""
         rng = self.rng
-        if kinds is None and rng.random() < 0.5:
-            parts = [*self.costs, self.amount]
-            return self.met_by(rng.choice(parts)) or self.memory_when()
+        if kinds is None and rng.random() < 0.7:
+            found = [self.met_by(part) for part in (*self.costs, self.amount)]
+            return rng.choice([when for when in found if when is not None])
         when = rng.choice(kinds or [*self.plain_kinds(), self.level_when, self.level_when])()
         if rng.random() < 0.15:
             when = replace(when, unless=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofs.brute import alike, check, difference_in, main, report
+from proofs.brute import DEALS, alike, check, difference_in, main, report
 from proofs.pencil import compare as comparing
 from proofs.pencil.compare import Difference, views_disagree
 from proofs.pencil.deal import deal
+from proofs.pencil.deal_openings import deal_opening
 from proofs.pencil.rules import plays
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import HAND, Table
@@ -28,7 +29,22 @@ from regalia.game.decision import Asks, Decision
 )
 @pytest.mark.parametrize("first", range(0, 100, 10))
 def test_the_engine_offers_what_a_brute_force_finds(first: int) -> None:
-    tally = check(range(first, first + 10), most=40)
+    tally = check(range(first, first + 10), most=40, deals=(deal,))
+    assert tally.positions == 10
+    assert tally.declarations
+
+
+@pytest.mark.rule(
+    "activation.1.4",
+    "activation.1.5",
+    "activation.1.8",
+    "activation.1.8.2",
+    "abilities.restriction.level.1.a",
+    "abilities.restriction.types.1.a",
+)
+@pytest.mark.parametrize("first", range(0, 100, 10))
+def test_the_engine_asks_for_what_paying_opens_as_a_brute_force_does(first: int) -> None:
+    tally = check(range(first, first + 10), most=40, deals=(deal_opening,))
     assert tally.positions == 10
     assert tally.declarations
 
@@ -38,13 +54,14 @@ def test_the_proof_counts_what_it_compared(
 ) -> None:
     assert main(["2", "0"]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("2 positions, ")
+    assert said.startswith("4 positions, ")
     assert "declarations walked to their end" in said
 
 
 def test_equal_numbers_give_equal_positions() -> None:
-    assert deal(17) == deal(17)
-    assert len({deal(seed) for seed in range(50)}) == 50
+    for dealt in DEALS:
+        assert dealt(17) == dealt(17)
+        assert len({dealt(seed) for seed in range(50)}) == 50
 
 
 def test_the_positions_are_worth_comparing() -> None:
@@ -52,6 +69,12 @@ def test_the_positions_are_worth_comparing() -> None:
     sizes = [[question.size for question in plays(deal(seed)).values()] for seed in range(80)]
     assert sum(bool(found) for found in sizes) > 48
     assert sum(any(size > 3 for size in found) for found in sizes) > 32
+
+
+def test_in_many_positions_paying_opens_something_and_in_some_in_vain() -> None:
+    tally = check(range(30), most=40, deals=(deal_opening,))
+    assert tally.opened > 30
+    assert tally.vain > 10
 
 
 def test_a_position_is_made_as_small_as_it_gets() -> None:

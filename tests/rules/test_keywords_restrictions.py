@@ -10,13 +10,16 @@ from regalia.game.abilities import Activated, Keyword, Permission, Resolves, Sta
 from regalia.game.acts import Act
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
+from regalia.game.continuous import level as level_of
 from regalia.game.language import Condition
 from regalia.game.state import Zone
-from regalia.words.changes import SetClasses, Stat
+from regalia.game.values import Continuing
+from regalia.game.zones import move
+from regalia.words.changes import Gain, SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ChampionBonus, ClassBonus, ElementBonus
 from regalia.words.costs import Banish
 from regalia.words.effects import Draw, Recover
-from regalia.words.filters import Costs, Subtype, ThisCard, champion
+from regalia.words.filters import Costs, Subtype, ThisCard, ally, champion, yours
 from regalia.words.keywords import efficiency, floating_memory
 from regalia.words.lasting import Until
 from regalia.words.selections import your_champion
@@ -267,3 +270,50 @@ def test_efficiency_matters_only_on_the_way_to_the_stack() -> None:
     stage.activate(card, pay=[blanks[0]])
     assert stage.on_stack(card).receipt.total == 1
     assert seen.matches(Context(stage.pos, A, card), card)
+
+
+@pytest.mark.rule("abilities.restriction.level.1.a", "layers.D", "layers.E", "continuous.3")
+@pytest.mark.parametrize("first", ["giver", "crown"])
+@pytest.mark.parametrize(
+    ("printed", "change", "met"), [(1, 1, True), (2, -1, False), (2, 0, True), (1, 0, False)]
+)
+def test_what_is_given_at_a_level_goes_by_the_level_with_all_its_changes(
+    first: str, printed: int, change: int, met: bool
+) -> None:
+    """Levels are raised after abilities are given, and count for what gives them all the same."""
+    stage = duel(level=printed)
+    gives = Static(of=ally & yours, changes=(has("taunt"), Stat(power=2)), when=AtLevel(2))
+    raises = Static(of=champion & yours, changes=(Stat(level=change),))
+    made = {
+        "giver": stage.make("Giver", gives, reserve=1, types="item"),
+        "crown": stage.make("Crown", raises, reserve=1, types="item"),
+    }
+    put = {
+        name: stage.put(made[name], A, Zone.FIELD) for name in sorted(made, key=lambda name: name != first)
+    }
+    soldier = stage.put(stage.make("Soldier", reserve=1, types="ally", power=1, life=1), A, Zone.FIELD)
+    stage.begin()
+    assert (keyword(stage.pos, soldier, "taunt") is not None) is met
+    assert traits(stage.pos, soldier).power == (3 if met else 1)
+    assert level_of(stage.pos, A) == printed + change
+    move(stage.pos, (put["crown"],), Zone.BANISHMENT)
+    assert (keyword(stage.pos, soldier, "taunt") is not None) is (printed == 2)
+
+
+@pytest.mark.rule("abilities.restriction.level.1.a", "layers.D")
+def test_a_level_that_is_given_together_with_an_ability_opens_what_stands_behind_it() -> None:
+    """A lasting effect lets the champion have an ability that raises its level; a level of 2 gives taunt."""
+    stage = duel(level=1)
+    raises = Static(of=ThisCard(), changes=(Stat(level=1),))
+    gives = Static(
+        of=ally & yours, changes=(Gain(Static(of=ThisCard(), changes=(has("taunt"),), when=AtLevel(2))),)
+    )
+    stage.put(stage.make("Giver", gives, reserve=1, types="item"), A, Zone.FIELD)
+    soldier = stage.put(stage.make("Soldier", reserve=1, types="ally", power=1, life=1), A, Zone.FIELD)
+    stage.begin()
+    assert keyword(stage.pos, soldier, "taunt") is None
+    (leader,) = (card for card in stage.cards(Zone.FIELD, A) if "champion" in traits(stage.pos, card).types)
+    effect = Continuing(stage.pos.tick(), A, leader, "game", (stage.ref(leader),), (Gain(raises),))
+    stage.pos.assign("effects", (*stage.pos.effects, effect))
+    assert level_of(stage.pos, A) == 2
+    assert keyword(stage.pos, soldier, "taunt") is not None

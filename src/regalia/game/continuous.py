@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword
 from regalia.game.definitions import STATIC
-from regalia.game.layers import SETTLED, at_work, bearer, context_of, counts, traits, works_in
+from regalia.game.layers import FORESEEN, SETTLED, at_work, bearer, context_of, counts, traits, works_in
 from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Continuing
@@ -233,7 +233,10 @@ def level(pos: Position, player: int, bonus: int = 0) -> int:
     card = champion(pos, player)
     if card == NOBODY:
         return bonus
-    return (traits(pos, card).level or 0) + bonus
+    now = traits(pos, card).level
+    if FORESEEN in pos.derived:
+        now = pos.derived[FORESEEN].get(card, now)
+    return (now or 0) + bonus
 
 
 ELYSIAN_AURA: Final = "elysian aura"

@@ -27,6 +27,8 @@ from regalia.game.values import NOBODY, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
+FORESEEN: Final = "foreseen"
+"""Among what is derived while layers are applied: the levels that cards will have."""
 STATED: Final = frozenset({"buff", "debuff", "level"})
 """Counters that make an object stronger or weaker."""
 _FIELD: Final = int(Zone.FIELD)
@@ -118,7 +120,48 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     """Apply every continuous effect to everything it affects, layer by layer (layers.2).
 
     Whoever looks at a card sees the outcome: there is no moment without it (continuous.3).
+
+    A restriction on levels counts every change of them, although levels are raised and lowered last
+    (abilities.restriction.level.1.a). Where something that comes earlier stands behind one, it is found out
+    first what the levels come to.
     """
+    if (pos.live[STATIC] or pos.effects) and _looks_ahead(pos):
+        before = pos.derived.keys() | {SETTLED}
+        _apply_layers(pos, None)
+        levels = {card: now.level for card, now in pos.derived.items() if now.__class__ is Traits}
+        for key in [key for key in pos.derived if key not in before]:
+            del pos.derived[key]
+        pos.derived[FORESEEN] = levels
+    _apply_layers(pos, witness)
+
+
+def _looks_ahead(pos: Position) -> bool:
+    """Whether a level decides what is done before levels are raised and lowered."""
+    kept = standing(pos)
+    known: bool | None = kept.get(FORESEEN)
+    if known is None:
+        texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
+        texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
+        texts.extend(
+            given
+            for effect in pos.effects
+            for change in effect.changes
+            if isinstance(given := change.gives(), Static)
+        )
+        known = kept[FORESEEN] = any(map(_hangs_on_level, texts))
+    return known
+
+
+@once
+def _hangs_on_level(static: Static) -> bool:
+    """Whether a restriction on levels stands before something that is not done last."""
+    if "level" in aspects_read(static.when) and any(change.layer != "E" for change in static.changes):
+        return True
+    given = (change.gives() for change in static.changes)
+    return any(isinstance(ability, Static) and _hangs_on_level(ability) for ability in given)
+
+
+def _apply_layers(pos: Position, witness: Witness | None) -> None:
     derived, catalog, definitions = pos.derived, pos.catalog, pos.card
     zones, seats = pos.zones, pos.players
     field = [card for pile in zones[_FIELD * seats : (_FIELD + 1) * seats] for card in pile]
@@ -158,6 +201,8 @@ def _apply_before_counters(pos: Position, counted: list[int], witness: Witness |
     layers = _entries(pos)
     looking: list[Entry] = []
     for layer in LAYERS:
+        if layer == "E":
+            derived.pop(FORESEEN, None)
         if layers[layer]:
             if layer == "E":
                 looking = [entry for entry in layers[layer] if _may_depend(entry, layer)]
