@@ -84,7 +84,12 @@ class OpeningDealer(Dealer):
             if isinstance(one, Acts) and rng.random() < 0.9:
                 text[number] = replace(one, does=Says((), self.choice()))
         if not any(isinstance(one, Acts) for one in text):
-            if rng.random() < 0.4:
+            taken = [
+                part for part in self.costs if isinstance(part, Deed) and part.verb in ("sacrifice", "return")
+            ]
+            if taken and rng.random() < 0.6:  # a target that is chosen before it is paid with
+                text.append(Says((Aim(taken[0].fits, whose="yours"),)))
+            elif rng.random() < 0.4:
                 text.append(self.says(card, always=True))
             text.extend(self.says(card) for _ in range(rng.choice((1, 1, 2))))
         return replace(card, text=tuple(text)), place

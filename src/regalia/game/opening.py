@@ -39,19 +39,11 @@ class Opening:
         """The targets that are chosen before paying: what becomes of them does not matter to paying."""
 
     def can_be_met(self) -> bool:
-        """Whether all can be chosen that has come to be asked for."""
-        play, modes = self.play, self.play.modes
+        """Whether all can be chosen that has come to be asked for; modes without targets are no choice."""
+        play = self.play
         ctx = play.context()
-        try:
-            for chosen in mode_sets(play):
-                play.modes = chosen
-                new = (slot for slot in target_slots(play) if slot.slot not in self._declared)
-                if all(slot.has_enough(ctx) for slot in new):
-                    return True
-                play.modes = modes
-            return False
-        finally:
-            play.modes = modes
+        new = (slot for slot in target_slots(play) if slot.slot not in self._declared)
+        return bool(mode_sets(play)) and all(slot.has_enough(ctx) for slot in new)
 
     def sight(self, pos: Position) -> Sight | None:
         """What it hangs on, but for mere numbers of cards; None if that may be anything."""
@@ -66,7 +58,7 @@ def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
 def payment_for(play: Play, parts: list[Part]) -> Payment:
     """The payment of a play, which knows what it may open."""
     payment = Payment(play.pos, play.player, parts, play.context(), play)
-    if is_closed(play) and (restrictions := unmet(play)):
+    if restrictions := unmet(play):
         ripple = payment.ripple(payment.outstanding())
         if not stay_unmet(play.pos, restrictions, ripple):
             payment.opening = Opening(play, restrictions)
