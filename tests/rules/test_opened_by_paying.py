@@ -12,9 +12,10 @@ from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.words.conditions import Damage, Not
-from regalia.words.costs import Sacrifice, TakeDamage
+from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Draw, Mill, Recover
 from regalia.words.filters import ally
+from regalia.words.plain_costs import TakeDamage
 from tests.rules.stage import A, B, Stage
 
 HURT = Damage(1)
