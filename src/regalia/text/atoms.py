@@ -221,6 +221,18 @@ def _write_element(value: Any, many: bool) -> Said | None:
     return Said(value)
 
 
+@special("option")
+def _option(reading: Reading, at: int) -> Iterator[Found]:
+    """What a play is called for which an optional cost was paid that its set explains."""
+    if reading.token(at) in lexicon().options:
+        yield reading.token(at), at + 1
+
+
+@writer.special("option")
+def _write_option(value: Any, many: bool) -> Said | None:
+    return _coined(value)
+
+
 @special("counter")
 def _counter(reading: Reading, at: int) -> Iterator[Found]:
     if (reading.token(at),) in lexicon().counters.known:
@@ -229,15 +241,17 @@ def _counter(reading: Reading, at: int) -> Iterator[Found]:
 
 @writer.special("counter")
 def _write_counter(value: Any, many: bool) -> Said | None:
-    coined = (
-        isinstance(value, str) and value.isalpha() and value.islower()
-    )  # by a pool other than the shipped one
-    return Said(value) if coined else None
+    return _coined(value)
 
 
 def many_of(name: str, many: bool) -> str:
     """A noun for one or for several."""
     return plural_forms(name)[0] if many else name
+
+
+def _coined(value: Any) -> Said | None:
+    """A word that a pool other than the shipped one may have coined."""
+    return Said(value) if isinstance(value, str) and value.isalpha() and value.islower() else None
 
 
 @special("types")

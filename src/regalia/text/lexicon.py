@@ -10,6 +10,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from regalia.cards.facts import Face, Facts, load
+from regalia.game.state import State
 from regalia.text.tokens import NUMBER_WORDS, tokens
 
 ELEMENTS: Final = (
@@ -37,6 +38,9 @@ REMINDED_COUNTERS: Final = ("static",)
 COUNTER: Final = re.compile(r"\b([a-z]{3,20}) counters?\b")
 PUT_COUNTER: Final = re.compile(
     r"\b(?:[Pp]uts?|enters? the field with) (?:\w{1,12} )?(?:additional )?([a-z]{3,20}) counters? on\b"
+)
+OPTION: Final = re.compile(
+    r"\b([A-Z][a-z]{2,20})(?: \d{1,2})? \(You may [^().]{3,120} as you activate this card\."
 )
 REMINDER: Final = re.compile(r"\([^()]*\)")
 NO_KIND: Final = frozenset(
@@ -81,6 +85,9 @@ class Lexicon:
         self.masteries = Names(sorted({face.name for face in faces if "mastery" in face.types}))
         self.elements = Names(ELEMENTS)
         self.counters = Names((*COUNTERS, *coined_counters(self.texts)))
+        coined = frozenset(map(participle, coined_options(self.texts)))
+        self.options = coined - {(state.name or "").lower() for state in State}
+        """What plays are called for which an optional cost was paid that only these texts know."""
 
 
 def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
@@ -102,6 +109,24 @@ def coined_counters(texts: Iterable[str]) -> tuple[str, ...]:
         put.update(PUT_COUNTER.findall(plain))
         asked.update(COUNTER.findall(PUT_COUNTER.sub("", plain)))
     return tuple(sorted((put & asked) - reminded - set(COUNTERS) - NO_KIND))
+
+
+def coined_options(texts: Iterable[str]) -> tuple[str, ...]:
+    """Keywords that reminders explain as a cost one may pay as one plays the card.
+
+    >>> coined_options(["Barter (You may banish an item as you activate this card.)", "Vigor (It wakes.)"])
+    ('Barter',)
+    """
+    return tuple(dict.fromkeys(name for text in texts for name in OPTION.findall(text)))
+
+
+def participle(keyword: str) -> str:
+    """What a play is for which the cost of a keyword was paid.
+
+    >>> participle("Barter"), participle("Prepare")
+    ('bartered', 'prepared')
+    """
+    return f"{keyword.lower().removesuffix('e')}ed"
 
 
 def plural_forms(name: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ from regalia.words.amounts import CountersOn, Discarded, EventAmount, PaidCost, 
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
-from regalia.words.conditions import AtLeast, During, PaidWas, SourceIs, Was
+from regalia.words.conditions import AtLeast, During, PaidExtra, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import Banish, Discard, Rest
 from regalia.words.effects import (
@@ -387,7 +387,9 @@ class Walk:
             self.defending = True
         if isinstance(value, Until) and isinstance(value.what, Each):
             self._speak_of_all(value.what)
-        if isinstance(value, Was | SourceIs) or (isinstance(value, CountersOn) and value.on == "self"):
+        if isinstance(value, Was | PaidExtra | SourceIs) or (
+            isinstance(value, CountersOn) and value.on == "self"
+        ):
             self.mention(Source())
         elif isinstance(value, PreventedFrom):
             self.speak(Referent(TheCause(), value.what, False))

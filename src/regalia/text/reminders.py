@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from regalia.text.lexicon import lexicon
+from regalia.text.lexicon import lexicon, participle
 from regalia.text.paragraphs import TAG, NotUnderstood, read
 from regalia.text.tokens import NUMBER_WORDS, OWN_NAME, THIS, without_reminders
 
@@ -26,6 +26,7 @@ GRANTED: Final = re.compile(
 WORD: Final = re.compile(r"\d+|[^\W\d_]+")
 ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
 """How a reminder explains the tag before a keyword, too."""
+OPTIONAL: Final = re.compile(r"(You may [^.]{3,120} as you activate this card)\.")
 THIS_CARD: Final = re.compile(rf"\b[Tt]his (?:{'|'.join(sorted(noun for _, noun in THIS))})\b")
 
 
@@ -71,7 +72,7 @@ def _gathered(texts: Iterable[str]) -> Explanations:
         for line in text.splitlines():
             match = LINE.fullmatch(_split(line)[1].strip())
             if match is not None and match[3] and match[1][0].isupper():
-                explained = Explained(match[2] or "", _as_own(match[3]))
+                explained = Explained(match[2] or "", _as_own(match[1], match[3]))
                 found.setdefault(match[1].lower(), {})[explained] = None
     return {
         name: each for name, given in found.items() if not _is_read(name) and (each := _agreed(tuple(given)))
@@ -100,9 +101,15 @@ def _is_read(name: str) -> bool:
     return False
 
 
-def _as_own(reminder: str) -> str:
-    """A reminder calls its card "this ally"; a text calls it by its name."""
-    return THIS_CARD.sub(OWN_NAME, ONLY_IF.sub("", reminder)).strip()
+def _as_own(name: str, reminder: str) -> str:
+    """A reminder calls its card "this ally"; a text calls it by its name.
+
+    What one may pay as one plays a card is called after the keyword: other sentences ask whether it was paid.
+    """
+    reminder = ONLY_IF.sub("", reminder).strip()
+    if match := OPTIONAL.match(reminder):
+        return f"{match[1]}, so that it becomes {participle(name)}."
+    return THIS_CARD.sub(OWN_NAME, reminder)
 
 
 def _split(line: str) -> tuple[str, str]:
@@ -120,7 +127,7 @@ def _lines(line: str, known: Explanations) -> Iterator[str]:
     row = without_reminders(rest).split(", ")
     found = [_said(name, known) for name in row]
     if own is not None and own[3] and own[1].lower() in known:
-        yield tags + _as_own(own[3])
+        yield tags + _as_own(own[1], own[3])
     elif any(found):
         yield from (tags + (said or name) for said, name in zip(found, row, strict=True))
     else:

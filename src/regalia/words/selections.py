@@ -154,6 +154,20 @@ class Each(Selection, frozen=True, kw_only=True):
         )
 
 
+class ControlledBy(Filter, frozen=True):
+    """Controlled by a player whom the text points out ("that opponent", "the defending player")."""
+
+    sight = ("combat",)
+
+    who: Whose
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.controller[card] in players_named(ctx, self.who)
+
+    def phrase(self) -> str:
+        return "that player controls"
+
+
 class InLineage(Selection, frozen=True):
     """Cards that fit in the inner lineages of champions that are spoken of."""
 

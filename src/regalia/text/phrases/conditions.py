@@ -22,6 +22,7 @@ from regalia.words.conditions import (
     HasCounters,
     Not,
     ObjectIs,
+    PaidExtra,
     ReservedNone,
     SourceIs,
     ThereAre,
@@ -88,6 +89,8 @@ rule(
 )
 rule("fact", "~ was {state:play state}", make=Was)
 rule("fact", "~ was not {state:play state}", Not(Was(H.state)))
+rule("fact", "~ was {name:option}", PaidExtra(H.name))
+rule("fact", "~ was not {name:option}", Not(PaidExtra(H.name)))
 for _state in OF_PLAYS:
     rule("play state", (_state.name or "").lower(), _state)
 rule("its condition", "{what:predicate}", SourceIs(H.what))

@@ -99,6 +99,11 @@ rule(
 rule("ability", "as a additional cost to activate this card , {cost:deed+}", Additional(cost=H.cost))
 rule(
     "ability",
+    "you may {cost:deed+} as you activate this card , so that it becomes {name:option}",
+    Additional(cost=H.cost, optional=True, name=H.name),
+)
+rule(
+    "ability",
     (
         "as a additional cost to materialize this card , {cost:deed+}",
         "as a additional cost to materialize this weapon , {cost:deed+}",

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from regalia.game.language import Both, Filter, Number
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import all_of
+from regalia.text.pronouns import THAT_PLAYER
+from regalia.text.referents import PLAYER
 from regalia.words.amounts import TargetsOfThat
 from regalia.words.conditions import Exactly
 from regalia.words.replacing import PreventNext
+from regalia.words.selections import DEFENDING, ControlledBy, Whose
 
 rule(
     "fact",
@@ -29,4 +36,41 @@ rule(
     "objects",
     "up to {count:number} target {what:things} with total reserve cost {total:plain number} or less",
     Target(what=H.what, count=H.count, up_to=True, total=H.total),
+)
+
+# What a player controls of whom the text speaks.
+
+
+def _theirs(what: Filter, who: Whose, count: Number = 1, up_to: bool = False) -> Target:
+    return Target(what=all_of((what, ControlledBy(who))), count=count, up_to=up_to)
+
+
+def _what_of_theirs(value: Any, up_to: bool) -> dict[str, Any] | None:
+    if not isinstance(value, Target):
+        return None
+    parts = value.what.parts if isinstance(value.what, Both) else (value.what,)
+    last, what = parts[-1], all_of(parts[:-1])
+    if not isinstance(last, ControlledBy) or value != _theirs(what, last.who, value.count, up_to):
+        return None
+    return {"what": what, "who": last.who, **({"count": value.count} if up_to else {})}
+
+
+rule(
+    "pointed player",
+    ("that player", "that opponent"),
+    make=lambda: Pronoun(PLAYER),
+    unmake=lambda value: {} if value in (Pronoun(PLAYER), THAT_PLAYER) else None,
+)
+rule("pointed player", "the defending player", DEFENDING)
+rule(
+    "objects",
+    "target {what:thing} {who:pointed player} controls",
+    make=_theirs,
+    unmake=lambda value: _what_of_theirs(value, False),
+)
+rule(
+    "objects",
+    "up to {count:number} target {what:things} {who:pointed player} controls",
+    make=lambda what, who, count: _theirs(what, who, count, True),
+    unmake=lambda value: _what_of_theirs(value, True),
 )
