@@ -623,3 +623,5 @@ class IgnoresElements(Ability, frozen=True, kw_only=True):
     own: bool = False
     price: int = 0
     method: tuple[Method, ...] = (Method.ACTIVATE,)
+    only: tuple[str, ...] = ()
+    """The elements that need not be enabled; all of them if none is said."""

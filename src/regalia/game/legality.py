@@ -245,14 +245,15 @@ def missing_elements(play: Play) -> frozenset[str]:
                 if ctx.controller != play.player or not counts(pos, ability, ctx):
                     continue
                 if ability.of.matches(ctx, play.card):
-                    return frozenset()
+                    missing = missing - frozenset(ability.only) if ability.only else frozenset()
         for effect in pos.effects:
             if not isinstance(effect.permission, IgnoresElements) or effect.controller != play.player:
                 continue
-            if play.method not in effect.permission.method:
+            rule = effect.permission
+            if play.method not in rule.method:
                 continue
-            if effect.permission.of.matches(Context(pos, effect.controller, effect.source), play.card):
-                return frozenset()
+            if rule.of.matches(Context(pos, effect.controller, effect.source), play.card):
+                missing = missing - frozenset(rule.only) if rule.only else frozenset()
     return missing
 
 

@@ -513,7 +513,7 @@ def _spend_next(play: Play) -> None:
                     kept.append(msgspec.structs.replace(effect, uses=effect.uses - 1))
                 continue
         elif effect.uses and isinstance(effect.permission, IgnoresElements):
-            if _is_of(play, effect, effect.permission.of):
+            if _is_of(play, effect, effect.permission.of, effect.permission.method):
                 continue
         elif effect.uses and isinstance(effect.permission, NextCard) and _is_awaited(play, effect):
             if not effect.changes:
@@ -532,8 +532,10 @@ def _is_awaited(play: Play, effect: Continuing) -> bool:
     return _is_of(play, effect, effect.permission.what)
 
 
-def _is_of(play: Play, effect: Continuing, what: Filter) -> bool:
-    if play.method is not Method.ACTIVATE or effect.controller != play.player:
+def _is_of(
+    play: Play, effect: Continuing, what: Filter, methods: tuple[Method, ...] = (Method.ACTIVATE,)
+) -> bool:
+    if play.ability is not None or play.method not in methods or effect.controller != play.player:
         return False
     ctx = Context(play.pos, effect.controller, effect.source, play=play)
     return what.matches(ctx, play.card)

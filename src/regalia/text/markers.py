@@ -39,6 +39,7 @@ NEUTRAL: Final = {
     "as long as it entered": "those that entered, and only while they have",
     "as long as they're": "those that are, and only while they are",
     "and if there": "a second condition after the first",
+    "whenever you sacrifice ~": "what On Sacrifice means",
     "and recover x instead": "what is recovered by what was prevented is a part of preventing it",
     "~ and only if": "a second condition after the first",
     **{f"put a other {kind} counter": "another counter is one counter" for kind in COUNTERS},

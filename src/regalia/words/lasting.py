@@ -17,6 +17,7 @@ from regalia.game.abilities import (
     Forbids,
     IgnoresElements,
     Keyword,
+    Method,
     NextArrival,
     NextCard,
     NextUnrested,
@@ -288,14 +289,17 @@ class LetPay(Effect, frozen=True, kw_only=True):
 
 
 class IgnoreElementsOnce(Effect, frozen=True):
-    """Element requirements of the next card that fits you activate this turn are ignored."""
+    """Element requirements of the next card that fits you activate this turn are ignored, or only some."""
 
     wording = (says("ignore the elemental requirements of the next {what:card} you activate this turn"),)
 
     what: Filter
+    only: tuple[str, ...] = ()
+    method: tuple[Method, ...] = (Method.ACTIVATE,)
 
     def act(self, ctx: Context) -> None:
-        begin(ctx, END_OF_TURN, permission=IgnoresElements(of=self.what), uses=1)
+        rule = IgnoresElements(of=self.what, only=self.only, method=self.method)
+        begin(ctx, END_OF_TURN, permission=rule, uses=1)
 
 
 class Later(Effect, frozen=True, kw_only=True):

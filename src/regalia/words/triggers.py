@@ -330,6 +330,35 @@ class WheneverUsesAbility(Trigger, frozen=True, kw_only=True):
         return _fitted(ctx, self.what, card, stamp)
 
 
+class WheneverUsesAt(Trigger, frozen=True, kw_only=True):
+    """Whenever a player activates an ability of something that fits, and it targets something that fits."""
+
+    wording = (
+        says(
+            "whenever {whose:actor} <activates/activate> a ability of a {by:thing} "
+            "that targets {what:subject}"
+        ),
+    )
+
+    kind = Kind.TARGETED
+    once_per_event = True
+
+    by: Filter = Anything()
+    what: Filter = Anything()
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.by is None or event.word != PLAYED or not is_by(ctx, self.whose):
+            return False
+        item = item_by_id(ctx.pos, event.by.stamp)
+        if item is None or item.kind is not ItemKind.ABILITY:
+            return False
+        if not _fitted(ctx, self.by, item.source, item.source_stamp):
+            return False
+        return any(self.what.matches(ctx, one) for one in event.cards)
+
+
 class WheneverTriggers(Trigger, frozen=True, kw_only=True):
     """Whenever an ability with such a trigger, of something that fits, goes onto the effects stack."""
 

@@ -44,7 +44,7 @@ from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
 from regalia.words.filters import WithCounter, champion, yours
-from regalia.words.lasting import IgnoreElements
+from regalia.words.lasting import IgnoreElements, IgnoreElementsOnce
 from regalia.words.playing import PlayFrom
 
 # When abilities may be activated, and cards.
@@ -438,6 +438,15 @@ for _verb, _methods in (("activate", (Method.ACTIVATE,)), ("play", PLAYED)):
         "elements ignored",
         f"ignore the elemental requirements of {{of:cards}} you {_verb}",
         IgnoresElements(of=H.of, method=_methods),
+    )
+    rule(
+        "effect",
+        tuple(
+            f"ignore the {{element:element}} elemental requirement {of} the next {{what:card}} "
+            f"you {_verb} this turn"
+            for of in ("of", "for")
+        ),
+        IgnoreElementsOnce(H.what, (H.element,), _methods),
     )
 rule("ability", "{ignored:elements ignored}", H.ignored)
 rule("effect", "for the rest of the game , {ignored:elements ignored}", IgnoreElements(H.ignored))
