@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from regalia.game.abilities import MustAttack
 from regalia.game.combat import redirect, striking_cards
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import put_counters, remove_counters
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import Zone
 from regalia.game.strikes import attackable
+from regalia.game.targets import TargetPlayer
 from regalia.game.zones import move
+from regalia.words.changes import Gain
 from regalia.words.combat import attacker
 from regalia.words.effects import takers
+from regalia.words.filters import OfPlayers
+from regalia.words.lasting import Until
 
 
 class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
@@ -100,3 +106,15 @@ class MoveSome(Effect, frozen=True, kw_only=True):
                     moved += remove_counters(pos, card, self.counter, amount)
                     left -= amount
             put_counters(pos, goal, self.counter, moved)
+
+
+class Provoke(Effect, frozen=True, kw_only=True):
+    """Units must attack something of a certain player this turn, if they are able to."""
+
+    what: Selection
+    against: Filter
+    of: TargetPlayer
+
+    def act(self, ctx: Context) -> None:
+        against = self.against & OfPlayers(self.of.players(ctx))
+        Until(what=self.what, changes=(Gain(MustAttack(against=against)),), until=END_OF_TURN).act(ctx)

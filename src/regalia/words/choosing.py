@@ -17,7 +17,7 @@ from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.turn_rules import is_barred
 from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
-from regalia.words.filters import ELEMENTS
+from regalia.words.filters import ELEMENTS, SUBTYPE
 from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
@@ -244,6 +244,24 @@ class ChooseType(Effect, frozen=True):
         ctx.pos.put(ctx.pos.memos, ctx.source, (*ctx.pos.memos[ctx.source], Memo("type", chosen)))
 
 
+class ChooseSubtype(Effect, frozen=True):
+    """Choose one of several subtypes; later words speak of cards of that subtype."""
+
+    asks = True
+
+    names: tuple[str, ...]
+
+    def ask(self, ctx: Context) -> Procedure:
+        ctx.bound[SUBTYPE] = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "choice",
+            list(self.names),
+            prompt="Choose a subtype",
+            rule="resolution.2",
+        )
+
+
 class DiscardCards(Effect, frozen=True, kw_only=True):
     """Discard cards of one's choice; later words call them "discarded"."""
 
@@ -352,6 +370,11 @@ class AtRandom(Effect, frozen=True, kw_only=True):
             "random: {count:count} <card/cards> at random from {whose:whose} {zone:zone}",
             "{count:count} <card/cards> from {whose:whose} {zone:zone} at random",
         ),
+        says(
+            "random: up to {count:number} cards at random from your {zone:zone}",
+            "up to {count:number} cards from your {zone:zone} at random",
+            up_to=True,
+        ),
     )
     binds = "those"
 
@@ -360,19 +383,30 @@ class AtRandom(Effect, frozen=True, kw_only=True):
     zone: Zone = Zone.MEMORY
     count: Number = 1
     whose: Whose = "you"
+    up_to: bool = False
+    """Whether you say how many, no more than there are."""
 
     def ask(self, ctx: Context) -> Procedure:
         picked: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
-            picked += yield from pick_at_random(
-                ctx.pos.cards_in(self.zone, player), value_of(self.count, ctx)
-            )
+            cards, count = ctx.pos.cards_in(self.zone, player), value_of(self.count, ctx)
+            if self.up_to:
+                count = yield Decision(
+                    Asks.NUMBER,
+                    ctx.controller,
+                    "number",
+                    list(range(min(count, len(cards)) + 1)),
+                    prompt="How many cards at random?",
+                    rule="resolution.2",
+                )
+            picked += yield from pick_at_random(cards, count)
         ctx.bound["those"] = picked
         ctx.bound["this way"] = len(picked)
 
     def can_be_done(self, ctx: Context) -> bool:
         piles = [ctx.pos.cards_in(self.zone, player) for player in players_named(ctx, self.whose)]
-        return all(len(pile) >= value_of(self.count, ctx) for pile in piles)
+        least = 1 if self.up_to else value_of(self.count, ctx)
+        return all(len(pile) >= least for pile in piles)
 
 
 def pick_at_random(cards: tuple[int, ...], count: int) -> Procedure:

@@ -235,6 +235,24 @@ class ChosenType(Filter, frozen=True):
         return "card of the chosen type"
 
 
+SUBTYPE: Final = "subtype"
+"""By this key words call the subtype that a text has chosen."""
+
+
+class ChosenSubtype(Filter, frozen=True):
+    """Has the subtype that the text has chosen."""
+
+    wording = (says("which: of that subtype"),)
+
+    reads = "types"
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.bound.get(SUBTYPE) in shown(ctx, card).subtypes
+
+    def phrase(self) -> str:
+        return "of the chosen subtype"
+
+
 class OfChosenElements(Filter, frozen=True):
     """Has one of the elements that were chosen: by this text, or by the lasting effect."""
 
@@ -289,6 +307,21 @@ class Controlled(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "you control" if self.who == "you" else "you don't control"
+
+
+class TurnPlayerControls(Filter, frozen=True):
+    """Controlled by the player whose turn it is."""
+
+    wording = (says("which: the turn player controls"),)
+
+    sight = ("turn_player",)
+    looks_around = False
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.controller[card] == ctx.pos.turn_player
+
+    def phrase(self) -> str:
+        return "the turn player controls"
 
 
 class ControllerHas(Filter, frozen=True):

@@ -98,7 +98,8 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
 
     def _pool(self, ctx: Context) -> tuple[int, ...]:
         if self.those is not None:
-            return unmoved(ctx, self.those)
+            others = () if self.or_zone is None else ctx.pos.cards_in(self.or_zone, ctx.controller)
+            return (*unmoved(ctx, self.those), *others)
         places = (self.zone,) if self.or_zone is None else (self.zone, self.or_zone)
         return tuple(card for zone in places for card in ctx.pos.cards_in(zone, ctx.controller))
 

@@ -14,7 +14,7 @@ from regalia.game.state import Phase, Position
 from regalia.game.turn import SKIP_TURN, end_phase, end_turn
 from regalia.game.wording import says
 from regalia.words.lasting import begin
-from regalia.words.selections import players_named
+from regalia.words.selections import Whose, players_named
 
 
 def _afterwards(ctx: Context, deed: Callable[[Position], None]) -> None:
@@ -53,8 +53,10 @@ class EndTurn(Effect, frozen=True):
 class SkipPhase(Effect, frozen=True, kw_only=True):
     """Players skip their next phase of a kind; several skips are used one by one (phases.skipping.2)."""
 
+    wording = (says("skip your next {phase:phase} phase"),)
+
     phase: Phase
-    whose: str = "you"
+    whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
         _skip(ctx, self.whose, int(self.phase))
@@ -69,7 +71,7 @@ class SkipTurn(Effect, frozen=True, kw_only=True):
         _skip(ctx, self.whose, SKIP_TURN)
 
 
-def _skip(ctx: Context, whose: str, what: int) -> None:
+def _skip(ctx: Context, whose: Whose, what: int) -> None:
     skips = tuple((player, what) for player in players_named(ctx, whose))
     ctx.pos.assign("skips", (*ctx.pos.skips, *skips))
 

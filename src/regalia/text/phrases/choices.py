@@ -12,7 +12,7 @@ from regalia.text.pronouns import Done
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL
 from regalia.words.changes import Gain, Stat, SwapStats
-from regalia.words.choosing import ChooseName, ChooseType, YourChoice
+from regalia.words.choosing import ChooseName, ChooseSubtype, ChooseType, YourChoice
 from regalia.words.effects import DealShared, TakeUpTo
 from regalia.words.lasting import Until
 from regalia.words.masteries import YourMastery
@@ -128,3 +128,4 @@ for _said, _choose in (
     ("a card type", ChooseType()),
 ):
     rule("ability", f"as ~ enters the field , choose {_said}", Enters(choose=_choose))
+rule("effect", "choose {one:subtype} or {other:subtype}", ChooseSubtype((H.one, H.other)))

@@ -20,7 +20,7 @@ from regalia.game.durations import (
 )
 from regalia.game.hindrances import COUNTED
 from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
-from regalia.game.targets import Target
+from regalia.game.targets import Target, TargetPlayer
 from regalia.text.follow import AlsoHas, ThoseAlso, WhenTheyDo
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
@@ -30,11 +30,12 @@ from regalia.text.pronouns import simplify
 from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
+from regalia.words.attacking import Provoke
 from regalia.words.changes import AddType, Gain, GainEach, LoseAbilities, LoseKeyword, LoseKind, SetStat, Stat
 from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
-from regalia.words.conditions import All
+from regalia.words.conditions import All, During, Not
 from regalia.words.effects import Become
-from regalia.words.filters import EnteredThisTurn, Other, ThisCard, champion, yours
+from regalia.words.filters import EnteredThisTurn, Other, ThisCard, TurnPlayerControls, champion, yours
 from regalia.words.lasting import CANNOT_GAIN, Until
 from regalia.words.selections import Each, Source, Together, YourChampion
 from regalia.words.structure import If, Nothing, Sequence
@@ -293,6 +294,24 @@ for _deed, _must in _MUST[::2]:
         f"{{what:objects}} {_deed} this turn if able",
         Until(what=H.what, changes=(Gain(_must),), until=END_OF_TURN),
     )
+
+_ANOTHER = TargetPlayer(whose="opponents", when=Not(During(whose="you")))
+rule(
+    "effect",
+    "target {what:thing} the turn player controls must attack a {against:thing} a other target opponent "
+    "controls this turn if able",
+    make=lambda what, against: Provoke(
+        what=Target(what=all_of((what, TurnPlayerControls()))), against=against, of=_ANOTHER
+    ),
+    unmake=lambda value: (
+        {"what": all_of(value.what.what.parts[:-1]), "against": value.against}
+        if isinstance(value, Provoke)
+        and isinstance(value.what, Target)
+        and isinstance(value.what.what, Both)
+        and value.what.what.parts[-1] == TurnPlayerControls()
+        else None
+    ),
+)
 
 # More of what something has.
 

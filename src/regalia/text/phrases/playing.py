@@ -22,6 +22,7 @@ from regalia.game.abilities import (
     Resolves,
 )
 from regalia.game.asked import Reserve
+from regalia.game.durations import END_OF_YOUR_NEXT_TURN
 from regalia.game.language import Anything, Condition, Filter, Part
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
@@ -38,14 +39,16 @@ from regalia.text.follow import (
     ThisWayOnly,
     merged,
 )
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import LAST, H, Pronoun, rule
 from regalia.text.phrases.pricing import PLAYED
+from regalia.text.pronouns import PLAYER
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
 from regalia.words.filters import WithCounter, champion, yours
-from regalia.words.lasting import IgnoreElements, IgnoreElementsOnce
+from regalia.words.lasting import IgnoreElements, IgnoreElementsOnce, Permit
 from regalia.words.playing import PlayFrom
+from regalia.words.structure import PlayersDo
 
 # When abilities may be activated, and cards.
 
@@ -501,3 +504,19 @@ for _kind, _verb, _zone, _method in (
         make=functools.partial(_for_them, _kind, _zone, _method),
         unmake=functools.partial(_what_is_paid, _kind, _zone, _method),
     )
+
+# Leave for another player.
+
+rule(
+    "effect",
+    "until the end of that player 's next turn , they may activate the banished card , "
+    "ignoring its elemental requirements",
+    PlayersDo(
+        who=Pronoun(PLAYER),
+        effect=Permit(
+            what=LAST,
+            permission=Permission(zone=Zone.BANISHMENT, own=False, ignore_elements=True),
+            until=END_OF_YOUR_NEXT_TURN,
+        ),
+    ),
+)

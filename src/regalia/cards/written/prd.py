@@ -1,0 +1,85 @@
+"""Cards of the newest set that no template should know."""
+
+from __future__ import annotations
+
+from regalia.cards.written import card, worded
+from regalia.game.abilities import CostChange, Lineage, Triggered
+from regalia.game.durations import END_OF_TURN
+from regalia.game.state import Zone
+from regalia.game.ways import Grant
+from regalia.words.changes import Stat
+from regalia.words.choosing import AtRandom, Choose
+from regalia.words.conditions import AtLevel, ObjectIs
+from regalia.words.effects import BanishIt, Draw, PutCounters
+from regalia.words.filters import Subtype, advanced, weapon
+from regalia.words.lasting import Until
+from regalia.words.looking import PutInOrder, RevealIt, TopCards
+from regalia.words.playing import PlayFrom
+from regalia.words.selections import Those
+from regalia.words.structure import ForEach, If, Sequence
+from regalia.words.triggers import OnEnter
+
+# "That card" is each of those that were banished, and not the one that is drawn for it.
+card(
+    "lorraine-honed-operative",
+    Lineage("Lorraine"),
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "Say a number up to three, and banish so many cards at random from your memory. For each of them "
+            "draw a card into your memory; if the banished one is advanced element, choose a Sword weapon "
+            "you control, which gets a durability counter and, until end of turn, +1 power.",
+            Sequence(
+                (
+                    AtRandom(count=3, up_to=True),
+                    BanishIt(what=Those()),
+                    ForEach(
+                        of=Those(),
+                        effect=Sequence(
+                            (
+                                Draw(to_memory=True),
+                                If(
+                                    ObjectIs(Those("one"), advanced),
+                                    Sequence(
+                                        (
+                                            Choose(what=Subtype("Sword") & weapon),
+                                            PutCounters("durability", 1, Those()),
+                                            Until(what=Those(), changes=(Stat(power=1),), until=END_OF_TURN),
+                                        )
+                                    ),
+                                ),
+                            )
+                        ),
+                    ),
+                )
+            ),
+        ),
+    ),
+)
+
+card(
+    "tribute-singer",
+    Triggered(
+        when=AtLevel(1),
+        on=OnEnter(),
+        effect=worded(
+            "Reveal the top five cards of your deck. Out of these and your memory you may activate one "
+            "Harmony or Melody card that is not advanced element, for (3) less. The other revealed cards go "
+            "on the bottom of your deck in an order of your choice.",
+            Sequence(
+                (
+                    RevealIt(TopCards(amount=5)),
+                    PlayFrom(
+                        what=~advanced & (Subtype("Harmony") | Subtype("Melody")),
+                        zone=Zone.MAIN_DECK,
+                        those=Those("revealed"),
+                        or_zone=Zone.MEMORY,
+                        grant=Grant(changes=(CostChange(amount=-3, own=True),)),
+                        may=True,
+                    ),
+                    PutInOrder(what=Those("revealed"), where="bottom"),
+                )
+            ),
+        ),
+    ),
+)
