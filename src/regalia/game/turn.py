@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from regalia.game import combat, start
@@ -341,12 +341,17 @@ def _draw(pos: Position) -> None:
     draw(pos, pos.turn_player, 1)
 
 
+def _heals(types: Collection[str]) -> bool:
+    """Whether damage on it is temporary; damage counters that were moved elsewhere stay (damage.12)."""
+    return "ally" in types and "champion" not in types
+
+
 def _clean_up(pos: Position) -> Procedure | None:
     """Damage on allies and what lasts "until end of turn" end at the same time (end-phase.3)."""
     damage, states = pos.damage, pos.states
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
-            if damage[card] and "champion" not in traits(pos, card).types:
+            if damage[card] and _heals(traits(pos, card).types):
                 pos.put(damage, card, 0)
             if player == pos.turn_player and states[card] & _TILL_CLEAN_UP:
                 pos.put(states, card, states[card] & ~_TILL_CLEAN_UP)

@@ -32,7 +32,7 @@ from regalia.game.attacks import WIELDED_BY
 from regalia.game.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
 from regalia.game.legality import SAME_LEVEL
-from regalia.game.state import State
+from regalia.game.state import State, Zone
 from regalia.game.targets import TargetPlayer, slots_in
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
@@ -60,7 +60,7 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import OfType, Subtype, ThisCard
 from regalia.words.lasting import CANNOT_GAIN, Permit, Until
-from regalia.words.looking import RevealIt
+from regalia.words.looking import RevealIt, Scavenge
 from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
 from regalia.words.playing import PlayFrom
@@ -231,6 +231,12 @@ class NewTargetsForIt(FollowUp, frozen=True):
     """
 
     if_copied: bool = False
+
+
+class ScavengedTo(FollowUp, frozen=True):
+    """ "Put the scavenged card onto the field rather than into your hand"."""
+
+    to: Zone
 
 
 class IfX(FollowUp, frozen=True):
@@ -524,6 +530,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             sentence.if_copied is _may_copy(last)
         ):
             return _with_new_targets(last, new_targets=True)
+        case ScavengedTo(), Effect() if _scavenges(last, Zone.HAND):
+            return _scavenging(last, Zone.HAND, sentence.to)
         case Instead(), Effect():
             return pronouns.Instead(last, sentence.condition, _as_long(last, sentence.effect))
         case ThoseAlso(), Until(what=Each(what=what), until=until) if until == END_OF_TURN:
@@ -586,6 +594,20 @@ def _with_new_targets(effect: Effect, *, new_targets: bool) -> Effect:
 
     found: Effect = replaced(effect, change)
     return found
+
+
+def _scavenges(effect: Effect, to: Zone) -> bool:
+    """Whether an effect scavenges once, and for a card that goes there."""
+    return [word.to for word in effect.words() if isinstance(word, Scavenge)] == [to]
+
+
+def _scavenging(effect: Effect, before: Zone, to: Zone) -> Effect:
+    def change(word: Word) -> Word:
+        found = isinstance(word, Scavenge) and word.to is before
+        return msgspec.structs.replace(word, to=to) if found else word
+
+    changed: Effect = replaced(effect, change)
+    return changed
 
 
 def _as_long(last: Effect, instead: Effect) -> Effect:
@@ -667,6 +689,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
     if not isinstance(effect, Sequence) and _copies(effect, new_targets=True):
         plain = _with_new_targets(effect, new_targets=False)
         return (*unfolded(plain), NewTargetsForIt(_may_copy(effect)))
+    for zone in (Zone.FIELD, Zone.MEMORY):
+        if not isinstance(effect, Sequence) and _scavenges(effect, zone):
+            return (*unfolded(_scavenging(effect, zone, Zone.HAND)), ScavengedTo(zone))
     match effect:
         case PlayFrom(pays=(Contribution(by=RemoveCounters(counter=counter)),)) if effect.pays == (
             _only_by(counter),

@@ -13,6 +13,7 @@ from typing import Any, Final
 from regalia.game.language import Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
 from regalia.text.atoms import many_of
+from regalia.text.grammar import H, rule
 from regalia.text.lexicon import SUPERTYPES, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special
 from regalia.text.tokens import tokens
@@ -48,6 +49,9 @@ def all_of(parts: tuple[Filter, ...]) -> Filter:
     "full source",
 )
 def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
+    for either, end in reading.read("one kind or another", at):
+        for clauses, last in _clauses(reading, end):
+            yield all_of((either, *clauses)), last
     for parts, end in _described(reading, at):
         first = all_of(parts)
         yield first, end
@@ -100,6 +104,38 @@ def _head(reading: Reading, at: int) -> Iterator[Found]:
         yield Named(name), end
 
 
+@special("type noun")
+def _type_noun(reading: Reading, at: int) -> Iterator[Found]:
+    """The name of a type of cards or objects, as a noun."""
+    if reading.token(at) in NOUNS:
+        yield OfType(NOUNS[reading.token(at)]), at + 1
+
+
+@writer.special("type noun")
+def _write_type_noun(value: Any, many: bool) -> Said | None:
+    known = isinstance(value, OfType) and value.name in NOUNS
+    return Said(many_of(value.name, many), many) if known else None
+
+
+@special("kind in front")
+def _kind_in_front(reading: Reading, at: int) -> Iterator[Found]:
+    """An element or a subtype in front of a noun."""
+    for value, end in reading.read("adjective", at):
+        if isinstance(value, Element | Subtype):
+            yield value, end
+
+
+@writer.special("kind in front")
+def _write_kind_in_front(value: Any, many: bool) -> Said | None:
+    said = _said_before(value) if isinstance(value, Element | Subtype) else None
+    return None if said is None else Said(said)
+
+
+rule("kind of type", "{kind:kind in front} {type:type noun}", Both((H.kind, H.type)))
+rule("one kind or another", "{one:type noun} or {other:kind of type}", Either((H.one, H.other)))
+rule("one kind or another", "{one:kind of type} or {other:kind of type}", Either((H.one, H.other)))
+
+
 @special("adjective")
 def _adjective(reading: Reading, at: int) -> Iterator[Found]:
     token = reading.token(at)
@@ -140,7 +176,8 @@ def _write_kind(value: Any, many: bool) -> Said | None:
 def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said | None:
     if not isinstance(value, Filter):
         return None
-    if isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts):
+    split = isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts)
+    if isinstance(value, Either) and split and attempt("one kind or another", value) is None:
         described = [_written(part, False, plain) for part in value.parts]
         texts = [said.text for said in described if said is not None]
         return Said(" or a ".join(texts)) if len(texts) == len(described) == 2 and not many else None
@@ -174,21 +211,21 @@ def _names(part: Filter) -> bool:
 
 
 def _is_noun(part: Filter) -> bool:
-    if isinstance(part, Either):
-        return all(isinstance(option, OfType) and _is_noun(option) for option in part.parts)
+    if isinstance(part, Either) and all(isinstance(option, OfType) for option in part.parts):
+        return all(map(_is_noun, part.parts))
     if isinstance(part, TokenObject) or (isinstance(part, OfType) and part.name in NOUNS):
         return True
-    return attempt("head", part) is not None
+    return attempt("head", part) is not None or attempt("one kind or another", part) is not None
 
 
 def _noun(part: Filter, many: bool) -> str:
-    if isinstance(part, Either):
+    if isinstance(part, Either) and all(isinstance(option, OfType) for option in part.parts):
         return in_a_row([_noun(option, many) for option in part.parts], "or")
     if isinstance(part, TokenObject):
         return many_of("token", many)
     if isinstance(part, OfType):
         return many_of(part.name, many)
-    return writer.write("head", part, many).text
+    return (attempt("one kind or another", part) or writer.write("head", part, many)).text
 
 
 def _said_before(part: Filter) -> str | None:

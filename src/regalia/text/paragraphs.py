@@ -311,7 +311,7 @@ def _openings(found: tuple[str, ...]) -> tuple[list[Opening], tuple[str, ...]]:
     colon = _colon(found)
     if colon < 0:
         return [Opening()], found
-    head = Reading(found[:colon])
+    head = Reading(_each_with_verb(found[:colon]))
     openings: list[Opening] = [
         Opening(Triggered(on=trigger, effect=nothing)) for trigger in head.whole("label")
     ]
@@ -321,9 +321,19 @@ def _openings(found: tuple[str, ...]) -> tuple[list[Opening], tuple[str, ...]]:
     ]
     if not openings:
         raise NotUnderstood(
-            "no such trigger or cost", " ".join(found[:colon]), " ".join(found[head.furthest : colon][:4])
+            "no such trigger or cost", " ".join(head.tokens), " ".join(head.tokens[head.furthest :][:4])
         )
     return openings, found[colon + 1 :]
+
+
+def _each_with_verb(cost: tuple[str, ...]) -> tuple[str, ...]:
+    """A cost in which one verb stands for two things, with the verb before each ("sacrifice ~ and a …")."""
+    said = list(cost)
+    for at in range(len(cost) - 4, -1, -1):
+        verb, *after = cost[at : at + 4]
+        if verb in ("banish", "sacrifice", "rest") and after == [OWN_NAME, "and", "a"]:
+            said[at + 2 : at + 3] = [",", verb]
+    return tuple(said)
 
 
 def _colon(found: tuple[str, ...]) -> int:

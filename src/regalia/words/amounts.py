@@ -259,6 +259,25 @@ class CountersOnAny(Amount, frozen=True):
         return sum(ctx.pos.count(card, self.counter) for card in self.of.cards(ctx))
 
 
+class MostCounters(Amount, frozen=True):
+    """How many counters of a kind are on the object that has most of them among those that fit."""
+
+    sight = ("damage",)
+
+    counter: str
+    what: Filter
+
+    def value(self, ctx: Context) -> int:
+        pos = ctx.pos
+        fitting = (
+            card
+            for player in pos.everyone()
+            for card in pos.cards_in(Zone.FIELD, player)
+            if self.what.matches(ctx, card)
+        )
+        return max((pos.count(card, self.counter) for card in fitting), default=0)
+
+
 class StatOf(Amount, frozen=True):
     """The power, life or level of what is spoken of; of several, together."""
 

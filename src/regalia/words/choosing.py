@@ -272,18 +272,60 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 
     amount: Number = 1
     whose: Whose = "you"
+    memory: bool = False
+    """Whether the cards may come from memory as well as from hand."""
 
     def ask(self, ctx: Context) -> Procedure:
         """Everybody chooses before anything is discarded (misc.simultaneous.2)."""
         amount = value_of(self.amount, ctx)
         chosen = yield from choose_each(
-            ctx, self.whose, Zone.HAND, Anything(), amount, "discard", f"Discard {amount}", "term.discard.3"
+            ctx,
+            self.whose,
+            HAND_AND_MEMORY[: 1 + self.memory],
+            Anything(),
+            amount,
+            "discard",
+            f"Discard {amount}",
+            "term.discard.3",
         )
         ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
-    def can_be_done(self, ctx: Context) -> bool:
-        return not all(is_barred(ctx.pos, player, "discard") for player in players_named(ctx, self.whose))
+
+HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
+
+
+class DiscardDown(Effect, frozen=True, kw_only=True):
+    """Discard all cards of a hand, or of hand and memory, but so many of one's choice: "discarded"."""
+
+    wording = (
+        says("discard all but {keep:count} <card/cards> from your hand"),
+        says("discard all but {keep:count} <card/cards> from your hand and/or memory", memory=True),
+    )
+    binds = "discarded"
+
+    asks = True
+
+    keep: Number
+    whose: Whose = "you"
+    memory: bool = False
+
+    def ask(self, ctx: Context) -> Procedure:
+        """Everybody chooses before anything is discarded (misc.simultaneous.2)."""
+        keep = max(0, value_of(self.keep, ctx))
+        chosen = yield from choose_each(
+            ctx,
+            self.whose,
+            HAND_AND_MEMORY[: 1 + self.memory],
+            Anything(),
+            keep,
+            "discard",
+            f"Discard all but {keep}",
+            "term.discard.3",
+            all_but=True,
+        )
+        ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
+        ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 
 class EachChooses(Effect, frozen=True, kw_only=True):
@@ -301,12 +343,20 @@ class EachChooses(Effect, frozen=True, kw_only=True):
         amount = value_of(self.count, ctx)
         prompt = f"Choose {self.what.phrase()}"
         ctx.bound[self.key] = yield from choose_each(
-            ctx, self.whose, self.zone, self.what, amount, "choose", prompt, "misc.simultaneous.1"
+            ctx, self.whose, (self.zone,), self.what, amount, "choose", prompt, "misc.simultaneous.1"
         )
 
 
 def choose_each(
-    ctx: Context, whose: Whose, zone: Zone, what: Filter, amount: int, topic: str, prompt: str, rule: str
+    ctx: Context,
+    whose: Whose,
+    zones: tuple[Zone, ...],
+    what: Filter,
+    amount: int,
+    topic: str,
+    prompt: str,
+    rule: str,
+    all_but: bool = False,
 ) -> Procedure:
     """Let players choose at the same time: nothing happens to what is chosen before all have done so.
 
@@ -319,16 +369,16 @@ def choose_each(
     for player in players_named(ctx, whose):
         if is_barred(pos, player, topic):
             continue
-        cards = [card for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
-        count = min(max(0, amount), len(cards))
-        hidden = zone.is_private and not isinstance(what, Anything)
+        cards = [card for zone in zones for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
+        count = max(0, len(cards) - amount) if all_but else min(max(0, amount), len(cards))
+        hidden = zones[0].is_private and not isinstance(what, Anything)
         if not (count or hidden):
             continue
         least = 0 if hidden else count
         picked = yield Decision(
             Asks.PICK, player, topic, cards, minimum=least, maximum=count, prompt=prompt, rule=rule
         )
-        if pos.listener is not None and not zone.is_private:
+        if pos.listener is not None and not zones[0].is_private:
             names = ", ".join(pos.definition(card).name for card in picked)
             pos.listener(Step("chooses", "misc.simultaneous.1", names, player))
         chosen += picked

@@ -377,6 +377,7 @@ class During(Condition, frozen=True, kw_only=True):
         says("moment: during a opponent's turn"),
         says("moment: during your {phase:phase} phase", whose="you"),
         says("moment: during a opponent's {phase:phase} phase"),
+        says("moment: during a {phase:phase} phase", whose="anyone"),
     )
 
     sight = ("turn_player", "phase")

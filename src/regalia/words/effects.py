@@ -7,6 +7,7 @@ from typing import Final
 from regalia.game import deeds, leveling, zones
 from regalia.game.abilities import Happening
 from regalia.game.context import Context
+from regalia.game.continuous import traits
 from regalia.game.damage import Blow, strike
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
@@ -136,6 +137,36 @@ class HurtThemselves(Effect, frozen=True):
         amount = value_of(self.amount, ctx)
         blows = tuple(Blow(card, card, amount) for card in self.what.cards(ctx))
         strike(ctx.pos, blows, unpreventable=self.unpreventable)
+
+
+class OthersDeal(Effect, frozen=True, kw_only=True):
+    """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c)."""
+
+    wording = (
+        says("{by:objects} <deals/deal> {amount:number} damage to {to:objects}"),
+        says(
+            "{by:objects} <deals/deal> {amount:number} unpreventable damage to {to:objects}",
+            unpreventable=True,
+        ),
+    )
+
+    needs = ("by", "to")
+
+    by: Selection
+    amount: Number
+    to: Selection
+    unpreventable: bool = False
+
+    def act(self, ctx: Context) -> None:
+        pos, amount, hit = ctx.pos, value_of(self.amount, ctx), self.to.cards(ctx)
+        together = not isinstance(self.to, Target)
+        blows = tuple(
+            Blow(source, card, amount, "Spell" in traits(pos, source).subtypes)
+            for source in self.by.cards(ctx)
+            for card in hit
+        )
+        dealt = strike(pos, blows, unpreventable=self.unpreventable, together=together)
+        ctx.bound["dealt"] = sum(one.amount for one in dealt)
 
 
 class DealSplit(Effect, frozen=True):

@@ -427,6 +427,17 @@ class SpokenOf(Filter, frozen=True):
         return "that object"
 
 
+class NamedAsSpokenOf(Filter, frozen=True):
+    """Has the name of the card that the effect spoke of which set up this trigger, wherever that is now."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos, name = ctx.pos, shown(ctx, card).name
+        return any(pos.definition(ref.card).name == name for ref in ctx.bound.get("about", ()) if ref.is_card)
+
+    def phrase(self) -> str:
+        return "object of the same name"
+
+
 class ThisCard(Filter, frozen=True):
     """The source itself."""
 

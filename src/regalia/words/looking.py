@@ -6,6 +6,7 @@ from regalia.game import deeds, zones
 from regalia.game.context import Context
 from regalia.game.continuous import memory_cost, reserve_cost
 from regalia.game.decision import Asks, Decision
+from regalia.game.entering import Arrival, enter_together
 from regalia.game.explain import Step
 from regalia.game.knowledge import look, lose_sight
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
@@ -212,15 +213,18 @@ class RevealUntil(Effect, frozen=True):
 class Scavenge(Effect, frozen=True):
     """Reveal cards from the top of your deck until one fits, but no more than so many (term.scavenge.1).
 
-    That one goes to your hand and is called "scavenged"; the others go on the bottom at random.
+    That one goes to your hand, or where the text says, and is called "scavenged"; the others go on the bottom
+    at random.
     """
 
     wording = (says("scavenge {amount:number} for a {what:card}"),)
 
     asks = True
+    leaves = ("scavenged",)
 
     amount: Number
     what: Filter
+    to: Zone = Zone.HAND
 
     def ask(self, ctx: Context) -> Procedure:
         pos = ctx.pos
@@ -230,7 +234,10 @@ class Scavenge(Effect, frozen=True):
         found = revealed[-1:] if fitting else ()
         deeds.reveal(pos, ctx.controller, revealed)
         ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
-        zones.move(pos, found, Zone.HAND, told="put")
+        if self.to is Zone.FIELD:
+            yield from enter_together(pos, [Arrival(card, ctx.controller) for card in found])
+        else:
+            zones.move(pos, found, self.to, told="put")
         yield from _order(ctx, [card for card in revealed if card not in found], "bottom", True)
 
 

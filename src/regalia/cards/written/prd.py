@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import CostChange, Lineage, Triggered
+from regalia.game.abilities import CostChange, Lineage, Resolves, Triggered
 from regalia.game.durations import END_OF_TURN
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
 from regalia.words.changes import Stat
-from regalia.words.choosing import AtRandom, Choose
-from regalia.words.conditions import AtLevel, ObjectIs
+from regalia.words.choosing import AtRandom, Choose, DiscardCards, DiscardDown
+from regalia.words.conditions import AtLevel, ObjectIs, ThereAre
 from regalia.words.effects import BanishIt, Draw, PutCounters
 from regalia.words.filters import Subtype, advanced, weapon
+from regalia.words.keywords import aenean_progression
 from regalia.words.lasting import Until
 from regalia.words.looking import PutInOrder, RevealIt, TopCards
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those
 from regalia.words.structure import ForEach, If, Sequence
 from regalia.words.triggers import OnEnter
+
+# The additional card is one more of those that are discarded before, from the same zones.
+card(
+    "aenean-repudiation",
+    aenean_progression(),
+    Resolves(
+        Sequence(
+            (
+                DiscardDown(keep=7, whose="anyone", memory=True),
+                If(
+                    ThereAre(what=Subtype("Elysian")),
+                    worded(
+                        "Each opponent discards one more card of their hand or memory.",
+                        DiscardCards(whose="opponents", memory=True),
+                    ),
+                ),
+            )
+        )
+    ),
+)
 
 # "That card" is each of those that were banished, and not the one that is drawn for it.
 card(

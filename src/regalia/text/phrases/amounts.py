@@ -18,6 +18,7 @@ from regalia.words.amounts import (
     EventAmount,
     HighestStat,
     Influence,
+    MostCounters,
     PaidCounters,
     PaidStat,
     Per,
@@ -306,3 +307,19 @@ for _stat in ("power", "life"):
         StatOf(Each(what=H.what, zone=H.zone, whose="you"), _stat),
     )
 rule("amount", "{of:owner} base level", StatOf(H.of, "base_level"))
+
+
+def _most_counters(counter: str, what: Filter, same: str) -> MostCounters | None:
+    return MostCounters(counter, what) if counter == same else None
+
+
+rule(
+    "amount",
+    "the amount of {counter:counter} counters on a {what:thing} with the most {same:counter} counters on it",
+    make=_most_counters,
+    unmake=lambda value: (
+        {"counter": value.counter, "what": value.what, "same": value.counter}
+        if isinstance(value, MostCounters)
+        else None
+    ),
+)

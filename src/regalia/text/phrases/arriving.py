@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from regalia.game.abilities import CostChange, Enters, EntersAsCopy, Happening, Replaces
 from regalia.game.language import Both, Filter, Number
 from regalia.game.state import State, Zone
@@ -97,6 +99,22 @@ rule(
     "{of:things} enter the field with {amount:count} additional {counter:counter} <counter/counters> on them",
     make=_always_with_more,
     unmake=_what_always_has_more,
+)
+rule(
+    "ability",
+    (
+        "each {of:thing} that enters the field under your control enters with {amount:count} additional "
+        "{counter:counter} <counter/counters> on <it/them>",
+        "{of:things} that enter the field under your control enter with {amount:count} additional "
+        "{counter:counter} <counter/counters> on them",
+    ),
+    _WITH,
+)
+rule(
+    "ability",
+    "{of:cards} you activate enter the field with {amount:count} additional {counter:counter} "
+    "<counter/counters> on them",
+    msgspec.structs.replace(_WITH, from_zone=(Zone.STACK,)),
 )
 
 

@@ -12,7 +12,7 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Count, CountersOn, CountersOnAny, HighestInfluence, Influence
+from regalia.words.amounts import Count, CountersOn, CountersOnAny, HighestInfluence, Influence, ThisWay
 from regalia.words.conditions import (
     All,
     AllAre,
@@ -208,6 +208,14 @@ rule(
     "fact",
     "~ {one:predicate} and {other:predicate}",
     make=lambda one, other: All((_plain(ObjectIs(Source(), one)), _plain(ObjectIs(Source(), other)))),
+)
+rule(
+    "fact",
+    (
+        "{least:plain number} or more counters were moved this way",
+        "{least:plain number} or more counters are moved this way",
+    ),
+    AtLeast(ThisWay("moved"), H.least),
 )
 rule("fact", "a counter was removed this way", AtLeast(Done("removed"), 1))
 rule(

@@ -5,18 +5,22 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+import msgspec
+
 from regalia.game.abilities import CannotPrevent, Change, Happening, Replaces, Static
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything, Both, Condition
 from regalia.game.state import Zone
 from regalia.game.zones import DEATHS
 from regalia.text.grammar import H, Pronoun, fill, match, rule
-from regalia.text.phrases.prevention import KINDS, fewer, less, of_spells, spells
-from regalia.text.pronouns import PLAYER
+from regalia.text.phrases.prevention import AMOUNTS, KINDS, fewer, less, of_spells, product_of, spells
+from regalia.text.pronouns import PLAYER, simplify
 from regalia.text.referents import Chosen
 from regalia.words.changes import Gain
+from regalia.words.effects import DealDamage, OthersDeal
 from regalia.words.filters import Controlled, Linked, ThisCard, champion, yours
 from regalia.words.replacing import Double, GoTo, More, ReplaceFor, ThatSource
+from regalia.words.selections import Source
 from regalia.words.structure import PlayersDo
 from regalia.words.turns import RuleFor
 
@@ -105,9 +109,9 @@ def _of_those(templates: tuple[str, ...], tree: ReplaceFor) -> None:
 
 def _would_deal(said: str, combat: bool | None) -> None:
     """Everything that is said of sources before they deal this kind of damage."""
-    for to, of in TO:
-        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=H.by, combat=combat)
-        dealt = tuple(f"a {{by:source}} would deal {said}{where}" for where in to)
+    for to, of, much, amounts in product_of(TO, AMOUNTS):
+        damage = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=H.by, combat=combat, **amounts)
+        dealt = tuple(f"a {{by:source}} would deal {much}{said}{where}" for where in to)
         rule(
             "effect",
             tuple(f"the next time {would} this turn , {{change:deals instead}}" for would in dealt),
@@ -137,11 +141,13 @@ def _would_deal(said: str, combat: bool | None) -> None:
         ):
             rule(
                 "ability",
-                tuple(f"if {subject} would deal {said}{where} , {{change:deals instead}}" for where in to),
-                Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=by, combat=combat),
+                tuple(
+                    f"if {subject} would deal {much}{said}{where} , {{change:deals instead}}" for where in to
+                ),
+                msgspec.structs.replace(damage, by=by),
             )
-        theirs = Replaces(event=Happening.DAMAGE, change=H.change, of=of, by=ThatSource(), combat=combat)
-        dealt = tuple(f"{{what:objects}} would deal {said}{where}" for where in to)
+        theirs = msgspec.structs.replace(damage, by=ThatSource())
+        dealt = tuple(f"{{what:objects}} would deal {much}{said}{where}" for where in to)
         _of_those(
             tuple(f"the next time {would} this turn , {{change:deals instead}}" for would in dealt),
             ReplaceFor(rule=theirs, by=H.what, times=1),
@@ -154,6 +160,16 @@ def _would_deal(said: str, combat: bool | None) -> None:
 
 for _said, _combat in KINDS.items():
     _would_deal(_said, _combat)
+
+
+def _dealt_by_source(word: OthersDeal) -> OthersDeal | DealDamage:
+    """What the card itself deals needs no other source."""
+    if word.by != Source():
+        return word
+    return DealDamage(word.amount, word.to, word.unpreventable)
+
+
+simplify(OthersDeal, _dealt_by_source)
 
 # What would die.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Effect, Selection
+from regalia.game.language import Effect, Number, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Last, Pronoun, rule, words_in
@@ -117,6 +117,30 @@ rule(
         instead=Draw(amount=H.amount),
         who=ControllerOf(Pronoun("it")),
     ),
+)
+
+
+def _unless_allowed(effect: Effect, amount: Number) -> UnlessAllowed | None:
+    """Something is done to a thing unless whoever controls it lets you draw."""
+    if isinstance(effect, (Sequence, If, May, ForEach, UnlessAllowed)):
+        return None
+    return UnlessAllowed(effect=effect, instead=Draw(amount=amount), who=ControllerOf(Pronoun("it")))
+
+
+def _lets_draw(value: Any) -> dict[str, Any] | None:
+    match value:
+        case UnlessAllowed(effect=effect, instead=Draw(amount=amount)) if not isinstance(effect, Negate):
+            whose = isinstance(value.who, ControllerOf)
+            plain = value.instead == Draw(amount=amount)
+            return {"effect": effect, "amount": amount} if plain and whose else None
+    return None
+
+
+rule(
+    "clauses",
+    "{effect:effect} unless its controller has you draw {amount:count} <card/cards>",
+    make=_unless_allowed,
+    unmake=_lets_draw,
 )
 rule("effect", "you may choose new targets for {what:plays}", NewTargets(H.what))
 rule("effect", "generate a {name:any name} card and banish it", Generate(name=H.name, to=Zone.BANISHMENT))

@@ -265,6 +265,7 @@ rule(
     "if you do , {ability:ability}",
     make=lambda ability: SoPlayed(ability) if isinstance(ability, Enters) else None,
 )
+rule("sentence", "if you do , it enters the field rested", make=lambda: SoPlayed(Enters(rested=True)))
 rule(
     "sentence",
     ("if you do , it enters the field ephemeral", "if you do it enters the field ephemeral"),
@@ -391,6 +392,18 @@ rule(
     make=_one_by_one,
     unmake=_lends(True, True),
 )
+rule(
+    "some counters",
+    "remove any amount of {counter:counter} counters from ~",
+    RemoveCounters(counter=H.counter, on="self", at_least=True),
+)
+for _whose, _own in (("a", False), ("this card's", True)):
+    rule(
+        "ability",
+        f"while paying for {_whose} {{pays:cost kind}} cost , you may {{by:some counters}}",
+        make=lambda by, pays, own=_own: _lent(by, pays, 1, own),
+        unmake=_lends(_own, True),
+    )
 rule(
     "sentence",
     (

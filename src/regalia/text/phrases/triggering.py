@@ -24,8 +24,10 @@ from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import (
     AtBeginningOf,
     WheneverActivates,
+    WheneverBanished,
     WheneverCountersPut,
     WheneverDeals,
+    WheneverDealtDamage,
     WheneverEnters,
 )
 
@@ -125,6 +127,20 @@ rule(
     "whenever non-combat damage is dealt to 1 or more {to:things} by a {by:source}",
     WheneverDeals(by=H.by, to=H.to, combat=False),
 )
+for _from in ("by", "from"):
+    for _damage, _combat in (("damage", None), ("combat damage", True), ("non-combat damage", False)):
+        if (_from, _combat) != ("from", None):
+            rule(
+                "trigger",
+                f"whenever {{what:subject}} is dealt {_damage} {_from} a {{by:source thing}}",
+                WheneverDealtDamage(what=H.what, by=H.by, combat=_combat),
+            )
+for _whose, _owner in (("a opponent's", "opponents"), ("a player's", "anyone")):
+    rule(
+        "trigger",
+        f"whenever a {{what:card}} is banished from {_whose} {{from_zone:zone}}",
+        WheneverBanished(what=H.what, whose=_owner, from_zone=H.from_zone),
+    )
 
 # At a later time.
 

@@ -378,7 +378,10 @@ rule(
 )
 rule(
     "effect",
-    "put the {counter:counter} counters that were on ~ on {on:objects}",
+    (
+        "put the {counter:counter} counters that were on ~ on {on:objects}",
+        "put the {counter:counter} counters that were on ~ onto {on:objects}",
+    ),
     make=lambda counter, on: PutCounters(counter, CountersOn(counter, "self"), on),
 )
 
