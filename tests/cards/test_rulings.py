@@ -20,11 +20,16 @@ TO_SHOW: Final = Path(__file__).with_name("rulings_to_show.txt")
 """Rulings on cards that the reader has come to understand and no scenario shows yet: a list to empty."""
 NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "abnegation/0": "printed facts",
+    "angelic-channeling/1": "wording",
     "beastbond-paws/0": "printed facts",
     "calculated-foresight/0": "wording",
     "clarent-sword-of-peace/0": "wording",
     "distilled-atrophy/0": "wording",
+    "distort-reality/0": "printed facts",
+    "fabled-sapphire-fatestone/1": "wording",
+    "fabled-sapphire-fatestone/2": "wording",
     "feu-awakening/0": "wording",
+    "gleaming-cut/0": "wording",
     "gloamspire-lance/0": "wording",
     "imperial-sentry/0": "name",
     "lost-providence/0": "wording",

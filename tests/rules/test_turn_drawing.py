@@ -13,7 +13,7 @@ from regalia.words.effects import Draw, Mill, Put, Recover
 from regalia.words.lasting import Empower
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
-from regalia.words.triggers import WheneverBanished, WheneverEmpowers
+from regalia.words.triggers import WheneverBanished, WheneverEmpowers, WheneverOneOrMorePut
 from tests.rules.stage import A, Stage
 from tests.rules.turns import WheneverDraws, question, table, watcher
 
@@ -55,6 +55,19 @@ def test_banishing_from_the_top_is_one_event_for_each_card() -> None:
     cast(stage, BanishTop(amount=3))
     assert stage.cards(Zone.BANISHMENT, A) == tuple(deck[:3])
     assert [item.event.amount for item in stage.pos.stack] == [1, 1, 1]
+
+
+@pytest.mark.rule("drawing.2.a")
+def test_one_or_more_cards_milled_by_one_instruction_are_noticed_once() -> None:
+    stage = table()
+    watcher(stage, A, WheneverOneOrMorePut())
+    deck = stage.filler(A, 5, Zone.MAIN_DECK)
+    cast(stage, Mill(amount=3))
+    assert stage.cards(Zone.GRAVEYARD, A)[:3] == tuple(deck[:3])
+    assert len(stage.pos.stack) == 1
+    stage.pass_all()
+    cast(stage, Mill(amount=1))
+    assert len(stage.pos.stack) == 1, "the next instruction is noticed again"
 
 
 @pytest.mark.rule("drawing.4", "drawing.5")

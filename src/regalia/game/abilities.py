@@ -261,6 +261,8 @@ class CannotDo(Ability, frozen=True, kw_only=True):
     deed: str
     """ "draw", "recover", "glimpse", "gather", "discard" or "summon"."""
     who: str = "anyone"
+    holding: Condition | None = None
+    """Only players for whom this is so: in it "you" is each of them."""
 
 
 class AttackTax(Ability, frozen=True, kw_only=True):
@@ -344,6 +346,7 @@ class Replaces(Ability, frozen=True, kw_only=True):
     from_zone: tuple[Zone, ...] = ()
     to: tuple[Zone, ...] = ()
     not_to: tuple[Zone, ...] = ()
+    not_from: tuple[Zone, ...] = ()
     cause: tuple[str, ...] = ()
     counter: str = ""
     may: bool = False
@@ -420,6 +423,25 @@ class SizeLimit(Ability, frozen=True, kw_only=True):
     amount: Number
     of: str = "influence"
     """What is counted: "hand", "memory", or both as "influence"."""
+    who: str = "anyone"
+
+
+class RecollectsLess(Ability, frozen=True, kw_only=True):
+    """Players leave so many cards in memory as they recollect: which, they choose (recollection.3)."""
+
+    wording = (
+        says(
+            "each opponent recollects {amount:number} less cards during the resolution of their "
+            "recollection phase",
+            who="opponents",
+        ),
+        says(
+            "each player recollects {amount:number} less cards during the resolution of their "
+            "recollection phase",
+        ),
+    )
+
+    amount: Number
     who: str = "anyone"
 
 
@@ -610,7 +632,7 @@ class PaymentLimit(Ability, frozen=True, kw_only=True):
 class Imbue(Ability, frozen=True, kw_only=True):
     """Reserving revealed cards that match makes the play imbued (keyword.imbue.1)."""
 
-    count: int
+    count: Number
     matching: Filter
 
 

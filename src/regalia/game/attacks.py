@@ -21,6 +21,7 @@ from regalia.game.checklist import Checklist
 from regalia.game.combat import begin_combat
 from regalia.game.context import Context
 from regalia.game.continuous import (
+    DISOBEYS,
     bearers,
     context_of,
     counts,
@@ -95,7 +96,7 @@ def attackers(pos: Position, player: int) -> Iterator[int]:
     if not awake:
         return
     restricted = is_attacking_restricted(pos) or bool(ATTACKER_CHECKS.others)
-    unwilling = (*bearers(pos, "pride"), *bearers(pos, "can't attack"))
+    unwilling = (*bearers(pos, "pride"), *bearers(pos, DISOBEYS), *bearers(pos, "can't attack"))
     for card in awake:
         free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
         if free or why_unable(pos, card) is None:

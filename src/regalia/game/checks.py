@@ -12,7 +12,7 @@ from regalia.game.checklist import Checklist
 from regalia.game.choices import remember_modes, split_among
 from regalia.game.combat import drop_commands, end_roles
 from regalia.game.context import Context, item_context
-from regalia.game.continuous import bearers, champion, keyword, may_bear
+from regalia.game.continuous import ALWAYS_DISTANT, bearers, champion, keyword, may_bear
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import destroy, sacrifice
 from regalia.game.durations import TIED, drop_pointless
@@ -26,7 +26,7 @@ from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import put_away_negated, slots_of
 from regalia.game.stack import ItemKind, Mode, instances_of
-from regalia.game.state import CHANCE, Phase, Position, Zone
+from regalia.game.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
 from regalia.game.triggers import alike, emit, instance, listens, tell_of_targets
@@ -122,7 +122,7 @@ def _is_field_calm(pos: Position) -> bool:
     for effect in pos.effects:
         if effect.until in TIED:
             return False
-    if bearers(pos, "link"):
+    if bearers(pos, "link") or bearers(pos, ALWAYS_DISTANT):
         return False
     namesakes = survey(pos).namesakes
     for player in pos.everyone():
@@ -236,8 +236,20 @@ def _broken_links(pos: Position) -> bool:
     return bool(sacrifice(pos, sorted(broken, key=lambda card: order.index(pos.controller[card]))))
 
 
+def _distances(pos: Position) -> bool:
+    """Units that a text keeps distant are so from the moment it speaks of them."""
+    near = [
+        card
+        for card in bearers(pos, ALWAYS_DISTANT)
+        if not pos.states[card] & State.DISTANT and keyword(pos, card, ALWAYS_DISTANT) is not None
+    ]
+    for card in near:
+        pos.put(pos.states, card, pos.states[card] | State.DISTANT)
+    return bool(near)
+
+
 STATE_CHECKS: Final = Checklist[Callable[[Position], bool]](
-    known=(_deaths, _ends, _combat, _stack, _links, _plays)
+    known=(_deaths, _ends, _combat, _stack, _links, _distances, _plays)
 )
 """The state-based checks. `is_calm` knows when none of these finds anything."""
 

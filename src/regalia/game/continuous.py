@@ -259,8 +259,19 @@ def aura(pos: Position, player: int, card: int) -> int:
     return AURA_LEVELS if lent else 0
 
 
+ALWAYS_DISTANT: Final = "always distant"
+"""What units have that are distant all the time, also as turns end."""
+DISOBEYS: Final = "doesn't obey"
+"""What a text says of units that do not obey whoever controls them."""
+
+
 def obeys(pos: Position, card: int) -> bool:
-    """Pride: an ally obeys only a champion whose level is the highest it asks for (keyword.pride.2)."""
+    """An ally obeys who controls it, unless a text says otherwise (term.obedience.1, term.obedience.2).
+
+    Pride: only a champion whose level is the highest it asks for (keyword.pride.2).
+    """
+    if may_bear(pos, DISOBEYS) and keyword(pos, card, DISOBEYS) is not None:
+        return False
     if not may_bear(pos, "pride"):
         return True
     asked = keyword_amounts(pos, card, "pride")

@@ -34,6 +34,7 @@ from regalia.game.abilities import (
     OtherCost,
     PaymentLimit,
     Permission,
+    RecollectsLess,
     Replaces,
     Resolves,
     SizeLimit,
@@ -132,7 +133,14 @@ class Abilities:
             for a in own
             if isinstance(
                 a,
-                SizeLimit | AsTurnEnds | CannotLose | CannotPrevent | CannotGenerate | CannotDo | TopRevealed,
+                SizeLimit
+                | RecollectsLess
+                | AsTurnEnds
+                | CannotLose
+                | CannotPrevent
+                | CannotGenerate
+                | CannotDo
+                | TopRevealed,
             )
         )
         changes = [change for static in self.statics for change in static.changes]
@@ -422,6 +430,7 @@ def _live_rows(abilities: tuple[Ability, ...]) -> dict[int, tuple[int, ...]]:
                 | AttackTax()
                 | CannotAttack()
                 | SizeLimit()
+                | RecollectsLess()
                 | AsTurnEnds()
                 | CannotLose()
                 | CannotPrevent()

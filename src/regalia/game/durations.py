@@ -10,7 +10,7 @@ import msgspec
 from regalia.game.abilities import Returning
 from regalia.game.continuous import Continuing
 from regalia.game.control import Controls, give_back
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY, Ref
 from regalia.game.zones import move
 
@@ -32,6 +32,8 @@ WHILE_CONTROLLED: Final = "while you control it"
 """As long as whoever made it controls the object it speaks of first."""
 WHILE_SOURCE_CONTROLLED: Final = "while you control its source"
 """As long as whoever made it controls its source."""
+WHILE_DISTANT: Final = "while distant"
+"""As long as one of the things it is about stays distant where it was."""
 GAME: Final = "game"
 SPANS: Final = (
     END_OF_TURN,
@@ -45,12 +47,15 @@ SPANS: Final = (
     WHILE_SOURCE_STAYS,
     WHILE_CONTROLLED,
     WHILE_SOURCE_CONTROLLED,
+    WHILE_DISTANT,
     GAME,
 )
 
 ENDING: Final = (Controls, Returning)
 """What something has to be done about when it ends."""
-TIED: Final = frozenset({WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED, WHILE_SOURCE_CONTROLLED})
+TIED: Final = frozenset(
+    {WHILE_THERE, WHILE_SOURCE_STAYS, WHILE_CONTROLLED, WHILE_SOURCE_CONTROLLED, WHILE_DISTANT}
+)
 
 
 def begin_effect(pos: Position, effect: Continuing) -> None:
@@ -172,6 +177,9 @@ def is_pointless(pos: Position, effect: Continuing) -> bool:
     """Whether an effect that lasts for as long as something holds has nothing left to last for."""
     if effect.until == WHILE_THERE:
         return all(pos.find(ref) == NOBODY for ref in effect.refs)
+    if effect.until == WHILE_DISTANT:
+        there = (card for card in map(pos.find, effect.refs) if card != NOBODY)
+        return not any(pos.states[card] & State.DISTANT for card in there)
     if effect.until in (WHILE_SOURCE_STAYS, WHILE_SOURCE_CONTROLLED):
         source = pos.find(Ref(effect.source, effect.source_stamp))  # a champion may have leveled up
         if source == NOBODY or pos.zone_of(source) is not Zone.FIELD:

@@ -90,3 +90,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """Where each of the cards goes."""
     hit: tuple[Ref, ...] = ()
     """What a source of damage has dealt it to."""
+    goes_on: bool = False
+    """Whether it goes on with what an event like it began, as one action (drawing.2.a)."""

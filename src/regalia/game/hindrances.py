@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.continuous import keyword, may_bear
-from regalia.game.state import Position, Zone
+from regalia.game.state import Position, State, Zone
 
 DESTROYED: Final = "can't be destroyed"
 SACRIFICED: Final = "can't be sacrificed"
@@ -24,6 +24,14 @@ COUNTED: Final = "can't have counters put on it"
 INTERCEPTING: Final = "can't intercept"
 UNTARGETED: Final = "can't be targeted by opponents"
 UNTARGETED_BY_SPELLS: Final = "can't be targeted by spells"
+CANNOT_BECOME: Final = {
+    State.DISTANT: "can't become distant",
+    State.FOSTERED: "can't become fostered",
+    State.EPHEMERAL: "can't become ephemeral",
+    State.IMBUED: "can't become imbued",
+    State.BREWED: "can't become brewed",
+}
+"""What keeps cards and objects from taking on a state."""
 IMMORTALITY: Final = "immortality"
 UNIQUE: Final = "unique"
 """The cause of what the rule on unique objects puts away, immortal or not."""

@@ -264,16 +264,30 @@ def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:
     way = play.way
     if extras is None:
         extras = additional_costs(play)
+    told = _told_by_imbue(play)
+    if told:
+        return list(dict.fromkeys([*_in_costs(play, extras), *told]))
     if not extras:
         if not way.cost and isinstance(way.start, int):
             return []
         if play.ability is not None:
             return list(_letters_of(way))
+    return _in_costs(play, extras)
+
+
+def _in_costs(play: Play, extras: list[Additional]) -> list[str]:
+    way = play.way
     words: list[Word] = [way.start] if isinstance(way.start, Word) and not way.removed else []
     words.extend(way.cost)
     for extra in declared(play, extras):
         words.extend(extra.cost)
     return list(dict.fromkeys([name for word in words for name in _letters(word)]))
+
+
+def _told_by_imbue(play: Play) -> list[str]:
+    """The variables that say how many revealed cards imbue the card: they are chosen with the costs."""
+    imbue = traits(play.pos, play.card).abilities.imbue if play.ability is None else ()
+    return [name for ability in imbue for name in _letters(ability)]
 
 
 @once
@@ -344,8 +358,13 @@ def _only_rises(play: Play, part: Part) -> bool:
 
 
 def _variable_range(play: Play, name: str) -> range:
-    """The numbers that could be paid: no more than everything the payer has, discounts included."""
+    """The numbers that could be paid: no more than everything the payer has, discounts included.
+
+    For what only tells how many revealed cards imbue, no more than can be reserved.
+    """
     pos, player = play.pos, play.player
+    if name in _told_by_imbue(play) and name not in _in_costs(play, additional_costs(play)):
+        return range(min(calculate(play), len(pos.cards_in(Zone.HAND, player))) + 1)
     zones = (Zone.HAND, Zone.FIELD, Zone.GRAVEYARD, Zone.MEMORY, Zone.MATERIAL_DECK)
     things = sum(len(pos.cards_in(zone, player)) for zone in zones)
     counters = sum(

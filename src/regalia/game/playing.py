@@ -23,6 +23,7 @@ from regalia.game.costs import applies, is_unrested, optional_costs, parts_of, r
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.explain import Line, Step
+from regalia.game.hindrances import CANNOT_BECOME, cannot
 from regalia.game.illegal import Illegal, Refusal
 from regalia.game.knowledge import is_secret, open_name
 from regalia.game.language import Filter, Means, Procedure, value_of
@@ -411,12 +412,12 @@ def can_be_imbued(play: Play) -> bool:
 
 def imbue(play: Play, payment: Payment) -> None:
     """Enough revealed cards of the right kind make the play imbued (keyword.imbue.1)."""
-    if not payment.revealing:
+    if not payment.revealing or cannot(play.pos, play.card, CANNOT_BECOME[State.IMBUED]):
         return
     ctx = play.context()
     cards = [m.card for paid in play.paid if paid.part == "reserve" for m in paid.means if m.way == "reserve"]
     for ability in imbuing(play):
-        if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= ability.count:
+        if sum(1 for card in cards if ability.matching.matches(ctx, card)) >= value_of(ability.count, ctx):
             play.gained |= State.IMBUED
 
 

@@ -369,7 +369,7 @@ def _is_about(rule: Replaces, would: Would) -> bool:
         return False
     if rule.combat is not None and rule.combat is not would.combat:
         return False
-    if rule.from_zone and would.from_zone not in rule.from_zone:
+    if (rule.from_zone and would.from_zone not in rule.from_zone) or would.from_zone in rule.not_from:
         return False
     if (rule.to and would.to not in rule.to) or would.to in rule.not_to:
         return False

@@ -157,6 +157,8 @@ def progressions(definition: Definition) -> tuple[str, ...]:
 
 RESOLVED: Final = "resolved"
 """The memo of a card that says how often its ability has resolved, if its text asks about that."""
+RESOLVED_IN: Final = "resolved in a turn"
+"""The same for one turn: which, and how often in it."""
 
 
 @once
@@ -166,10 +168,12 @@ def counts_resolutions(effect: Effect) -> bool:
 
 
 def _note_resolution(pos: Position, card: int) -> None:
-    before = pos.memo(card, RESOLVED)
-    others = tuple(memo for memo in pos.memos[card] if memo.key != RESOLVED)
+    before, lately = pos.memo(card, RESOLVED), pos.memo(card, RESOLVED_IN)
+    others = tuple(memo for memo in pos.memos[card] if memo.key not in (RESOLVED, RESOLVED_IN))
     times = 1 + (before if isinstance(before, int) else 0)
-    pos.put(pos.memos, card, (*others, Memo(RESOLVED, times)))
+    this_turn = 1 + (lately[1] if isinstance(lately, tuple) and lately[0] == pos.turn else 0)
+    now = (pos.turn, this_turn)
+    pos.put(pos.memos, card, (*others, Memo(RESOLVED, times), Memo(RESOLVED_IN, now)))
 
 
 def attack_with(pos: Position, item: StackItem) -> Procedure:

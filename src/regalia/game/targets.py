@@ -44,6 +44,8 @@ class Target(Selection, frozen=True, kw_only=True):
     any_number: bool = False
     slot: int = 0
     zone: Zone = Zone.FIELD
+    or_zone: Zone | None = None
+    """A second zone in which it may lie ("from your banishment or graveyard")."""
     share: Number = 0
     """The amount that is split among the targets when they are declared, each getting at least 1."""
     another: bool = False
@@ -57,7 +59,7 @@ class Target(Selection, frozen=True, kw_only=True):
     """Whether all of them have to have the same reserve cost."""
 
     def looks_at(self) -> tuple[str | Zone, ...]:
-        return (self.zone,)
+        return (self.zone,) if self.or_zone is None else (self.zone, self.or_zone)
 
     def candidates(self, ctx: Context) -> list[Ref]:
         """Everything that may legally be targeted."""
@@ -67,7 +69,10 @@ class Target(Selection, frozen=True, kw_only=True):
         pos, what = ctx.pos, self.what
         hiding = self.zone is Zone.FIELD and any(bearers(pos, name) for name in SHROUDS)
         for player in pos.everyone():
-            for card in pos.cards_in(self.zone, player):
+            there = pos.cards_in(self.zone, player)
+            if self.or_zone is not None:
+                there += pos.cards_in(self.or_zone, player)
+            for card in there:
                 if self.another and card == ctx.source:
                     continue
                 if what.matches(ctx, card) and not (hiding and shrouded(ctx, card)):
@@ -90,7 +95,7 @@ class Target(Selection, frozen=True, kw_only=True):
     def is_legal(self, ctx: Context, ref: Ref) -> bool:
         pos = ctx.pos
         card = pos.find(ref)
-        if card == NOBODY or pos.zone_of(card) is not self.zone:
+        if card == NOBODY or pos.zone_of(card) not in (self.zone, self.or_zone):
             return False
         return self.what.matches(ctx, card) and not shrouded(ctx, card)
 

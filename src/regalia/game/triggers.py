@@ -17,6 +17,8 @@ from regalia.game.continuous import (
     counts,
     every_keyword,
     gained,
+    keyword,
+    may_bear,
     traits,
 )
 from regalia.game.definitions import STATIC
@@ -28,6 +30,10 @@ from regalia.game.values import NOBODY, Memo, Waiting, item_ref
 
 HITS_AGAIN: Final = "triggers On Hit again"
 """What a weapon has with which every On Hit ability of an attack triggers an additional time."""
+
+
+SHARE_REVEALED: Final = "revealed cards share abilities"
+"""What an object has whose controller's cards have each other's abilities as memory reveals them."""
 
 
 class Glimpse(NamedTuple):
@@ -58,7 +64,10 @@ def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> l
                 continue
             if not at_work(pos, card, ability, ability.zone, zone):
                 continue
-            _answer(pos, event, bearer(pos, card), ability, found, later, number, card)
+            source = bearer(pos, card) if ability.inherited else card
+            _answer(pos, event, source, ability, found, later, number, card)
+    if kind is Kind.REVEALED and len(event.cards) > 1 and may_bear(pos, SHARE_REVEALED):
+        _answer_together(pos, event, found, later)
     if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
         for card, granted, stamp in gained(pos, Triggered):
             if isinstance(granted, Triggered) and granted.on.kind == kind:
@@ -88,14 +97,34 @@ def _objects_with(pos: Position, counter: str) -> Iterator[int]:
                 yield card
 
 
+def _answer_together(pos: Position, event: Event, found: list[Waiting], later: list[Glimpse] | None) -> None:
+    """Cards that are revealed together from a memory have each other's abilities, if a text says so.
+
+    A card is there for no longer than it is revealed, so nothing but what waits for that can matter.
+    """
+    lent = any(
+        pos.controller[card] == event.player and keyword(pos, card, SHARE_REVEALED) is not None
+        for card in bearers(pos, SHARE_REVEALED)
+    )
+    if not lent or event.from_zone is not Zone.MEMORY:
+        return
+    for card in event.cards:
+        for other in event.cards:
+            for number, ability in enumerate(traits(pos, other).abilities.triggered):
+                waits = ability.on.kind == event.kind and not ability.inherited
+                if other != card and waits and at_work(pos, other, ability, ability.zone, Zone.MEMORY):
+                    _answer(pos, event, card, ability, found, later, -1 - number, other)
+
+
 def _may_answer(pos: Position, event: Event, card: int) -> bool:
     """Whether a text printed on a card might be about an event: no effect adds to those, some take them away.
 
     What is not worth a look now need not be worked out in the middle of what is happening.
     """
-    source = bearer(pos, card)
     for ability in pos.catalog[pos.card[card]].abilities.triggered:
-        if ability.on.kind == event.kind and ability.on.may_answer(event, source):
+        if ability.on.kind != event.kind:
+            continue
+        if ability.on.may_answer(event, bearer(pos, card) if ability.inherited else card):
             return True
     return False
 
@@ -173,7 +202,7 @@ def _answer_later(
     if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
         return
     ctx = Context(pos, effect.controller, effect.source, event=event)
-    ctx.bound["about"] = effect.refs
+    ctx.bound["about"], ctx.bound["variables"] = effect.refs, effect.variables
     for card in _subjects(event, ability):
         if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
             continue
@@ -296,7 +325,7 @@ def narrow(event: Event, card: int, stamp: int) -> Event:
     if event.stamps and card in event.cards:
         stamp = event.stamps[event.cards.index(card)]
     origins = event.origins
-    if len(origins) > 1 and card in event.cards:
+    if len(origins) == len(event.cards) and card in event.cards:
         origins = (origins[event.cards.index(card)],)
     return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,), origins=origins)
 

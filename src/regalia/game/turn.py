@@ -13,7 +13,7 @@ from regalia.game.attack_costs import Assault
 from regalia.game.attacks import declare
 from regalia.game.checks import unsettle
 from regalia.game.context import Context
-from regalia.game.continuous import context_of, counts, keyword, may_bear, traits
+from regalia.game.continuous import ALWAYS_DISTANT, context_of, counts, keyword, may_bear, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import discard, draw, put_counters, wake
 from regalia.game.definitions import RULES
@@ -28,7 +28,7 @@ from regalia.game.playing import play_card
 from regalia.game.resolution import clear_stack, resolve_top, tell
 from regalia.game.state import PHASE_NAMES, Phase, Position, State, Zone
 from regalia.game.triggers import emit, listens, wait
-from regalia.game.turn_rules import SIZES, concerns, is_barred, most_cards, rules_at_work
+from regalia.game.turn_rules import SIZES, concerns, is_barred, left_in_memory, most_cards, rules_at_work
 from regalia.game.values import NOBODY, Waiting
 from regalia.game.zones import move
 
@@ -38,6 +38,7 @@ _END: Final = Phase.END
 _COMBAT: Final = Phase.COMBAT
 _START: Final = Phase.START
 _PHASES: Final = tuple(Phase)
+_HURT: Final = int(State.HURT)
 _TILL_CLEAN_UP: Final = int(State.DISTANT | State.HURT)
 """What ends for the objects of the turn player (term.distant.2, term.distant.3)."""
 SKIP_TURN: Final = -1
@@ -331,9 +332,31 @@ def materializations(pos: Position) -> list[Act]:
     return found
 
 
-def _recollect(pos: Position) -> None:
+def _recollect(pos: Position) -> Procedure | None:
     """The turn player's memory returns to hand (recollection.3)."""
+    if pos.live[RULES] and (less := left_in_memory(pos, pos.turn_player)):
+        return _recollect_less(pos, less)
     move(pos, pos.cards_in(Zone.MEMORY, pos.turn_player), Zone.HAND, cause="recollect")
+    return None
+
+
+def _recollect_less(pos: Position, less: int) -> Procedure:
+    """So many cards stay in memory: the turn player chooses the others."""
+    cards = pos.cards_in(Zone.MEMORY, pos.turn_player)
+    count = max(0, len(cards) - less)
+    if not count:
+        return
+    chosen = yield Decision(
+        Asks.PICK,
+        pos.turn_player,
+        "recollect",
+        list(cards),
+        minimum=count,
+        maximum=count,
+        prompt=f"Recollect {count} of {len(cards)} cards",
+        rule="recollection.3",
+    )
+    move(pos, chosen, Zone.HAND, cause="recollect")
 
 
 def _draw(pos: Position) -> None:
@@ -354,7 +377,9 @@ def _clean_up(pos: Position) -> Procedure | None:
             if damage[card] and _heals(traits(pos, card).types):
                 pos.put(damage, card, 0)
             if player == pos.turn_player and states[card] & _TILL_CLEAN_UP:
-                pos.put(states, card, states[card] & ~_TILL_CLEAN_UP)
+                kept = keyword(pos, card, ALWAYS_DISTANT) is not None
+                ending = _HURT if kept else _TILL_CLEAN_UP
+                pos.put(states, card, states[card] & ~ending)
     end_of_turn(pos)
     if pos.live[RULES] or pos.effects:
         return _clean_up_by_rules(pos)

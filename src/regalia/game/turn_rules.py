@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, TypeVar
 
-from regalia.game.abilities import Ability, CannotDo, CannotLose, SizeLimit
+from regalia.game.abilities import Ability, CannotDo, CannotLose, RecollectsLess, SizeLimit
 from regalia.game.context import Context
 from regalia.game.continuous import at_work, context_of, counts, gained, traits
 from regalia.game.definitions import RULES
@@ -56,7 +56,10 @@ def is_at_work(pos: Position, kind: type[Ability]) -> bool:
 def is_barred(pos: Position, player: int, deed: str) -> bool:
     """Whether a text keeps a player from drawing, recovering, discarding … (effects.game.5)."""
     return is_at_work(pos, CannotDo) and any(
-        rule.deed == deed and concerns(ctx, rule.who, player) for rule, ctx in rules_at_work(pos, CannotDo)
+        rule.deed == deed
+        and concerns(ctx, rule.who, player)
+        and (rule.holding is None or rule.holding.holds(Context(pos, player, ctx.source)))
+        for rule, ctx in rules_at_work(pos, CannotDo)
     )
 
 
@@ -70,6 +73,15 @@ def keeps_playing(pos: Position, player: int, by: str = "") -> bool:
     return any(
         concerns(ctx, rule.who, player) and rule.by in ("", by)
         for rule, ctx in rules_at_work(pos, CannotLose)
+    )
+
+
+def left_in_memory(pos: Position, player: int) -> int:
+    """How many cards a player leaves in memory as they recollect; mostly none (recollection.3)."""
+    return sum(
+        max(0, value_of(rule.amount, ctx))
+        for rule, ctx in rules_at_work(pos, RecollectsLess)
+        if concerns(ctx, rule.who, player)
     )
 
 

@@ -193,8 +193,11 @@ def move_one_by_one(pos: Position, cards: Iterable[int], zone: Zone, *, cause: s
     """
     moved: list[Event] = []
     found = [card for one in cards for card in carry(pos, [Plan(one, zone)], cause, moved=moved)]
+    begun: set[tuple[int, Zone | None, Zone | None]] = set()
     for event in moved if listens(pos, _MOVED) else ():
-        emit(pos, event)
+        course = (event.player, event.from_zone, event.to_zone)
+        emit(pos, msgspec.structs.replace(event, goes_on=True) if course in begun else event)
+        begun.add(course)
     return tuple(found)
 
 
@@ -227,8 +230,11 @@ def carry(
                     other.stamp = pos.stamp[other.card]
             plan_move(pos, plan, cause, batch)
             noted = True
-        if plan.to is not pos.zone_of(card) or (
-            plan.player != NOBODY and pos.controller[card] != plan.player
+        turned = plan.face_down and plan.to is _BANISHMENT and not pos.states[card] & _FACE_DOWN
+        if (
+            plan.to is not pos.zone_of(card)
+            or turned
+            or (plan.player != NOBODY and pos.controller[card] != plan.player)
         ):
             plans.append(plan)
             noted = noted or plan.to is _BANISHMENT
@@ -239,7 +245,8 @@ def carry(
         return ()
     later: list[Glimpse] = []
     triggered = _looking_back(pos, plans, cause, killers or {}, by, later) if noted else None
-    moves = _moves(pos, plans) if moved is not None or listens(pos, _MOVED) else None
+    heard = moved is not None or listens(pos, _MOVED) or any(_notices_itself(pos, plan) for plan in plans)
+    moves = _moves(pos, plans) if heard else None
     if pos.listener is not None:
         tell_move(pos, plans, told or cause)
     origins = {plan.card: pos.zone_of(plan.card) for plan in plans if plan.to is _FIELD}
@@ -258,6 +265,11 @@ def carry(
             else:
                 moved.append(event)
     return tuple([plan.card for plan in plans])
+
+
+def _notices_itself(pos: Position, plan: Plan) -> bool:
+    """Whether a text of the card waits where it goes for cards that move: it may be about this move."""
+    return _MOVED in pos.catalog[pos.card[plan.card]].live_in.get(plan.to, ())
 
 
 def _moves(pos: Position, plans: list[Plan]) -> dict[tuple[Zone, Zone, int], list[int]]:

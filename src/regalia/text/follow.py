@@ -69,6 +69,7 @@ from regalia.words.replacing import (
     Prevented,
     PreventedFrom,
     PreventNext,
+    Provided,
     ReplaceFor,
     Stop,
     WasPrevented,
@@ -89,6 +90,13 @@ DOABLE: Final = (
 
 class FollowUp(Word, frozen=True):
     """A sentence that goes on from the one before."""
+
+
+class Pair(Word, frozen=True):
+    """Two abilities that one sentence says: what two things have as long as the same is so."""
+
+    one: Static
+    other: Static
 
 
 class IfYouDo(FollowUp, frozen=True):
@@ -148,6 +156,13 @@ class IfYouDoInstead(FollowUp, frozen=True):
     change: tuple[Outcome, ...]
 
 
+class IfSoInstead(FollowUp, frozen=True):
+    """ "If that card is wind element, prevent 3 of that damage": after what a replacement does first."""
+
+    condition: Condition
+    change: tuple[Outcome, ...]
+
+
 class ThisWayCosts(FollowUp, frozen=True):
     """ "It costs (1) less to activate this way": if it is played as the sentence before allows."""
 
@@ -164,6 +179,12 @@ class SoPlayed(FollowUp, frozen=True):
     """ "If you do" after leave to play the card in some way: what it then does or how it enters."""
 
     ability: Ability
+
+
+class SoCounted(FollowUp, frozen=True):
+    """ "It enters the field with a counter on it": what the sentence before puts onto the field."""
+
+    counters: tuple[tuple[str, int], ...]
 
 
 class SoEphemeral(FollowUp, frozen=True):
@@ -374,6 +395,8 @@ def _is_chosen_by_x(piece: Effect) -> bool:
 
 def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     """What a text means with one sentence more. Raises `Unconnected`."""
+    if isinstance(sentence, Pair):
+        return (*before, sentence.one, sentence.other)
     if not isinstance(sentence, FollowUp):
         if isinstance(sentence, Effect) and _tells_of_prevention(sentence):
             return _with_prevention(before, sentence)
@@ -468,6 +491,9 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, change=(Also(IfDone(deed, sentence.effect)), Stop()))
         case IfYouDoInstead(), Replaces(may=True, change=(Also(),)):
             return msgspec.structs.replace(last, change=(*last.change, *sentence.change))
+        case IfSoInstead(), Replaces(may=False, change=(Also(),)):
+            provided = tuple(Provided(sentence.condition, change) for change in sentence.change)
+            return msgspec.structs.replace(last, change=(*last.change, *provided))
         case IfYouDo(), Offer():
             return MayPay(cost=last.cost, then=sentence.effect)
         case IfTheyDo(), PlayersDo(effect=SacrificeIt()) | GainControl(target=TargetPlayer()):
@@ -486,6 +512,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=_reflexive(sentence))
         case IfYouDo(), TakeCounters(amount=int(amount)) if amount > 1:
             return in_order((last, If(_chosen(last), sentence.effect)))
+        case IfYouDont(), TakeCounters(amount=int(amount)) if amount > 1:
+            return in_order((last, If(_chosen(last), Nothing(), sentence.effect)))
         case IfYouDont(), If(condition=AtLeast(amount=ThisWay(key="removed"))) if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case ((IfYouDo() | IfYouDont()), Effect()) if isinstance(last, DOABLE):
@@ -550,6 +578,10 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, changes=(*last.changes, sentence.change))
         case ThisWayOnly(), Alternative() | Permission() if last.when is None:
             return msgspec.structs.replace(last, when=sentence.condition)
+        case SoCounted(), PutOntoField(counters=()):
+            return msgspec.structs.replace(last, counters=sentence.counters)
+        case SoCounted(), Sequence(steps=(*steps, PutOntoField(counters=()) as end)):
+            return in_order((*steps, msgspec.structs.replace(end, counters=sentence.counters)))
         case OnlyBy(), PlayFrom(pays=()):
             return msgspec.structs.replace(last, pays=(_only_by(sentence.counter),))
         case AtACost(), Permit(cost=None):
@@ -819,6 +851,11 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             return (ability,)
         case Replaces():
             rule, also = _without_prevention(ability)
+            match rule.change:
+                case (Also(), Provided(condition=condition), *_):
+                    changes = tuple(one.change for one in rule.change[1:] if isinstance(one, Provided))
+                    first = msgspec.structs.replace(rule, change=rule.change[:1])
+                    return (first, IfSoInstead(condition, changes), *also)
             if rule.may and isinstance(rule.change[0], Also) and len(rule.change) > 1:
                 offer = msgspec.structs.replace(rule, change=rule.change[:1])
                 return (offer, IfYouDoInstead(rule.change[1:]), *also)
@@ -846,7 +883,8 @@ def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
     if isinstance(before, TakeCounters) and isinstance(piece, If) and _chosen(before) != NEVER:
         for removed in (ThisWay("removed"), pronouns.Done("removed")):
             if piece.condition == AtLeast(removed, before.amount):
-                return IfYouDo(piece.then), *_if_not(piece.otherwise)
+                done = () if piece.then == Nothing() else (IfYouDo(piece.then),)
+                return *done, *_if_not(piece.otherwise)
     return unfolded(piece)
 
 

@@ -21,6 +21,7 @@ from regalia.text.follow import (
     Limit,
     Offer,
     OfferTo,
+    Pair,
     Unconnected,
     WithX,
     fold,
@@ -593,8 +594,18 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
     """The text of a card, a paragraph for each ability; keywords that count together share a line."""
     written: list[str] = []
     open_line: tuple[Any, bool] | None = None
-    for ability in Speaking().abilities(lowered(remembering(abilities, remember=False))):
+    told = Speaking().abilities(lowered(remembering(abilities, remember=False)))
+    before: Ability | None = None
+    for number, ability in enumerate(told):
         tags, plain = _split(ability)
+        after = told[number + 1] if number + 1 < len(told) else None
+        if before is None and (together := _both_in_one(ability, after)):
+            written.append(together)
+            before, open_line = ability, None
+            continue
+        if before is not None:
+            before = None
+            continue
         keyword = attempt("keyword", plain)
         if keyword is not None and open_line == (tags, ability.inherited) and not ability.deluge:
             written[-1] += ", " + title(tidy(keyword.text))
@@ -602,6 +613,24 @@ def write_text(abilities: tuple[Ability, ...]) -> str:
         open_line = (tags, ability.inherited) if keyword is not None and " — " not in keyword.text else None
         written.append(_paragraph(ability))
     return "\n\n".join(written)
+
+
+def _both_in_one(ability: Ability, after: Ability | None) -> str:
+    """Two abilities as one paragraph, if one sentence says what two things have; otherwise nothing."""
+    if not (isinstance(ability, Static) and isinstance(after, Static)) or ability.when != after.when:
+        return ""
+    tags, one = _split(ability)
+    _, other = _split(after)
+    if ability.inherited or after.inherited or ability.deluge or after.deluge:
+        return ""
+    plain = [
+        msgspec.structs.replace(half, zone=Zone.FIELD)
+        for half in (one, other)
+        if isinstance(half, Static) and half.zone is stands_in(half.when)
+    ]
+    said = attempt("sentence", Pair(*plain)) if len(plain) == 2 else None
+    front = "".join(f"[{_titled(tag)}] " for tag in tags)
+    return "" if said is None else front + _ended(capital(tidy(said.text)))
 
 
 def _paragraph(ability: Ability) -> str:

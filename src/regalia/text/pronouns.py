@@ -37,6 +37,7 @@ from regalia.game.language import (
     Word,
 )
 from regalia.game.modes import Modes
+from regalia.game.state import State
 from regalia.game.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.referents import PLAYER as PLAYER
@@ -72,9 +73,20 @@ from regalia.words.effects import (
     SacrificeIt,
     TakeCounters,
     TakeUpTo,
+    WakeUp,
 )
-from regalia.words.filters import Linked, OfType, Other, OtherThan, SpokenOf, ThisCard, champion, yours
-from regalia.words.lasting import Until
+from regalia.words.filters import (
+    InState,
+    Linked,
+    OfType,
+    Other,
+    OtherThan,
+    SpokenOf,
+    ThisCard,
+    champion,
+    yours,
+)
+from regalia.words.lasting import Later, Until
 from regalia.words.looking import PutOnDeck
 from regalia.words.masteries import GainMastery, YourMastery
 from regalia.words.omens import BanishAsOmen
@@ -385,7 +397,7 @@ class Walk:
             self.turn = True
         if DEFENDING in (getattr(value, "whose", None), getattr(value, "who", None)):
             self.defending = True
-        if isinstance(value, Until) and isinstance(value.what, Each):
+        if isinstance(value, Until | WakeUp) and isinstance(value.what, Each):
             self._speak_of_all(value.what)
         if isinstance(value, Was | PaidExtra | SourceIs) or (
             isinstance(value, CountersOn) and value.on == "self"
@@ -400,7 +412,12 @@ class Walk:
         return value
 
     def _speak_of_all(self, what: Each) -> None:
-        """What all of some kind got is still theirs where "those" are spoken of."""
+        """What all of some kind got is still theirs where "those" are spoken of.
+
+        Those that are spoken of as rested are so no longer once they were woken up.
+        """
+        if any(isinstance(word, InState) and word.state & State.RESTED for word in what.what.words()):
+            return
         self.spoken = [known for known in self.spoken if known.selection != Described(what)]
         self.speak(Referent(what, what.what, True))
 
@@ -468,11 +485,15 @@ class Walk:
         """Text for another time: what it speaks of from before is what it is about."""
         raise NotImplementedError
 
+    def _whose(self, value: Effect) -> dict[str, Any]:
+        """The player whose doings a text for another time waits for: spoken of here."""
+        return {"whose": self.walk(value.whose)} if isinstance(value, Later) else {}
+
     def later(self, value: Effect) -> dict[str, Any]:
         """The fields of text for another time; what it waits for can be spoken of, if it may happen often."""
         changed: dict[str, Any] = {}
         for name in value.__struct_fields__:
-            if name == "about":
+            if name in ("about", "whose"):
                 continue
             changed[name] = self.walk(getattr(value, name))
             tells = isinstance(changed[name], Trigger) and (
@@ -690,9 +711,10 @@ class Resolving(Walk):
 
     def _for_later(self, value: Effect) -> Effect:
         about = self.walk(value.about)  # type: ignore[attr-defined]
+        whose = self._whose(value)
         inner = self.scope()
         assert isinstance(inner, Resolving)
-        changed = inner.later(value)
+        changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
         return msgspec.structs.replace(value, about=about, **changed)
 
@@ -783,8 +805,9 @@ class Speaking(Walk):
         about = value.about  # type: ignore[attr-defined]
         kept = about is not None and not any(isinstance(word, It) for word in value.words())
         said = self.walk(about) if kept else None
+        whose = self._whose(value)
         inner = Speaking(self, about)
-        changed = inner.later(value)
+        changed = inner.later(value) | whose
         about = said
         return msgspec.structs.replace(value, about=about, **changed)
 

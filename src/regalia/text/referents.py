@@ -31,6 +31,7 @@ from regalia.words.selections import (
     EachActivation,
     InLineage,
     It,
+    PlayersWith,
     Source,
     Struck,
     ThatObject,
@@ -142,7 +143,17 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
             return Referent(found, Anything(), False)
         case YourChampion():
             return Referent(found, OfType("champion"), False)
-        case TargetPlayer() | Those() | ThatObject() | Struck() | ThatPlay() | It() | Among():
+        case (
+            TargetPlayer()
+            | PlayersWith()
+            | Those()
+            | ThatObject()
+            | Struck()
+            | ThatPlay()
+            | It()
+            | Among()
+            | StillThere()
+        ):
             return None
     return Referent(Described(found), getattr(found, "what", Anything()), _are_several(found))
 

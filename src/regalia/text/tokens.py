@@ -46,6 +46,8 @@ _TOKEN: Final = re.compile(
 )
 _PREVENTED: Final = re.compile(r"(?:\[([^\]]+)\] )?(When(?:ever)? [^.,]*damage is prevented this way,.*)")
 """A paragraph of its own that goes on from a prevention of damage (prevention.11)."""
+_UNQUOTED: Final = re.compile(r'(\bhave )(On [A-Z][a-z]+: [^"]+)\Z')
+"""An ability that things have, printed without its quotation marks."""
 _GLUED: Final = re.compile(r"(?<=\d)(?=POWER|LIFE|LEVEL)|(?<=[XV])(?=POWER|LIFE)")
 
 
@@ -62,7 +64,7 @@ def paragraphs(text: str) -> list[str]:
     """The paragraphs of a printed text, each with its bullets; empty ones left out."""
     found: list[str] = []
     for line in without_reminders(text.translate(_TYPOGRAPHY)).splitlines():
-        line = " ".join(line.split())
+        line = _UNQUOTED.sub(r'\1"\2"', " ".join(line.split()))
         if not line:
             continue
         if found and (line.startswith("•") or line[0].islower()):  # a bullet, or a sentence broken in two

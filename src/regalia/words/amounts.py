@@ -135,6 +135,34 @@ class Half(Amount, frozen=True):
         return amount - amount // 2 if self.up else amount // 2
 
 
+class Tiers(Amount, frozen=True):
+    """An amount by steps: what belongs to the highest step that another amount reaches; nothing below all."""
+
+    sight = ()
+    looks_around = False
+
+    of: Number
+    steps: tuple[tuple[int, int], ...]
+    """How much is needed for a step, and what the amount is from there on; the lowest first."""
+
+    def value(self, ctx: Context) -> int:
+        reached = value_of(self.of, ctx)
+        return max((amount for least, amount in self.steps if reached >= least), default=0)
+
+
+class Beyond(Amount, frozen=True):
+    """How much more one amount is than another; nothing if it is not."""
+
+    sight = ()
+    looks_around = False
+
+    of: Number
+    than: Number
+
+    def value(self, ctx: Context) -> int:
+        return max(0, value_of(self.of, ctx) - value_of(self.than, ctx))
+
+
 class UpTo(Amount, frozen=True):
     """An amount, but no more than a limit ("for each of up to two")."""
 
@@ -197,6 +225,26 @@ def _cost(pos: Position, card: int) -> int | None:
     """What a card costs, of whichever kind that is (cost.1)."""
     reserve = reserve_cost(pos, card)
     return memory_cost(pos, card) if reserve is None else reserve
+
+
+class MostAlike(Amount, frozen=True, kw_only=True):
+    """How many of the cards that fit share one reserve cost: as many as there are of the most common."""
+
+    what: Filter = Anything()
+    zone: Zone = Zone.FIELD
+    whose: Whose = "you"
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of(self.whose, self.zone, "origin")
+
+    def value(self, ctx: Context) -> int:
+        costs = [
+            cost
+            for player in players_named(ctx, self.whose)
+            for card in counted_in(ctx.pos, self.zone, player)
+            if self.what.matches(ctx, card) and (cost := reserve_cost(ctx.pos, card)) is not None
+        ]
+        return max(map(costs.count, costs), default=0)
 
 
 class Highest(Amount, frozen=True, kw_only=True):

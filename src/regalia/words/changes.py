@@ -264,7 +264,8 @@ class AddType(Change, frozen=True):
 class SetTypes(Change, frozen=True, kw_only=True):
     """Be of these types and no others; supertypes go with the old (characteristics.type-setting.2).
 
-    Everything else stays, stats included (characteristics.type-setting.1, objects.3).
+    Everything else stays, stats included (characteristics.type-setting.1, objects.3), and so do subtypes
+    and classes unless they are set as well.
     """
 
     sight = ()
@@ -274,10 +275,33 @@ class SetTypes(Change, frozen=True, kw_only=True):
 
     types: tuple[str, ...]
     supertypes: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    classes: tuple[str, ...] = ()
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.types = frozenset(self.types)
         now.supertypes = frozenset(self.supertypes)
+        if self.subtypes:
+            now.subtypes = frozenset(self.subtypes)
+        if self.classes:
+            now.classes = frozenset(self.classes)
+
+
+CHOSEN_CLASS: Final = "class"
+"""By this name a card remembers the class that its text has chosen."""
+
+
+class ChosenClass(Change, frozen=True):
+    """A champion is of the classes that cards in its lineage have chosen, besides its own."""
+
+    sight = ("memos", Zone.LINEAGE)
+
+    layer = "B"
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        pos = ctx.pos
+        chosen = (pos.memo(card, CHOSEN_CLASS) for card in pos.cards_in(Zone.LINEAGE, ctx.controller))
+        now.classes |= frozenset(name for name in chosen if isinstance(name, str))
 
 
 class SetClasses(Change, frozen=True):

@@ -17,6 +17,7 @@ from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.turn_rules import is_barred
 from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
+from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import ELEMENTS, SUBTYPE
 from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named, unmoved
 
@@ -24,6 +25,9 @@ ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
     *("arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"),
 )
+
+
+ALL_CLASSES: Final = ("Assassin", "Cleric", "Guardian", "Mage", "Ranger", "Spirit", "Tamer", "Warrior")
 
 
 class Choose(Effect, frozen=True, kw_only=True):
@@ -262,6 +266,24 @@ class ChooseSubtype(Effect, frozen=True):
         )
 
 
+class ChooseClass(Effect, frozen=True):
+    """Choose a class; the source remembers it, also as a card in a lineage."""
+
+    asks = True
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "class",
+            list(ALL_CLASSES),
+            prompt="Choose a class",
+            rule="typeline.1",
+        )
+        memos = tuple(memo for memo in ctx.pos.memos[ctx.source] if memo.key != CHOSEN_CLASS)
+        ctx.pos.put(ctx.pos.memos, ctx.source, (*memos, Memo(CHOSEN_CLASS, chosen)))
+
+
 class DiscardCards(Effect, frozen=True, kw_only=True):
     """Discard cards of one's choice; later words call them "discarded"."""
 
@@ -338,12 +360,14 @@ class EachChooses(Effect, frozen=True, kw_only=True):
     whose: Whose = "anyone"
     count: Number = 1
     key: str = "those"
+    up_to: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
         amount = value_of(self.count, ctx)
         prompt = f"Choose {self.what.phrase()}"
+        rule = "misc.simultaneous.1"
         ctx.bound[self.key] = yield from choose_each(
-            ctx, self.whose, (self.zone,), self.what, amount, "choose", prompt, "misc.simultaneous.1"
+            ctx, self.whose, (self.zone,), self.what, amount, "choose", prompt, rule, up_to=self.up_to
         )
 
 
@@ -357,6 +381,8 @@ def choose_each(
     prompt: str,
     rule: str,
     all_but: bool = False,
+    *,
+    up_to: bool = False,
 ) -> Procedure:
     """Let players choose at the same time: nothing happens to what is chosen before all have done so.
 
@@ -374,7 +400,7 @@ def choose_each(
         hidden = zones[0].is_private and not isinstance(what, Anything)
         if not (count or hidden):
             continue
-        least = 0 if hidden else count
+        least = 0 if hidden or up_to else count
         picked = yield Decision(
             Asks.PICK, player, topic, cards, minimum=least, maximum=count, prompt=prompt, rule=rule
         )

@@ -13,6 +13,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together, summon_all
 from regalia.game.events import Event, Kind
 from regalia.game.hindrances import (
+    CANNOT_BECOME,
     COUNTED,
     FROM_BANISHMENT,
     FROM_DESTRUCTION,
@@ -338,10 +339,11 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
     """What they enter the field with besides."""
     more: tuple[tuple[Filter, str, int], ...] = ()
     """What those of them that fit enter with besides."""
+    distant: bool = False
 
     def ask(self, ctx: Context) -> Procedure:
         cards = self.what.cards(ctx)
-        states = int(State.RESTED) if self.rested else 0
+        states = (int(State.RESTED) if self.rested else 0) | (int(State.DISTANT) if self.distant else 0)
         owner = ctx.pos.owner
         players = [owner[card] if self.under == "owner" else ctx.controller for card in cards]
         if cards:
@@ -686,9 +688,9 @@ class Become(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        pos = ctx.pos
+        pos, kept = ctx.pos, CANNOT_BECOME.get(self.state, "")
         for card in self.what.cards(ctx):
-            if not pos.states[card] & self.state:
+            if not pos.states[card] & self.state and not (kept and cannot(pos, card, kept)):
                 pos.put(pos.states, card, pos.states[card] | self.state)
                 word = self.state.name or ""
                 emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=word))

@@ -86,6 +86,24 @@ class OfType(Filter, frozen=True):
         return self.name
 
 
+class SharesType(Filter, frozen=True):
+    """Has a card type that one of the cards in a zone of yours has; supertypes and subtypes are none."""
+
+    reads = "types"
+
+    zone: Zone
+
+    def looks_at(self) -> tuple[str | Zone, ...]:
+        return (self.zone,)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        types = shown(ctx, card).types
+        return any(types & shown(ctx, other).types for other in ctx.pos.cards_in(self.zone, ctx.controller))
+
+    def phrase(self) -> str:
+        return f"of a type in your {self.zone.name.lower()}"
+
+
 class Subtype(Filter, frozen=True):
     """A subtype or class on the type line."""
 
@@ -702,6 +720,18 @@ class BaseIs(Filter, frozen=True, kw_only=True):
             if self.at_most is None
             else f"with {said} {self.at_most} or less"
         )
+
+
+class TopPlayed(Filter, frozen=True):
+    """A champion with a card on top of its lineage that was played: activated or materialized."""
+
+    sight = ("origin",)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.origin[card] is not None
+
+    def phrase(self) -> str:
+        return "with a card on top that was played"
 
 
 class ChampionsElement(Filter, frozen=True):

@@ -222,7 +222,7 @@ def on_foster(effect: Effect, when: Condition | None = None) -> Triggered:
     return Triggered(on=on, effect=effect, when=when, keyword="on foster")
 
 
-def imbue(number: int, matching: Filter | None = None, when: Condition | None = None) -> Imbue:
+def imbue(number: Number, matching: Filter | None = None, when: Condition | None = None) -> Imbue:
     """Reserve revealed cards that match and the play becomes imbued (keyword.imbue.1).
 
     They match by the card's own elements, exalted and its basic one alike (keyword.imbue.7.a,

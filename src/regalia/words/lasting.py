@@ -203,17 +203,20 @@ class Forbid(Effect, frozen=True, kw_only=True):
     """Players may not do something for a while, or as long as you control the source."""
 
     rule: Forbids | CannotDo | CannotAttack
-    name_of: Target | None = None
-    """The target whose name the rule speaks of, wherever it has gone meanwhile."""
+    name_of: Selection | None = None
+    """The card whose name the rule speaks of; a target may have gone elsewhere meanwhile."""
     until: str = "end of turn"
 
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         variables: tuple[tuple[str, Any], ...] = ()
         if self.name_of is not None:
-            variables = tuple(
-                ("name", pos.definition(ref.card).name) for ref in self.name_of.refs(ctx) if ref.is_card
+            named = (
+                [ref.card for ref in self.name_of.refs(ctx) if ref.is_card]
+                if isinstance(self.name_of, Target)
+                else self.name_of.cards(ctx)
             )
+            variables = tuple(("name", pos.definition(card).name) for card in named)
         if ELEMENTS in ctx.bound:
             variables = (*variables, (ELEMENTS, ctx.bound[ELEMENTS]))
         stamp = pos.stamp[ctx.source] if ctx.item is None else ctx.item.source_stamp
@@ -316,8 +319,17 @@ class Later(Effect, frozen=True, kw_only=True):
     until: str = GAME
     once: bool = True
     keyword: str = ""
+    whose: Whose | None = None
+    """Only what certain players do: the trigger calls each of them "that player"."""
 
     def act(self, ctx: Context) -> None:
+        if self.whose is None:
+            self._wait(ctx, ())
+            return
+        for player in players_named(ctx, self.whose):
+            self._wait(ctx, ((ONE_PLAYER, player),))
+
+    def _wait(self, ctx: Context, player: tuple[tuple[str, int], ...]) -> None:
         pos = ctx.pos
         refs = () if self.about is None else tuple(pos.ref(card) for card in self.about.cards(ctx))
         trigger = Triggered(on=self.on, effect=self.effect, keyword=self.keyword)
@@ -328,7 +340,7 @@ class Later(Effect, frozen=True, kw_only=True):
             self.until,
             refs,
             uses=int(self.once),
-            variables=tuple((known | dict(ctx.bound.get("variables", ()))).items()),
+            variables=(*(known | dict(ctx.bound.get("variables", ()))).items(), *player),
             trigger=trigger,
         )
 

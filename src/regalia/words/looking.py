@@ -80,6 +80,50 @@ class LookAt(Effect, frozen=True, kw_only=True):
             )
 
 
+class LookAtEither(Effect, frozen=True, kw_only=True):
+    """Look at the hand or at the memory of a player: you choose at which."""
+
+    wording = (says("look at {whose:whose} hand or memory"),)
+    binds = "seen"
+    several = True
+
+    asks = True
+
+    whose: Whose
+
+    def ask(self, ctx: Context) -> Procedure:
+        zone = yield from _hand_or_memory(ctx)
+        LookAt(whose=self.whose, zone=zone).act(ctx)
+
+
+class RevealEither(Effect, frozen=True, kw_only=True):
+    """A player reveals their hand or their memory: you choose which."""
+
+    wording = (says("{whose:player} reveals your choice of their hand or memory"),)
+    binds = "revealed"
+    several = True
+
+    asks = True
+
+    whose: Whose
+
+    def ask(self, ctx: Context) -> Procedure:
+        zone = yield from _hand_or_memory(ctx)
+        ctx.bound["revealed"] = ()
+        for player in players_named(ctx, self.whose):
+            shown = ctx.pos.cards_in(zone, player)
+            deeds.reveal(ctx.pos, player, shown)
+            ctx.bound["revealed"] += shown
+
+
+def _hand_or_memory(ctx: Context) -> Procedure:
+    zones_named = {"hand": Zone.HAND, "memory": Zone.MEMORY}
+    chosen = yield Decision(
+        Asks.NUMBER, ctx.controller, "choice", list(zones_named), prompt="Which one?", rule="resolution.2"
+    )
+    return zones_named[chosen]
+
+
 class TopCards(Selection, frozen=True, kw_only=True):
     """The top cards of a player's deck, as they lie there when they are asked for."""
 
@@ -261,6 +305,43 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
         there = [card for card in cards if ctx.pos.zone_of(card) is Zone.MAIN_DECK]
         for row in dict.fromkeys(ctx.pos.zone[card] for card in there):
             yield from _order(ctx, [card for card in there if ctx.pos.zone[card] == row], self.where, False)
+
+
+class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
+    """Put cards on the top or bottom of your deck, each as you like and both in any order (misc.ordering.2).
+
+    Cards of your deck stay there; others come there first.
+    """
+
+    asks = True
+
+    needs = ("what",)
+
+    what: Selection
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        row = pos.row(Zone.MAIN_DECK, ctx.controller)
+        chosen = self.what.cards(ctx)
+        elsewhere = tuple(card for card in chosen if pos.zone_of(card) is not Zone.MAIN_DECK)
+        reveal_described(ctx, elsewhere)
+        zones.move(pos, elsewhere, Zone.MAIN_DECK, told="put")
+        cards = [card for card in chosen if pos.zone[card] == row]
+        if not cards:
+            return
+        look(pos, ctx.controller, cards)
+        top = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "top",
+            cards,
+            minimum=0,
+            maximum=len(cards),
+            prompt="Which cards go on top? The others go on the bottom.",
+            rule="misc.ordering.2",
+        )
+        yield from _order(ctx, list(top), "top", False)
+        yield from _order(ctx, [card for card in cards if card not in top], "bottom", False)
 
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):

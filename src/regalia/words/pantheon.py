@@ -9,7 +9,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import aura, influence, level
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Condition, Effect, Filter, Procedure
-from regalia.game.resolution import RESOLVED
+from regalia.game.resolution import RESOLVED, RESOLVED_IN
 from regalia.game.state import Position, State, Zone
 from regalia.game.wording import says
 from regalia.words.amounts import levels_read
@@ -91,16 +91,23 @@ class FullGraveyards(Amount, frozen=True):
 
 
 class NthResolution(Condition, frozen=True):
-    """The ability resolves for the so-many-th time (abilities.tracking.2)."""
+    """The ability resolves for the so-many-th time, ever or this turn (abilities.tracking.2)."""
 
-    wording = (says("this is the {nth:ordinal} time this ability has resolved"),)
+    wording = (
+        says("this is the {nth:ordinal} time this ability has resolved"),
+        says("this is the {nth:ordinal} time this ability has resolved this turn", this_turn=True),
+    )
 
     counts_resolutions = True
 
     nth: int
+    this_turn: bool = False
 
     def holds(self, ctx: Context) -> bool:
-        return ctx.pos.memo(ctx.source, RESOLVED) == self.nth
+        pos = ctx.pos
+        if self.this_turn:
+            return pos.memo(ctx.source, RESOLVED_IN) == (pos.turn, self.nth)
+        return pos.memo(ctx.source, RESOLVED) == self.nth
 
     def phrase(self) -> str:
         return f"the ability resolving for time {self.nth}"

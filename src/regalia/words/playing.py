@@ -41,6 +41,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     """
 
     asks = True
+    leaves = ("those",)
 
     what: Filter = Anything()
     zone: Zone = Zone.MATERIAL_DECK

@@ -212,6 +212,17 @@ class Also(Outcome, frozen=True):
             perform_now(self.effect, ctx)
 
 
+class Provided(Outcome, frozen=True):
+    """Something happens to it only if something is so by then: after what was done before it."""
+
+    condition: Condition
+    change: Outcome
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        if self.condition.holds(ctx):
+            self.change.apply(ctx, would)
+
+
 class Stop(Outcome, frozen=True):
     """It does not happen."""
 

@@ -7,7 +7,7 @@ from typing import Final
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage
-from regalia.game.language import Anything, Filter, Selection
+from regalia.game.language import Anything, Condition, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import Position, Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
@@ -19,11 +19,16 @@ Whose = str | Selection
 
 
 CHOSEN_PLAYER: Final = "the chosen player"
+OTHER_OPPONENTS: Final = "your other opponents"
+"""All of them but the chosen player."""
 DEFENDING: Final = "the defending player"
 TEXT: Final = "the user"
 """Who controls the text, where it says what somebody else does: there "you" is that player."""
 PLAYERS: Final = frozenset(
-    {"you", "opponents", "anyone", "turn player", "that player", CHOSEN_PLAYER, DEFENDING, TEXT}
+    {
+        *("you", "opponents", "anyone", "turn player", "that player"),
+        *(CHOSEN_PLAYER, OTHER_OPPONENTS, DEFENDING, TEXT),
+    }
 )
 """The keys by which texts name players."""
 
@@ -43,7 +48,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
     order = ctx.pos.turn_order(ctx.pos.turn_player)
     if whose == "opponents":
         return [player for player in order if player != ctx.controller]
-    if isinstance(whose, TargetPlayer | ControllerOf):
+    if isinstance(whose, TargetPlayer | ControllerOf | PlayersWith):
         meant = whose.players(ctx)
         return [player for player in order if player in meant]
     match whose:
@@ -56,6 +61,9 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             return [player for player in order if player in meant]
         case _ if whose == TEXT:
             return [ctx.controller if ctx.item is None else ctx.item.controller]
+        case _ if whose == OTHER_OPPONENTS:
+            chosen = ctx.bound.get(CHOSEN_PLAYER, ())
+            return [player for player in order if player != ctx.controller and player not in chosen]
         case "that player":
             return [] if ctx.event is None else [ctx.event.player]
         case _ if whose == DEFENDING:
@@ -122,6 +130,23 @@ class OwnerOf(ControllerOf, frozen=True):
         if isinstance(self.of, Target):
             return tuple(ctx.pos.owner[ref.card] for ref in self.of.refs(ctx) if ref.is_card)
         return tuple(ctx.pos.owner[card] for card in self.of.cards(ctx))
+
+
+class PlayersWith(Selection, frozen=True, kw_only=True):
+    """Those of several players for whom something is so ("each player with influence four or less")."""
+
+    who: str = "anyone"
+    when: Condition
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return ()
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(
+            player
+            for player in players_named(ctx, self.who)
+            if self.when.holds(Context(ctx.pos, player, ctx.source))
+        )
 
 
 class ChampionOf(Selection, frozen=True):

@@ -9,6 +9,7 @@ from regalia.game.abilities import Method, Trigger
 from regalia.game.asked import MATERIALIZING
 from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
+from regalia.game.costs import ONE_PLAYER
 from regalia.game.damage import COMBAT
 from regalia.game.events import AS_SPELL, DELEVEL, INTERCEPT, PLAYED, SHUFFLE, Event, Kind
 from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
@@ -27,6 +28,8 @@ def is_by(ctx: Context, whose: str) -> bool:
         return False
     if whose == "turn player":
         return event.player == ctx.pos.turn_player
+    if whose == ONE_PLAYER:
+        return (ONE_PLAYER, event.player) in ctx.bound.get("variables", ())
     return whose == "anyone" or (event.player == ctx.controller) == (whose == "you")
 
 
@@ -153,6 +156,38 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
         if self.from_zone is not None and event.from_zone is not self.from_zone:
             return False
         return self.what.matches(ctx, card)
+
+
+class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
+    """Once for every time cards are put into a zone of a player's together, from one zone of theirs.
+
+    Cards that go one after another as one action go together (drawing.2.a).
+    """
+
+    wording = (
+        says(
+            "whenever 1 or more cards are put into your {to:zone} from your {from_zone:zone}",
+            "whenever 1 or more cards from your {from_zone:zone} are put into your {to:zone}",
+            whose="you",
+        ),
+        says(
+            "whenever 1 or more cards are put into a opponent 's {to:zone} from their {from_zone:zone}",
+            whose="opponents",
+        ),
+    )
+
+    kind = Kind.MOVED
+    once_per_event = True
+
+    to: Zone = Zone.GRAVEYARD
+    from_zone: Zone = Zone.MAIN_DECK
+    whose: str = "you"
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        if event is None or event.goes_on or not is_by(ctx, self.whose):
+            return False
+        return event.to_zone is self.to and event.from_zone is self.from_zone
 
 
 class WhenDone(Trigger, frozen=True):

@@ -46,23 +46,18 @@ card(
     Keyword("class locked"),
     Keyword("level locked", 2),
     AsGained(
-        worded(
-            "Put Horse allies from your memory onto the field, as many as you like whose reserve costs "
-            "come to at most 10. Each enters with a buff counter more. Draw a card into your memory for "
-            "each of them.",
-            Sequence(
-                (
-                    Choose(
-                        what=Subtype("Horse") & OfType("ally"),
-                        zone=Zone.MEMORY,
-                        count=ALL,
-                        up_to=True,
-                        total=10,
-                    ),
-                    PutOntoField(what=Those(), counters=(("buff", 1),)),
-                    Draw(amount=NumberOf(Among(Those(), OfType("ally"))), to_memory=True),
-                )
-            ),
+        Sequence(
+            (
+                Choose(
+                    what=Subtype("Horse") & OfType("ally"),
+                    zone=Zone.MEMORY,
+                    count=ALL,
+                    up_to=True,
+                    total=10,
+                ),
+                PutOntoField(what=Those(), counters=(("buff", 1),)),
+                Draw(amount=NumberOf(Among(Those(), OfType("ally"))), to_memory=True),
+            )
         )
     ),
 )

@@ -6,11 +6,9 @@ from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
     Additional,
-    Forbids,
     Happening,
     Keyword,
     Lineage,
-    Method,
     OnlyWhen,
     Replaces,
     Resolves,
@@ -31,12 +29,11 @@ from regalia.words.choosing import Choose
 from regalia.words.combat import defenders
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, During, Not, ObjectIs, ThereAre
 from regalia.words.copies import BecomeCopy, Rename
-from regalia.words.costs import Banish, Rest, Sacrifice
+from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import DealDamage, Draw, Mill, Put, PutCounters, PutOntoField, SacrificeIt, WakeUp
 from regalia.words.filters import (
     ChampionsElement,
     Costs,
-    Element,
     InState,
     Owned,
     Subtype,
@@ -171,20 +168,6 @@ card(
                 )
             ),
         )
-    ),
-)
-
-card(
-    "tricastles-of-lucenia",
-    worded(
-        "No player can activate a card that is not of an advanced element.",
-        Forbids(what=Method.ACTIVATE, of=~advanced),
-    ),
-    Activated(
-        cost=(Banish(what=Element("norm") | advanced, zone=Zone.HAND),),
-        effect=Until(what=this, changes=(LoseAbilities(),)),
-        anyone=True,
-        once="turn",
     ),
 )
 

@@ -11,20 +11,27 @@ from regalia.game.abilities import (
     Keyword,
     Method,
     Replaces,
+    Static,
     Triggered,
 )
 from regalia.game.durations import END_OF_TURN
 from regalia.game.state import Zone
 from regalia.game.targets import Target
-from regalia.words.changes import Stat, has
-from regalia.words.conditions import All, ChampionBonus, ThereAre
+from regalia.words.cards import PutUnder
+from regalia.words.changes import ChosenClass, Stat, has
+from regalia.words.choosing import ChooseClass, ChoosePlayer
+from regalia.words.conditions import All, ChampionBonus, ClassBonus, ThereAre
 from regalia.words.costs import Banish, RemoveCounters, Rest
-from regalia.words.filters import Named, Subtype, ally, regalia, unit
+from regalia.words.effects import Draw, Mill
+from regalia.words.filters import Named, Subtype, ThisCard, ally, regalia, unit
 from regalia.words.labels import AbilityIs, WheneverActivatesLabelled
 from regalia.words.lasting import ChangeCosts, Until
+from regalia.words.looking import LookAtTop
+from regalia.words.masteries import GainMastery
 from regalia.words.replacing import Prevent, ReplaceFor
-from regalia.words.selections import ThatObject, this
-from regalia.words.structure import Sequence
+from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, ThatObject, this, your_champion
+from regalia.words.structure import May, Sequence
+from regalia.words.triggers import OnEnter
 
 card(
     "the-duchesss-thornes",
@@ -84,5 +91,48 @@ card(
             )
         ),
         when=_lorraine,
+    ),
+)
+
+card(
+    "covert-manipulator",
+    Triggered(
+        on=OnEnter(),
+        effect=Sequence(
+            (
+                LookAtTop(whose="opponents"),
+                May(
+                    effect=worded(
+                        "Choose one of your opponents. If you do, the Crowd's Favor status becomes yours, "
+                        "the chosen one draws a card, and the others each lose the top card of their deck "
+                        "to their graveyard.",
+                        Sequence(
+                            (
+                                ChoosePlayer(whose="opponents"),
+                                GainMastery("Crowd's Favor"),
+                                Draw(whose=CHOSEN_PLAYER),
+                                Mill(whose=OTHER_OPPONENTS),
+                            )
+                        ),
+                    )
+                ),
+            )
+        ),
+        when=ClassBonus(),
+    ),
+)
+
+card(
+    "gate-of-alterity",
+    Activated(
+        cost=(Rest(itself=True),),
+        effect=worded(
+            "Lay ~ under your champion, at the bottom of its lineage, and choose a class.",
+            Sequence((PutUnder(this, your_champion), ChooseClass())),
+        ),
+    ),
+    worded(
+        "Inherited Effect — This champion is of the chosen class, besides its own classes.",
+        Static(of=ThisCard(), changes=(ChosenClass(),), inherited=True),
     ),
 )

@@ -32,6 +32,7 @@ from regalia.words.amounts import (
     StatOf,
     Sum,
     ThisWay,
+    Tiers,
     Times,
     TotalCost,
     UpTo,
@@ -39,7 +40,7 @@ from regalia.words.amounts import (
 )
 from regalia.words.cards import Among, BanishTop, DiscardIt, Generate, Repeat, ThisCardIn
 from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
-from regalia.words.choosing import Choose, EachChooses, Roll
+from regalia.words.choosing import Choose, ChooseNumber, EachChooses, Roll
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
 from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre, Was
 from regalia.words.copies import ActivatedBecomes, DelugeAgain, NoCard
@@ -528,4 +529,26 @@ card(
         ),
         when=ChampionBonus("Lorraine"),
     ),
+)
+
+card(
+    "bleu-ace-of-diamonds",
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "Generate Bolt of Diamonds cards into your memory: up to one if the Suited objects you control "
+            "cost 6 reserve or more in all, up to two from 10 on, and up to four from 21 on.",
+            Sequence(
+                (
+                    ChooseNumber(
+                        most=Tiers(
+                            TotalCost(Each(what=Subtype("Suited") & yours)), ((6, 1), (10, 2), (21, 4))
+                        )
+                    ),
+                    Generate(name="Bolt of Diamonds", amount=ThisWay("number"), to=Zone.MEMORY),
+                )
+            ),
+        ),
+    ),
+    floating_memory(),
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Additional,
-    Forbids,
     Keyword,
     Lineage,
     Method,
@@ -183,15 +182,6 @@ card(
 )
 
 # No other card forbids to materialize by what something costs.
-card(
-    "obstinate-cragback",
-    Keyword("spellshroud"),
-    worded(
-        "Opponents can't materialize cards whose memory cost is 0.",
-        Forbids(what=Method.MATERIALIZE, of=Costs(kind="memory", exactly=(0,)), who="opponents"),
-    ),
-)
-
 card(
     "stand-before-the-queen",
     Resolves(

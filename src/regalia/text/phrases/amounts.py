@@ -7,6 +7,7 @@ from typing import Any
 from regalia.game.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import H, rule
+from regalia.text.nouns import all_of
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import (
@@ -61,6 +62,17 @@ rule(
 )
 rule("per", ("{what:thing}", "{what:thing} on the field"), make=_counted, unmake=_what_is_counted)
 rule("several", ("{what:things}", "{what:things} on the field"), make=_counted, unmake=_what_is_counted)
+for _counted_as, _before, _noun in (
+    ("amount", "the amount of ", "{what:things}"),
+    ("amount", "the number of ", "{what:things}"),
+    ("per", "", "{what:thing}"),
+    ("several", "", "{what:things}"),
+):
+    rule(
+        _counted_as,
+        f"{_before}{_noun} on the field {{how:which}}",
+        make=lambda what, how: _counted(all_of((what, how))),
+    )
 rule("each", "each {per:per}", H.per)
 rule("each", "every {every:plain number} {of:several}", Per(H.every, H.of))
 
@@ -282,7 +294,7 @@ for _said, _part in (("sacrificed", "sacrifice"), ("banished", "banish")):
 rule(
     "amount",
     "{of:objects} 's reserve cost",
-    make=lambda of: None if isinstance(of, Chosen) else ReserveCostOf(of),
+    make=lambda of: None if isinstance(of, Chosen) or of == Pronoun("that") else ReserveCostOf(of),
     unmake=lambda value: {"of": value.of} if isinstance(value, ReserveCostOf) else None,
 )
 rule("amount", "its reserve cost", ReserveCostOf(Pronoun("it")))

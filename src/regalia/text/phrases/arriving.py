@@ -10,7 +10,7 @@ from regalia.game.abilities import CostChange, Enters, EntersAsCopy, Happening, 
 from regalia.game.language import Both, Filter, Number
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import EntersWithMore
+from regalia.text.follow import EntersWithMore, SoCounted
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, X
@@ -18,7 +18,7 @@ from regalia.words.changes import Gain, LoseLabelled
 from regalia.words.choosing import ANY_NUMBER, ChooseNumber
 from regalia.words.filters import Costs
 from regalia.words.lasting import ChangeCosts, NextActivated, NextEntersWith
-from regalia.words.replacing import EnterAs, EnterWith, ReplaceFor
+from regalia.words.replacing import EnterAs, EnterWith, GoTo, ReplaceFor
 from regalia.words.structure import Sequence, WhereX
 
 _WITH = Replaces(
@@ -179,6 +179,41 @@ rule(
     NextActivated(what=H.what, changes=(Gain(Enters(counters=((H.counter, H.amount),))),)),
 )
 
+
+rule(
+    "sentence",
+    (
+        "it enters the field with {amount:count} additional {counter:counter} <counter/counters> on it",
+        "it enters the field with {amount:count} {counter:counter} <counter/counters> on it",
+    ),
+    SoCounted(((H.counter, H.amount),)),
+)
+
+rule(
+    "effect",
+    "the next time a {of:thing} would enter the field this turn , "
+    "it enters the field under your control instead",
+    ReplaceFor(
+        rule=Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, change=(EnterAs(yours=True),)), times=1
+    ),
+)
+for _facing, _face_down in (("", False), (" face down", True)):
+    for _said, _whose in (("a opponent 's", "opponents"), ("a player 's", "anyone"), ("your", "you")):
+        _away = (GoTo(zone=Zone.BANISHMENT, face_down=_face_down),)
+        for _start, _not_from in ((" from anywhere except from the effects stack", (Zone.STACK,)), ("", ())):
+            rule(
+                "ability",
+                f"if a {{of:thing}} would enter the field under {_said} control{_start} , "
+                f"banish it{_facing} instead",
+                Replaces(
+                    event=Happening.MOVE,
+                    to=(Zone.FIELD,),
+                    of=H.of,
+                    whose=_whose,
+                    not_from=_not_from,
+                    change=_away,
+                ),
+            )
 
 # As a copy.
 

@@ -207,13 +207,27 @@ def _difference_told(value: Any) -> dict[str, Any] | None:
     return None
 
 
-rule("amount", "the difference", Difference())
 rule(
-    "ability",
-    "{on:trigger} , if {less:amount} is less than {more:amount} , {effect:clauses}",
-    make=_triggers_if_less,
-    unmake=_difference_told,
+    "fact",
+    ("{less:amount} is less than {more:amount}", "{less:amount} is lower than {more:amount}"),
+    make=_less,
+    unmake=lambda value: (
+        {"less": value.part.amount, "more": value.part.least}
+        if isinstance(value, Not)
+        and isinstance(value.part, AtLeast)
+        and isinstance(value.part.amount, Amount)
+        and isinstance(value.part.least, Amount)
+        else None
+    ),
 )
+rule("amount", "the difference", Difference())
+for _category in ("line", "ability"):
+    rule(
+        _category,
+        "{on:trigger} , if {less:amount} is less than {more:amount} , {effect:clauses}",
+        make=_triggers_if_less,
+        unmake=_difference_told,
+    )
 
 # Exactly so much, and even or odd.
 

@@ -12,7 +12,15 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.states import unlike
 from regalia.text.pronouns import Done, Pronoun, simplify
 from regalia.text.referents import Chosen
-from regalia.words.amounts import Count, CountersOn, CountersOnAny, HighestInfluence, Influence, ThisWay
+from regalia.words.amounts import (
+    Count,
+    CountersOn,
+    CountersOnAny,
+    HighestInfluence,
+    Influence,
+    MostAlike,
+    ThisWay,
+)
 from regalia.words.conditions import (
     All,
     AllAre,
@@ -364,6 +372,16 @@ rule(
 )
 rule(
     "fact",
+    "you have {least:two or more} or more omens with the same reserve cost",
+    AtLeast(MostAlike(what=OMEN, zone=Zone.BANISHMENT), H.least),
+)
+rule(
+    "fact",
+    "you control {least:two or more} or more {what:things} with the same reserve cost",
+    AtLeast(MostAlike(what=H.what), H.least),
+)
+rule(
+    "fact",
     ("there are no {what:cards} in your {zone:zone}", "you have no {what:cards} in your {zone:zone}"),
     Not(ThereAre(what=H.what, zone=H.zone)),
 )
@@ -444,6 +462,11 @@ HAS_HAPPENED: Final = {
     "a unit has attacked this turn": WheneverAttacks(what=unit),
     "your champion has dealt combat damage this turn": WheneverYourChampionHits(),
 }
+rule(
+    "fact",
+    ("your champion didn't level up this turn", "your champion hasn't leveled up this turn"),
+    Not(AtLeast(TimesThisTurn(WheneverLevelsUp()), 1)),
+)
 rule("condition", "~ has leveled up this turn", make=lambda: AtLeast(TimesThisTurn(WheneverLevelsUp()), 1))
 rule(
     "condition",

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
+from regalia.game.abilities import Trigger
 from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.language import Effect, Selection
 from regalia.game.targets import Target
@@ -16,6 +19,7 @@ from regalia.text.writer import Said, attempt
 from regalia.words.copies import CopyActivation
 from regalia.words.filters import SpokenOf
 from regalia.words.lasting import Later
+from regalia.words.looking import PutOnTopOrBottom
 from regalia.words.selections import ThatPlay
 from regalia.words.triggers import WheneverUsesAbility
 
@@ -49,6 +53,62 @@ rule(
     "effect",
     "{on:next time} this turn , {effect:clauses}",
     Later(on=H.on, effect=H.effect, until=END_OF_TURN),
+)
+
+
+@special("when next")
+def _when_next(reading: Reading, at: int) -> Iterator[Found]:
+    """The same said as "when … the next time"."""
+    if reading.token(at) != "when":
+        return
+    again = Reading(
+        (*reading.tokens[:at], "whenever", *reading.tokens[at + 1 :]),
+        known=reading.grammar,
+        names=reading.names,
+    )
+    yield from again.read("trigger", at)
+    reading.furthest = max(reading.furthest, again.furthest)
+
+
+@writer.special("when next")
+def _write_when_next(value: Any, many: bool) -> Said | None:
+    said = attempt("trigger", value)
+    if said is None or not said.text.startswith("whenever "):
+        return None
+    return Said("when " + said.text.removeprefix("whenever "))
+
+
+def _put_back_when(on: Trigger) -> Later:
+    """Cards that were banished come back to the deck, whatever the text has spoken of since."""
+    return Later(on=on, effect=PutOnTopOrBottom(what=Pronoun("those")))
+
+
+def _when_put_back(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Later(on=on, effect=PutOnTopOrBottom(what=Pronoun() as what)):
+            again = msgspec.structs.replace(value, effect=PutOnTopOrBottom(what=Pronoun("those")))
+            return {"on": on} if what.said != "it" and again == _put_back_when(on) else None
+    return None
+
+
+rule(
+    "effect",
+    (
+        "{on:when next} the next time this game , "
+        "put the banished cards on the top and/or bottom of your deck in any order"
+    ),
+    make=_put_back_when,
+    unmake=_when_put_back,
+)
+rule(
+    "effect",
+    "{on:when next} the next time this game , {effect:clauses}",
+    make=lambda on, effect: Later(on=on, effect=effect),
+    unmake=lambda value: (
+        {"on": value.on, "effect": value.effect}
+        if isinstance(value, Later) and value == Later(on=value.on, effect=value.effect)
+        else None
+    ),
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from regalia.game.language import Anything, Filter
 from regalia.game.state import Zone
 from regalia.text.grammar import H, Pronoun, rule, words_in
-from regalia.words.amounts import Count, NumberOf, PlaysThisTurn, UpTo, Uses
+from regalia.words.amounts import Beyond, Count, NumberOf, PlaysThisTurn, UpTo, Uses
 from regalia.words.cards import Among
 from regalia.words.combat import Attacker
 from regalia.words.filters import Controlled, champion, yours
@@ -172,6 +172,11 @@ rule(
     "{what:cards} revealed this way",
     make=lambda what: Those("revealed") if what == Anything() else Among(Those("revealed"), what),
     unmake=_shown,
+)
+rule(
+    "amount",
+    "the amount of {what:nouns} {who:player} controls more than you control",
+    Beyond(Count(what=H.what, whose=H.who), Count(what=H.what)),
 )
 rule("each", "each of up to {limit:two or more} {of:several}", UpTo(H.limit, H.of))
 rule("each", "each time you've activated it this game", Uses())

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.language import Effect, Number, Selection
-from regalia.game.state import Zone
+from regalia.game.language import Both, Effect, Number, Selection, Unlike
+from regalia.game.state import State, Zone
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Last, Pronoun, rule, words_in
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL, EventAmount, Per, ThisWay
-from regalia.words.cards import Generate, Repeat, WhatWas
-from regalia.words.choosing import ChooseNumber
+from regalia.words.cards import Among, Generate, Repeat, WhatWas
+from regalia.words.choosing import ChooseNumber, EachChooses
 from regalia.words.conditions import SourceIs
 from regalia.words.copies import NewTargets, Transform
 from regalia.words.effects import (
@@ -21,15 +21,17 @@ from regalia.words.effects import (
     Draw,
     Negate,
     PutCounters,
+    RestIt,
+    SacrificeIt,
     Summon,
     SummonEither,
     TakeCounters,
     WakeUp,
 )
-from regalia.words.filters import Costs, WithCounter
+from regalia.words.filters import Costs, InState, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
 from regalia.words.selections import ControllerOf, Each, Source, Those
-from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed
+from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed, UnlessPaid
 
 _PUT_BACK = "put them back in any order"
 SEEN: Final[Any] = Last("seen")
@@ -106,6 +108,48 @@ rule(
 )
 rule("recollected", "for every {every:plain number} cards recollected", Per(H.every, EventAmount()))
 rule("effects", "{times:recollected} , {effect:effect}", Repeat(H.times, H.effect))
+
+rule(
+    "effect",
+    "for each {what:thing} each player controls , its controller sacrifices it "
+    "unless they pay {cost:payment}",
+    ForEach(
+        of=Each(what=H.what),
+        effect=UnlessPaid(cost=H.cost, effect=SacrificeIt(ONE), payer=ControllerOf(ONE)),
+    ),
+)
+
+for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
+    rule(
+        "effect",
+        f"each {_said} may rest up to {{count:number}} {{what:things}} they control",
+        Sequence(
+            (
+                EachChooses(
+                    what=Both((Unlike(InState(State.RESTED)), H.what)),
+                    whose=_who,
+                    count=H.count,
+                    up_to=True,
+                ),
+                RestIt(Last("those")),  # type: ignore[arg-type]
+            )
+        ),
+    )
+rule(
+    "effect",
+    "for each {what:noun} rested this way , its controller draws {amount:count} <card/cards>",
+    make=lambda what, amount: ForEach(
+        of=Among(Those(), what), effect=Draw(amount=amount, whose=ControllerOf(Those("one")))
+    ),
+    unmake=lambda value: (
+        {"what": value.of.what, "amount": value.effect.amount}
+        if isinstance(value, ForEach)
+        and isinstance(value.of, Among)
+        and isinstance(value.effect, Draw)
+        and isinstance(value.effect.whose, ControllerOf)
+        else None
+    ),
+)
 
 # Unless somebody lets it.
 

@@ -8,12 +8,14 @@ import msgspec
 
 from regalia.game.abilities import Ability, Change, Keyword, MustAttack, Resolves, Static
 from regalia.game.attacks import USES_WEAPONS, WIELDED_BY
+from regalia.game.continuous import ALWAYS_DISTANT, DISOBEYS
 from regalia.game.durations import (
     END_OF_COMBAT,
     END_OF_TURN,
     END_OF_YOUR_NEXT_TURN,
     GAME,
     NEXT_WAKE_UP,
+    WHILE_DISTANT,
     WHILE_SOURCE_CONTROLLED,
     WHILE_THERE,
     YOUR_NEXT_TURN,
@@ -21,7 +23,7 @@ from regalia.game.durations import (
 from regalia.game.hindrances import COUNTED
 from regalia.game.language import Amount, Both, Effect, Either, Filter, Number, Selection, Unlike
 from regalia.game.targets import Target, TargetPlayer
-from regalia.text.follow import AlsoHas, ThoseAlso, WhenTheyDo
+from regalia.text.follow import AlsoHas, Pair, ThoseAlso, WhenTheyDo
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.lexicon import CLASSES, TYPES
 from regalia.text.nouns import all_of
@@ -31,7 +33,17 @@ from regalia.text.referents import Meant
 from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
 from regalia.words.attacking import Provoke
-from regalia.words.changes import AddType, Gain, GainEach, LoseAbilities, LoseKeyword, LoseKind, SetStat, Stat
+from regalia.words.changes import (
+    AddType,
+    Gain,
+    GainEach,
+    LoseAbilities,
+    LoseKeyword,
+    LoseKind,
+    SetStat,
+    SetTypes,
+    Stat,
+)
 from regalia.words.combat import Attacker, AttackPower, Attacks, InIntent
 from regalia.words.conditions import All, During, Not
 from regalia.words.effects import Become
@@ -216,6 +228,21 @@ def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | N
 rule("effect", "{what:objects} <gets/get> {stat:plain stat} {until:duration} for {per:each}", make=_beside)
 rule("plain attack stat", "{amount:signed} power", AttackPower(H.amount))
 
+rule(
+    "effect",
+    (
+        "{until:duration} , {what:things} are always distant",
+        "{what:things} are always distant {until:duration}",
+    ),
+    Until(what=Each(what=H.what), changes=(Gain(Keyword(ALWAYS_DISTANT)),), until=H.until, later=True),
+)
+for _subject, _of in (("~ is", ThisCard()), ("{of:things} are", H.of)):
+    rule(
+        "ability",
+        f"{_subject} always distant",
+        Static(of=_of, changes=(Gain(Keyword(ALWAYS_DISTANT)),)),
+    )
+
 # What else things cannot do.
 
 rule(
@@ -223,6 +250,7 @@ rule(
     ("can't be used for attacks", "can't be used for a attack"),
     (Gain(Keyword("not for attacks")),),
 )
+rule("ability", "weapons can't be used for this attack", Keyword("without weapons"))
 rule("gets", "can't attack or retaliate", (Gain(Keyword("can't attack")), Gain(Keyword("can't retaliate"))))
 rule(
     "gets",
@@ -257,6 +285,11 @@ rule(
         "attacks using ~ can't be retaliated by {by:things}",
     ),
     Keyword("can't be retaliated", filter=H.by),
+)
+rule(
+    "gets",
+    "<doesn't/don't> obey <its/their> controller",
+    (Gain(Keyword(DISOBEYS)),),
 )
 rule(
     "gets",
@@ -417,6 +450,33 @@ rule(
     make=_added,
     unmake=_names_added,
 )
+
+
+def _become(names: tuple[str, ...], keywords: tuple[Ability, ...]) -> tuple[Change, ...] | None:
+    """What something is from then on, with some keywords and nothing else of what it could do."""
+    types = tuple(name for name in names if name in TYPES)
+    classes = tuple(name for name in names if name in CLASSES)
+    subtypes = tuple(name for name in names if name not in (*types, *classes))
+    if not types:
+        return None
+    return (SetTypes(types=types, subtypes=subtypes, classes=classes), LoseAbilities(), *map(Gain, keywords))
+
+
+def _became(value: Any) -> dict[str, Any] | None:
+    match value:
+        case (SetTypes(supertypes=()) as of, LoseAbilities(), *gains):
+            names = (*of.classes, *of.subtypes, *of.types)
+            keywords = tuple(gain.ability for gain in gains if isinstance(gain, Gain))
+            return {"names": names, "keywords": keywords} if value == _become(names, keywords) else None
+    return None
+
+
+rule(
+    "gets",
+    "<becomes/become> a {names:types} with {keywords:keyword+} and <loses/lose> all other abilities",
+    make=_become,
+    unmake=_became,
+)
 _ALSO_ALLY = AddType(("ally",))
 rule(
     "gets",
@@ -472,6 +532,18 @@ rule(
 )
 
 
+rule(
+    "effect",
+    ("they each become {state:state}", "each of them becomes {state:state}"),
+    make=lambda state: Become(state, Pronoun("them")),
+)
+rule(
+    "effect",
+    "they each {changes:changes} {until:duration}",
+    make=lambda changes, until: Until(what=Pronoun("those"), changes=changes, until=until),
+)
+
+
 def _standing(word: Resolves) -> Ability:
     """A paragraph by which the card itself has something if something is so is no effect: it is simply so."""
     match word.effect:
@@ -516,6 +588,12 @@ DURATIONS = {
     ("for this attack", "until end of combat", "until the end of combat"): END_OF_COMBAT,
     ("for the rest of the game",): GAME,
     ("for as long as you control ~",): WHILE_SOURCE_CONTROLLED,
+    (
+        "for as long as it remains distant",
+        "for as long as they remain distant",
+        "as long as it remains distant",
+        "as long as they remain distant",
+    ): WHILE_DISTANT,
 }
 for _said, _until in DURATIONS.items():
     rule("duration", _said, _until)
@@ -606,6 +684,28 @@ for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours), ("
         ),
         Static(of=_of, changes=H.changes, when=H.when),
     )
+
+for _stat in ("power", "life", "level"):
+    for _subject, _of in (("~", ThisCard()), ("your champion", champion & yours)):
+        _set = Static(of=_of, changes=(SetStat(**{_stat: H.number}),))
+        rule("ability", f"{_subject} 's base {_stat} is {{number:number}}", _set)
+        rule(
+            "ability",
+            f"as long as {{when:condition}} , {_subject} 's base {_stat} is {{number:number}}",
+            msgspec.structs.replace(_set, when=H.when),
+        )
+_SUBJECTS: Final[tuple[tuple[str, Any], ...]] = (("~", ThisCard()), ("your champion", champion & yours))
+for _one, _first in _SUBJECTS:
+    for _other, _second in (*_SUBJECTS, ("{second:things}", H.second)):
+        if _one != _other:
+            rule(
+                "sentence",
+                f"as long as {{when:condition}} , {_one} {{one:standing}} and {_other} {{other:standing}}",
+                Pair(
+                    Static(of=_first, changes=H.one, when=H.when),
+                    Static(of=_second, changes=H.other, when=H.when),
+                ),
+            )
 rule(
     "ability",
     tuple(f"as long as {{when:condition}} , {who} {{changes:standing}}" for who in ("it", "she", "he")),

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Ability, Static
+from regalia.game.abilities import Ability, Happening, Keyword, Replaces, Static
 from regalia.game.language import Anything, Both, Filter
 from regalia.game.state import Zone
 from regalia.game.targets import Target
+from regalia.game.triggers import SHARE_REVEALED
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.words.changes import Gain, LoseAbilities, SetElements
 from regalia.words.filters import Owned
 from regalia.words.lasting import Until
+from regalia.words.replacing import GoTo
 from regalia.words.selections import Each
 from regalia.words.triggers import WheneverPut
 
@@ -49,6 +51,15 @@ rule(
     make=_graveyard_has,
     unmake=_in_graveyard,
 )
+_BANISHED = (GoTo(zone=Zone.BANISHMENT),)
+rule(
+    "ability",
+    (
+        "if a {of:card} would be put into a player 's graveyard , that player banishes it instead",
+        "if a {of:card} would be put into a graveyard , banish it instead",
+    ),
+    Replaces(event=Happening.MOVE, of=H.of, to=(Zone.GRAVEYARD,), change=_BANISHED),
+)
 rule(
     "trigger",
     "whenever a {what:card} enters your graveyard from your {start:zone}",
@@ -64,6 +75,28 @@ rule(
     "ability",
     "cards in graveyards are {element:element} element",
     Static(of=Anything(), changes=(SetElements((H.element,)),), affects=Zone.GRAVEYARD),
+)
+rule(
+    "ability",
+    "cards you reveal from your memory have all abilities of each other card revealed this way "
+    "from your memory",
+    Keyword(SHARE_REVEALED),
+)
+rule(
+    "effect",
+    "{until:duration} , cards in {whose:everyone's} {zone:zone} are {element:element} element "
+    "and lose all abilities",
+    Until(
+        what=Each(zone=H.zone, whose=H.whose),
+        changes=(SetElements((H.element,)), LoseAbilities()),
+        until=H.until,
+        later=True,
+    ),
+)
+rule(
+    "effect",
+    "{until:duration} , cards in {whose:everyone's} {zone:zone} lose all abilities",
+    Until(what=Each(zone=H.zone, whose=H.whose), changes=(LoseAbilities(),), until=H.until, later=True),
 )
 rule(
     "effect",

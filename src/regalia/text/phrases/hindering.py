@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
 
 from regalia.game.abilities import CannotAttack, CannotDo, Forbids, Happening, Method, Replaces
 from regalia.game.durations import DURING_YOUR_NEXT_TURN, END_OF_TURN
-from regalia.game.language import Anything
+from regalia.game.language import Anything, Condition
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import PlaysThisTurn
 from regalia.words.choosing import ChooseElements
 from regalia.words.conditions import AtLeast
 from regalia.words.filters import OfChosenElements
 from regalia.words.lasting import Forbid
-from regalia.words.replacing import More
+from regalia.words.replacing import More, Stop
 from regalia.words.structure import PlayersDo
 
 # What players cannot do, for good or for a while: one row of deeds for everybody who may be named.
@@ -63,7 +64,7 @@ def _of(who: str, rule: Rule) -> Rule:
 
 
 def _of_whom(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Rule) or value.who == "you":
+    if not isinstance(value, Rule) or value.who == "you" or getattr(value, "holding", None) is not None:
         return None
     return {"who": value.who, "rule": msgspec.structs.replace(value, who="anyone")}
 
@@ -129,6 +130,34 @@ rule(
         else None
     ),
 )
+rule(
+    "ability",
+    (
+        "{counter:counter} counters can't be put on {of:things}",
+        "{counter:counter} counters can't be placed on {of:things}",
+    ),
+    Replaces(event=Happening.COUNTERS, change=(Stop(),), of=H.of, counter=H.counter),
+)
+
+
+def _of_some(who: str, when: Condition, rule: Rule) -> CannotDo | None:
+    """The rule for those of certain players for whom something is so."""
+    return msgspec.structs.replace(rule, who=who, holding=when) if isinstance(rule, CannotDo) else None
+
+
+def _of_which(value: Any, who: str) -> dict[str, Any] | None:
+    if not isinstance(value, CannotDo) or value.holding is None or value.who != who:
+        return None
+    return {"when": value.holding, "rule": msgspec.structs.replace(value, who="anyone", holding=None)}
+
+
+for _called, _who in (("player", "anyone"), ("opponent", "opponents")):
+    rule(
+        "ability",
+        f"each {_called} with {{when:holding}} can't {{rule:prohibition}}",
+        make=functools.partial(_of_some, _who),
+        unmake=functools.partial(_of_which, who=_who),
+    )
 rule(
     "effect",
     "{who:player} can't play more than {most:plain number} cards during their next turn",

@@ -64,8 +64,8 @@ rule("keyword", "command {what:subtype}", Keyword("command", filter=Subtype(H.wh
 rule("keyword", "kindle {amount:plain number}", kindle(H.amount))
 rule("keyword", "prepare {amount:plain number}", prepare(H.amount))
 rule("line", "prepare X. X can't be 0", replace(prepare(Variable("X")), not_zero=True))
-rule("keyword", "imbue {amount:plain number}", imbue(H.amount))
-rule("keyword", "advanced imbue {amount:plain number}", imbue(H.amount, advanced))
+rule("keyword", "imbue {amount:number}", imbue(H.amount))
+rule("keyword", "advanced imbue {amount:number}", imbue(H.amount, advanced))
 rule(
     "keyword",
     "{one:element} & {other:element} imbue {amount:plain number}",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from regalia.game.abilities import Keyword, Triggered
+from regalia.game.language import Unlike
 from regalia.game.legality import ONLY_INTO, SAME_LEVEL
 from regalia.game.state import Zone
 from regalia.text.follow import WhenItDoes
 from regalia.text.grammar import H, rule
 from regalia.words.conditions import ThereAre
-from regalia.words.filters import ChampionCalled, Other
+from regalia.words.filters import ChampionCalled, Other, TopPlayed
 from regalia.words.triggers import WhenLevelsUpOnItsLevel
 
 rule("ability", "~ can level up into champions of the same base level", Keyword(SAME_LEVEL))
@@ -30,11 +31,13 @@ rule(
 rule(
     "ability",
     (
-        '~ can only level up into a other " {name:champion name} " champion',
         '~ can only level up into a " {name:champion name} " champion',
+        '~ can only level up into a other " {name:champion name} " champion',
     ),
     Keyword(ONLY_INTO, filter=ChampionCalled(H.name)),
 )
+rule("which", "with a card on top of its lineage that wasn't played", Unlike(TopPlayed()))
+rule("which", "with a card on top of its lineage that was played", TopPlayed())
 rule(
     "fact",
     ("there's a other {what:card} in ~ 's lineage",),

@@ -4,20 +4,54 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Static
-from regalia.game.language import Filter, Selection
+from regalia.game.abilities import Static, Triggered
+from regalia.game.language import Both, Filter, Selection
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
 from regalia.text.referents import Chosen
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import Generate
+from regalia.words.changes import LoseAbilities
+from regalia.words.choosing import Choose
 from regalia.words.conditions import AtLeast, ThereAre
-from regalia.words.selections import Each, InLineage, Source, YourChampion
+from regalia.words.effects import Draw, Recover
+from regalia.words.filters import Controlled, ThisCard
+from regalia.words.selections import ControllerOf, Each, InLineage, Source, ThatObject, YourChampion
+from regalia.words.structure import PlayersDo
+from regalia.words.triggers import WheneverPut
 
 rule(
     "effect",
     "generate a {name:any name} card and put it on the bottom of {under:owner} lineage",
     Generate(name=H.name, under=H.under),
+)
+for _whose, _of in (("your champion 's", Both((H.of, Controlled()))), ("each champion 's", H.of)):
+    rule(
+        "ability",
+        f"{{of:cards}} in {_whose} lineage lose all abilities",
+        Static(of=_of, changes=(LoseAbilities(),), affects=Zone.LINEAGE),
+    )
+_PUT_UNDER = WheneverPut(what=ThisCard(), to=Zone.LINEAGE)
+for _deed, _effect in (
+    ("recovers {amount:number}", Recover(H.amount)),
+    ("draws {amount:count} <card/cards>", Draw(amount=H.amount)),
+):
+    rule(
+        "ability",
+        f"whenever this card is put into a champion 's lineage , that champion 's controller {_deed}",
+        Triggered(
+            on=_PUT_UNDER,
+            effect=PlayersDo(who=ControllerOf(ThatObject()), effect=_effect),
+            zone=Zone.LINEAGE,
+        ),
+    )
+rule(
+    "chosen",
+    (
+        "{count:count} {what:cards} in a champion 's lineage",
+        "{count:count} {what:cards} from a champion 's lineage",
+    ),
+    Choose(what=H.what, zone=Zone.LINEAGE, whose="anyone", count=H.count, single_zone=True),
 )
 rule(
     "objects",

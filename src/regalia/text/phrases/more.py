@@ -9,6 +9,7 @@ from regalia.text.grammar import rule
 from regalia.words.cards import DiscardIt
 from regalia.words.choosing import Choose
 from regalia.words.effects import DealDamage, Gather, PutCounters, Summon
+from regalia.words.lasting import Until
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
 
@@ -26,6 +27,12 @@ rule(
     "effect",
     "put {amount:plain number} more {counter:counter} counters on {on:objects}",
     make=lambda amount, counter, on: PutCounters(counter, amount, on),
+)
+rule(
+    "effect",
+    "{what:objects} gets a additional {stat:stat} {until:duration}",
+    make=lambda what, stat, until: Until(what=what, changes=(stat,), until=until),
+    unmake=lambda value: None,
 )
 rule("effect", "gather a additional time", make=lambda: Gather(times=1))
 rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from regalia.game.abilities import Keyword, Static, Triggered
@@ -9,13 +10,13 @@ from regalia.game.language import Both, Condition, Effect, Selection
 from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.stack import ItemKind
 from regalia.game.state import Zone
-from regalia.game.targets import TargetActivation
+from regalia.game.targets import Target, TargetActivation
 from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, TotalCost
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLeast, Even, Not, WasPlayedFrom
-from regalia.words.effects import Negate
+from regalia.words.effects import BanishIt, Destroy, Negate
 from regalia.words.filters import Controlled
 from regalia.words.history import TimesThisTurn
 from regalia.words.lasting import NextActivated, Until
@@ -107,6 +108,12 @@ rule(
         else None
     ),
 )
+rule(
+    "effect",
+    "negate each {what:card} activation that targets {targeting:objects} "
+    "unless its controller pays {cost:payment}",
+    NegateUnlessPaid(what=EachActivation(what=H.what, targeting=H.targeting), cost=H.cost),
+)
 rule("objects", "the card that had its activation negated this way", Those("negated cards"))
 
 
@@ -148,31 +155,47 @@ rule(
 rule("fact", "{of:objects} has a odd reserve cost", Not(Even(TotalCost(H.of))))
 
 
-def _negated_if(what: Selection, condition: Condition) -> If:
-    """What is asked behind it about "that card" is asked of what is negated, and first as it happens."""
-    spoken = [word for word in condition.words() if isinstance(word, Pronoun)]
-    if not spoken:
-        return If(condition, Negate(what=what))  # type: ignore[arg-type]
-    about = replaced(condition, lambda word: what if word == spoken[0] else word)
-    return If(about, Negate(what=Pronoun("it")))  # type: ignore[arg-type]
+def _done_if(deed: Callable[..., Effect]) -> Callable[..., If]:
+    """What is asked behind it about "that card" is asked of what it is done to, and first as it happens."""
+
+    def make(what: Selection, condition: Condition) -> If:
+        spoken = [word for word in condition.words() if isinstance(word, Pronoun)]
+        if not spoken:
+            return If(condition, deed(what=what))
+        about = replaced(condition, lambda word: what if word == spoken[0] else word)
+        return If(about, deed(what=Pronoun("it")))
+
+    return make
 
 
-def _if_negating(value: Any) -> dict[str, Any] | None:
-    match value:
-        case If(condition=condition, then=Negate(what=Pronoun())):
-            targets = [word for word in condition.words() if isinstance(word, TargetActivation)]
-            if len(targets) == 1:
-                asked = replaced(condition, lambda word: Pronoun("that") if word == targets[0] else word)
-                return {"what": targets[0], "condition": asked}
-    return None
+def _if_doing(deed: type[Effect]) -> Callable[[Any], dict[str, Any] | None]:
+    def unmake(value: Any) -> dict[str, Any] | None:
+        match value:
+            case If(condition=condition, then=then) if isinstance(then, deed):
+                if not isinstance(getattr(then, "what", None), Pronoun) or value != If(condition, then):
+                    return None
+                targets = [word for word in condition.words() if isinstance(word, Target)]
+                if len(targets) == 1:
+                    asked = replaced(condition, lambda word: Pronoun("that") if word == targets[0] else word)
+                    return {"what": targets[0], "condition": asked}
+        return None
+
+    return unmake
 
 
 rule(
     "effect",
     "negate {what:plays} if {condition:condition}",
-    make=_negated_if,
-    unmake=_if_negating,
+    make=_done_if(Negate),
+    unmake=_if_doing(Negate),
 )
+for _verb, _deed in (("banish", BanishIt), ("destroy", Destroy)):
+    rule(
+        "effect",
+        f"{_verb} {{what:objects}} if {{condition:condition}}",
+        make=_done_if(_deed),
+        unmake=_if_doing(_deed),
+    )
 
 # What cannot be negated.
 

@@ -22,12 +22,13 @@ from regalia.text.writer import Said, attempt
 from regalia.words.amounts import Count, Influence
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
+from regalia.words.combat import Attacker
 from regalia.words.conditions import AtLeast, Exactly, Not
 from regalia.words.control import GainControl
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
-from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each
+from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith
 from regalia.words.structure import If, May, PlayersDo, Sequence
 
 rule("player", "target player", TargetPlayer())
@@ -59,8 +60,26 @@ for _who in ("player", "defending player"):
         Each(what=H.what, whose=H.whose),
     )
 rule("player", "the defending player", DEFENDING)
+rule("player", "the attacking player", ControllerOf(Attacker()))
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
+rule("holding", "influence {least:plain number} or more", AtLeast(Influence(), H.least))
+rule(
+    "holding",
+    ("influence {most:plain number} or less", "influence {most:plain number} or fewer"),
+    make=lambda most: Not(AtLeast(Influence(), most + 1)),
+    unmake=lambda value: (
+        {"most": value.part.least - 1}
+        if isinstance(value, Not)
+        and isinstance(value.part, AtLeast)
+        and value.part.amount == Influence()
+        and isinstance(value.part.least, int)
+        else None
+    ),
+)
+for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
+    rule("players", f"each {_said} with {{when:holding}}", PlayersWith(who=_who, when=H.when))
+    rule("player", f"target {_said} with {{when:holding}}", TargetPlayer(whose=_who, when=H.when))
 rule("whose", "your", "you")
 rule("whose", THINE, TEXT)
 rule("whose", "their", Pronoun(PLAYER))
@@ -151,7 +170,7 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
                 for effect, last in again.read("effects", end):
                     said = reading.tokens[end:last]
                     done = done_by(who, effect)
-                    if done is None or not _is_told(done, said, yours) or _confuses(done, said):
+                    if done is None or not _is_told(done, said, yours) or _confuses(done, effect, said):
                         continue
                     yield done, last
                 reading.furthest = max(reading.furthest, again.furthest)
@@ -168,13 +187,13 @@ def _are_several(who: Any) -> bool:
     return isinstance(who, TargetPlayer) and who.any_number
 
 
-def _confuses(done: Effect, said: tuple[str, ...]) -> bool:
+def _confuses(done: Effect, effect: Effect, said: tuple[str, ...]) -> bool:
     """Whether an amount would be taken of "you" where the text says "their", or the other way round."""
     if isinstance(done, PlayersDo) and any(
         isinstance(word, Target) and Controlled() in word.what.words() for word in done.words()
     ):
         return True  # what is targeted is chosen by you, whoever does something to it
-    if not _counts_of_you(done):
+    if not _counts_of_you(effect):
         return False
     yours = bool(YOURS & set(said))
     return yours if isinstance(done, PlayersDo) else not yours
@@ -188,6 +207,8 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
     """What happens if certain players do what the effect says."""
     if any(isinstance(word, SummonEither) for word in words_in(effect)):
         return None  # whose choice it is would be said of somebody else
+    if isinstance(effect, GainControl) and any(isinstance(word, Controlled) for word in effect.words()):
+        return None  # whose it is now would be
     if getattr(effect, "whose", None) == "you" and not isinstance(effect, LOOKING_ON):
         return msgspec.structs.replace(effect, whose=who)
     if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):
@@ -265,6 +286,20 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
 
 
 rule("effect", "{done:players do}", H.done)
+rule(
+    "effect",
+    "{target:player} gains control of {what:objects}",
+    make=lambda target, what: (
+        GainControl(what=what, target=target)
+        if isinstance(target, TargetPlayer) and any(isinstance(word, Controlled) for word in what.words())
+        else None
+    ),
+    unmake=lambda value: (
+        {"target": value.target, "what": value.what}
+        if isinstance(value, GainControl) and value.target is not None
+        else None
+    ),
+)
 rule("effect", "you may have {effect:players told}", May(effect=H.effect))
 rule(
     "effect",

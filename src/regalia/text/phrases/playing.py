@@ -13,6 +13,7 @@ from regalia.game.abilities import (
     Alternative,
     Contribution,
     Enters,
+    Forbids,
     IgnoresElements,
     Method,
     OnlyWhen,
@@ -22,7 +23,7 @@ from regalia.game.abilities import (
     Resolves,
 )
 from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_YOUR_NEXT_TURN
+from regalia.game.durations import END_OF_YOUR_NEXT_TURN, WHILE_CONTROLLED
 from regalia.game.language import Anything, Condition, Filter, Part
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
@@ -39,14 +40,14 @@ from regalia.text.follow import (
     ThisWayOnly,
     merged,
 )
-from regalia.text.grammar import LAST, H, Pronoun, rule
+from regalia.text.grammar import LAST, H, Last, Pronoun, rule
 from regalia.text.phrases.pricing import PLAYED
 from regalia.text.pronouns import PLAYER
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
-from regalia.words.filters import WithCounter, champion, yours
-from regalia.words.lasting import IgnoreElements, IgnoreElementsOnce, Permit
+from regalia.words.filters import ChosenName, WithCounter, champion, yours
+from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, Permit
 from regalia.words.playing import PlayFrom
 from regalia.words.structure import PlayersDo
 
@@ -423,15 +424,29 @@ rule(
     "pay its reserve cost only by removing that many {counter:counter} counters from ~",
     OnlyBy(H.counter),
 )
+for _ignoring, _ignore in (("", False), (" and ignoring its elemental requirements", True)):
+    rule(
+        "effect",
+        f"you may activate a {{what:card}} from among them without paying its costs{_ignoring}",
+        PlayFrom(
+            what=H.what,
+            zone=Zone.MAIN_DECK,
+            those=Pronoun("them"),
+            grant=Grant(without="costs", ignore_elements=_ignore),
+            may=True,
+        ),
+    )
 rule(
     "effect",
-    "you may activate a {what:card} from among them without paying its costs",
-    PlayFrom(
-        what=H.what,
-        zone=Zone.MAIN_DECK,
-        those=Pronoun("them"),
-        grant=Grant(without="costs"),
-        may=True,
+    (
+        "your opponents can't play cards with the same name as the activated card "
+        "for as long as you control ~",
+        "opponents can't play cards with the same name as the activated card for as long as you control ~",
+    ),
+    Forbid(
+        rule=Forbids(of=ChosenName(), who="opponents"),
+        name_of=Last("those"),  # type: ignore[arg-type]
+        until=WHILE_CONTROLLED,
     ),
 )
 rule(

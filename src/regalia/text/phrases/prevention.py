@@ -8,17 +8,18 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Happening, Replaces, Triggered
+from regalia.game.abilities import Ability, CannotDo, Happening, Replaces, Triggered
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything, Both, Condition, Filter, Number
 from regalia.game.state import State, Zone
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.follow import AfterPrevention, AppliedOnce, EachPrevented, IfYouDoInstead
+from regalia.text.follow import AfterPrevention, AppliedOnce, EachPrevented, IfSoInstead, IfYouDoInstead
 from regalia.text.grammar import H, fill, match, replaced, rule
 from regalia.text.referents import Chosen
 from regalia.words.amounts import Half, Times, X
 from regalia.words.effects import BanishIt, Draw, PutCounters, Recover, SacrificeIt, TakeCounters
 from regalia.words.filters import Linked, Subtype, ThisCard, champion, yours
+from regalia.words.looking import RevealIt
 from regalia.words.replacing import (
     Also,
     AsToken,
@@ -35,8 +36,8 @@ from regalia.words.replacing import (
     ToInstead,
     WasPrevented,
 )
-from regalia.words.selections import YourChampion
-from regalia.words.structure import If, PlayersDo, WhenYouDo
+from regalia.words.selections import Those, YourChampion
+from regalia.words.structure import If, PlayersDo, Sequence, WhenYouDo
 from regalia.words.triggers import WhenDone
 
 KINDS: Final[dict[str, bool | None]] = {"damage": None, "combat damage": True, "non-combat damage": False}
@@ -240,13 +241,13 @@ rule(
 
 
 def _as_long_as(when: Condition, ability: Ability) -> Ability | None:
-    if not isinstance(ability, Replaces) or ability.when is not None:
+    if not isinstance(ability, Replaces | CannotDo) or ability.when is not None:
         return None
     return msgspec.structs.replace(ability, when=when)
 
 
 def _not_as_long_as(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, Replaces) or value.when is None:
+    if not isinstance(value, Replaces | CannotDo) or value.when is None:
         return None
     return {"when": value.when, "ability": msgspec.structs.replace(value, when=None)}
 
@@ -284,6 +285,31 @@ for _prevented, _change in (
 for _said, _combat in KINDS.items():
     _would(_said, _combat)
     _standing(_said, _combat)
+
+rule(
+    "ability",
+    "if {event:damaged} , reveal {chosen:random}",
+    make=lambda event, chosen: msgspec.structs.replace(
+        event, change=(Also(Sequence((chosen, RevealIt(Those())))),)
+    ),
+    unmake=lambda value: (
+        {"event": msgspec.structs.replace(value, change=()), "chosen": value.change[0].effect.steps[0]}
+        if isinstance(value, Replaces)
+        and len(value.change) == 1
+        and isinstance(value.change[0], Also)
+        and isinstance(value.change[0].effect, Sequence)
+        and isinstance(value.change[0].effect.steps[-1], RevealIt)
+        else None
+    ),
+)
+rule(
+    "sentence",
+    "if {condition:condition} , {change:prevents}",
+    make=IfSoInstead,
+    unmake=lambda value: (
+        {"condition": value.condition, "change": value.change} if isinstance(value, IfSoInstead) else None
+    ),
+)
 
 # What else is done as a part of it (prevention.11).
 

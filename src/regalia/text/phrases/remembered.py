@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
-from regalia.text.grammar import H, rule
-from regalia.text.pronouns import Pronoun
+from regalia.text.grammar import H, Last, Pronoun, rule
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ObjectIs, SameCost, ThereAre
 from regalia.words.effects import PutOntoField
-from regalia.words.filters import BanishedBySource, Owned
+from regalia.words.filters import BanishedBySource, Owned, SharesType
 from regalia.words.looking import PutOnDeck
 from regalia.words.omens import omen
 from regalia.words.playing import PlayFrom
-from regalia.words.selections import Each
+from regalia.words.selections import Each, Those
 
 _banished = Each(what=BanishedBySource(), zone=Zone.BANISHMENT)
 
@@ -54,9 +53,31 @@ for _where, _said in (("top", "the top"), ("bottom", "the bottom")):
 rule("pronoun", "the banished {what:cards}", make=lambda what: Pronoun("those", what))
 rule("fact", "the banished card is {what:quality}", make=lambda what: ObjectIs(Pronoun("that"), what))
 rule("chosen", "a {what:card} from your champion's lineage", Choose(what=H.what, zone=Zone.LINEAGE))
+rule(
+    "fact",
+    "1 of {of:its} types matches 1 of the types among cards in your {zone:zone}",
+    ObjectIs(H.of, SharesType(H.zone)),
+)
 rule("fact", "you own {of:objects}", ObjectIs(H.of, Owned()))
 rule(
     "fact",
     "the reserve cost of {one:objects} is equal to the reserve cost of 1 of {among:objects}",
     SameCost(H.one, H.among),
+)
+rule(
+    "fact",
+    "{one:its} reserve cost is equal to the reserve cost of the revealed card",
+    SameCost(H.one, Last("revealed")),  # type: ignore[arg-type]
+)
+rule(
+    "fact",
+    "the revealed card {what:predicate}",
+    make=lambda what: ObjectIs(Those("revealed"), what),
+    unmake=lambda value: None,
+)
+rule(
+    "its",
+    "its",
+    make=lambda: Pronoun("it"),
+    unmake=lambda value: {} if isinstance(value, Pronoun) else None,
 )

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from regalia.game.state import Phase
 from regalia.text.grammar import H, rule
-from regalia.words.effects import Put
+from regalia.words.effects import Put, PutOntoField
 from regalia.words.lasting import Later
+from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import OF_ITS_OWNER, AtBeginningOf
 
+rule(
+    "effect",
+    "return {what:pronoun} to the field under its owner 's control transformed "
+    "at the beginning of the next end phase",
+    Later(on=next_end_phase, effect=PutOntoField(what=H.what, under="owner", transformed=True)),
+)
 rule(
     "effect",
     "return {what:pronoun} to their {zone:zone} at the beginning of their next end phase",

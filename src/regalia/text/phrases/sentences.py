@@ -43,6 +43,7 @@ from regalia.words.effects import (
     DealDamage,
     Put,
     PutCounters,
+    PutOntoField,
     Recover,
     RestIt,
     SacrificeIt,
@@ -287,6 +288,8 @@ def _may(effect: Effect) -> May | None:
     """Of cards that are looked at nobody asks first whether one is taken: it need not be chosen."""
     match effect:
         case Sequence(steps=(Choose(up_to=False, among=Selection()), RevealIt(), Put())):
+            return None
+        case Sequence(steps=(Choose(up_to=False, among=Selection()), PutOntoField())):
             return None
     return May(effect=effect)
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from regalia.game.abilities import Keyword, Static
+from regalia.game.hindrances import CANNOT_BECOME
 from regalia.game.language import Either, Unlike
-from regalia.game.state import State
+from regalia.game.state import State, Zone
+from regalia.text.follow import Pair
 from regalia.text.grammar import H, rule
 from regalia.text.writer import attempt
+from regalia.words.changes import Gain
 from regalia.words.combat import Attacks, IsLoaded
 from regalia.words.filters import Element, InState, ThisCard, WithCounter, champion, yours
 
@@ -47,6 +51,17 @@ def unlike(value: Any) -> dict[str, Any] | None:
     return {"what": value.part}
 
 
+for _word, _state in BECOME.items():
+    _kept = (Gain(Keyword(CANNOT_BECOME[_state])),)
+    rule("gets", f"can't become {_word}", _kept)
+    rule(
+        "sentence",
+        f"{{of:cards}} and objects can't become {_word}",
+        Pair(
+            Static(of=H.of, changes=_kept, affects=Zone.STACK),
+            Static(of=H.of, changes=_kept),
+        ),
+    )
 rule("being", "{what:adjective}", H.what)
 rule(
     "being",

@@ -7,11 +7,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
+from regalia.game.costs import ONE_PLAYER
+from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Condition, Effect, Filter
 from regalia.game.state import Phase, State, Zone
 from regalia.text import writer
 from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
+from regalia.text.phrases.comparing import Difference
 from regalia.text.places import works_in
 from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
@@ -28,6 +31,7 @@ from regalia.words.triggers import (
     WheneverCountersPut,
     WheneverDeals,
     WheneverDealtDamage,
+    WheneverDraws,
     WheneverEnters,
 )
 
@@ -40,6 +44,8 @@ def triggered(
     "While" is looked at as it happens, and not again as the ability resolves.
     """
     if only_if is None and isinstance(effect, If):
+        return None
+    if any(isinstance(word, Difference) for word in effect.words()):
         return None
     return Triggered(on=on, effect=effect, only_if=only_if, when=when, zone=works_in(on, effect))
 
@@ -154,6 +160,20 @@ rule(
     "effect",
     "{until:duration}, {on:trigger}, {effect:effects}",
     Later(on=H.on, effect=H.effect, until=H.until, once=False),
+)
+rule(
+    "effect",
+    (
+        "whenever {whose:player} draws a card this turn , {effect:effects}",
+        "until end of turn , whenever {whose:player} draws a card , {effect:effects}",
+    ),
+    Later(
+        on=WheneverDraws(whose=ONE_PLAYER),
+        effect=H.effect,
+        until=END_OF_TURN,
+        once=False,
+        whose=H.whose,
+    ),
 )
 rule(
     "effect",

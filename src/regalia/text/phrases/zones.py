@@ -20,8 +20,18 @@ from regalia.words.choosing import AtRandom, Choose, ChooseNumber
 from regalia.words.combat import Load
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
-from regalia.words.filters import Owned
-from regalia.words.looking import LookAt, NotAmong, PutInOrder, PutOnDeck, RevealIt, StillThere, TopCards
+from regalia.words.filters import OtherThan, Owned
+from regalia.words.looking import (
+    LookAt,
+    LookAtEither,
+    NotAmong,
+    PutInOrder,
+    PutOnDeck,
+    PutOnTopOrBottom,
+    RevealIt,
+    StillThere,
+    TopCards,
+)
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import TEXT, Each, PaidWith, Source, Those, Together
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
@@ -106,6 +116,24 @@ rule(
 )
 
 
+rule(
+    "objects",
+    (
+        "target {what:card} in your {zone:zone} or {or_zone:zone}",
+        "target {what:card} from your {zone:zone} or {or_zone:zone}",
+    ),
+    make=lambda what, zone, or_zone: Target(what=_owned(what), zone=zone, or_zone=or_zone),
+    unmake=lambda value: (
+        {"what": what, "zone": value.zone, "or_zone": value.or_zone}
+        if isinstance(value, Target)
+        and value.or_zone is not None
+        and (what := _not_owned(value.what)) is not None
+        and value == Target(what=value.what, zone=value.zone, or_zone=value.or_zone)
+        else None
+    ),
+)
+
+
 def _in_a_zone(what: Filter, zone: Zone) -> Target | None:
     return None if _not_owned(what) is not None else Target(what=what, zone=zone)
 
@@ -169,6 +197,16 @@ rule(
     "chosen",
     "any amount of {what:cards} from {whose:whose} {zone:zone}",
     Choose(what=H.what, zone=H.zone, whose=H.whose, count=ALL, up_to=True),
+)
+rule(
+    "chosen",
+    (
+        "any amount of {what:cards} from {whose:whose} {zone:zone} with total reserve cost "
+        "{total:plain number} or less",
+        "any amount of {what:cards} with total reserve cost {total:plain number} or less "
+        "from {whose:whose} {zone:zone}",
+    ),
+    Choose(what=H.what, zone=H.zone, whose=H.whose, count=ALL, up_to=True, total=H.total),
 )
 _TWO = tuple("{whose:whose} {zone:zone} " + word + " {or_zone:zone}" for word in ("or", "and/or"))
 rule(
@@ -267,12 +305,40 @@ rule("effect", "choose {chosen:objects}", make=_chosen_objects, unmake=_objects_
 
 # What happens to what is chosen.
 
+_REMAINING = StillThere(H.among)
+rule(
+    "effect",
+    "put 1 of {among:pronoun} into your graveyard , 1 on top of your deck , and 1 on the bottom of your deck",
+    Sequence(
+        (
+            Choose(among=H.among),
+            Put(what=LAST, to=Zone.GRAVEYARD),
+            Choose(among=_REMAINING, key="others"),
+            PutInOrder(what=Last("others"), where="top"),  # type: ignore[arg-type]
+            PutInOrder(what=Among(_REMAINING, OtherThan(Last("others")))),  # type: ignore[arg-type]
+        )
+    ),
+)
+_FROM = Choose(what=H.what, up_to=True, among=H.among)
+rule(
+    "effect",
+    "you may put a {what:card} from among {among:pronoun} onto the field",
+    Sequence((_FROM, PutOntoField(what=LAST))),
+)
+rule(
+    "effect",
+    "you may put a {what:card} from among {among:pronoun} onto the field distant",
+    Sequence((_FROM, PutOntoField(what=LAST, distant=True))),
+)
 _INTO = ("into your", "into its owner 's", "into their owner 's")
 for _said, _deed in (
     (("banish {chosen:chosen}", "banish {chosen:random}"), BanishIt(what=LAST)),
     (("banish {chosen:chosen} face down",), BanishIt(what=LAST, face_down=True)),
     (("discard {chosen:chosen}", "discard {chosen:random}"), DiscardIt(LAST)),
-    (("reveal {chosen:chosen}", "reveal {chosen:random}"), RevealIt(LAST)),
+    (
+        ("reveal {chosen:chosen}", "choose and reveal {chosen:chosen}", "reveal {chosen:random}"),
+        RevealIt(LAST),
+    ),
     (
         (
             *(f"put {{chosen:chosen}} {into} {{zone:zone}}" for into in _INTO),
@@ -288,6 +354,11 @@ for _said, _deed in (
     (("put {chosen:chosen} on top of your deck [in any order]",), PutOnDeck(what=LAST, where="top")),
     (("put {chosen:chosen} onto the field",), PutOntoField(what=LAST)),
     (("put {chosen:chosen} onto the field rested",), PutOntoField(what=LAST, rested=True)),
+    (("put {chosen:chosen} onto the field distant",), PutOntoField(what=LAST, distant=True)),
+    (
+        ("put {chosen:chosen} onto the field with {counters:counters} on it",),
+        PutOntoField(what=LAST, counters=H.counters),
+    ),
     (("shuffle {chosen:chosen} into your deck",), ShuffleIn(LAST)),
     (
         ("put {chosen:chosen} on the bottom of {champion:objects} 's lineage [in any order]",),
@@ -463,6 +534,11 @@ rule(
     "look at {whose:everyone's} {zone:zone} and discard a {what:card} from it",
     Sequence((LookAt(whose=H.whose, zone=H.zone), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
 )
+rule(
+    "effect",
+    "look at {whose:whose} hand or memory and discard a {what:card} from it",
+    Sequence((LookAtEither(whose=H.whose), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
+)
 rule("effect", "shuffle your deck", ShuffleDeck())
 for _facing, _face_down in (("", False), (" face down", True)):
     rule(
@@ -483,6 +559,7 @@ rule(
 rule("effect", "put {what:objects} onto the field", PutOntoField(what=H.what))
 rule("effect", ("return {what:objects} to the field",), PutOntoField(what=H.what))
 rule("effect", "put {what:objects} onto the field rested", PutOntoField(what=H.what, rested=True))
+rule("effect", "put {what:objects} onto the field distant", PutOntoField(what=H.what, distant=True))
 rule("effect", ("return {what:objects} to the field rested",), PutOntoField(what=H.what, rested=True))
 rule(
     "effect",
@@ -501,6 +578,19 @@ rule(
     "effect",
     "return {what:objects} to the field under its owner 's control rested",
     PutOntoField(what=H.what, under="owner", rested=True),
+)
+rule(
+    "effect",
+    "return {what:objects} to the field under its owner 's control transformed",
+    PutOntoField(what=H.what, under="owner", transformed=True),
+)
+rule(
+    "effect",
+    (
+        "return {what:objects} to the field with {counters:counters} on it",
+        "put {what:objects} onto the field with {counters:counters} on it",
+    ),
+    PutOntoField(what=H.what, counters=H.counters),
 )
 rule("effect", "put {what:objects} onto the field under your control", PutOntoField(what=H.what))
 rule(
@@ -565,6 +655,21 @@ for _whose, _deck in (("you", "your deck"), (Pronoun(PLAYER), "their deck")):
             )
         ),
     )
+_EITHER_END = (
+    "on the top or on the bottom of your deck in any order",
+    "on the top and/or bottom of your deck in any order",
+    "on the top or bottom of your deck in any order",
+)
+rule(
+    "effect",
+    tuple(f"put {rest} {end}" for rest in _REST for end in _EITHER_END),
+    PutOnTopOrBottom(what=StillThere(Pronoun(REST))),
+)
+rule(
+    "effect",
+    tuple(f"put {{what:pronoun}} {end}" for end in _EITHER_END),
+    PutOnTopOrBottom(what=H.what),
+)
 rule("effect", "put the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
 rule("rest", "the rest into your graveyard", Put(what=StillThere(Pronoun(REST)), to=Zone.GRAVEYARD))
 
@@ -592,16 +697,10 @@ rule(
         )
     ),
 )
-_FROM = Choose(what=H.what, up_to=True, among=H.among)
 rule(
     "effect",
     "you may reveal a {what:card} from among {among:pronoun} and put it into your {zone:zone}",
     Sequence((_FROM, RevealIt(LAST), Put(what=LAST, to=H.zone))),
-)
-rule(
-    "effect",
-    "you may put a {what:card} from among {among:pronoun} onto the field",
-    Sequence((_FROM, PutOntoField(what=LAST))),
 )
 rule(
     "effect",
