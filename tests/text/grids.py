@@ -169,7 +169,7 @@ _BEFORE: Final = (
 )
 _BACK: Final = (
     *("If you do, draw a card.", "Deal damage equal to that card's reserve cost to target unit."),
-    *("If it's a fire element card, recover 2.", "If it was an ally, draw a card instead."),
+    *("If it's a fire element card, recover 2.", "If it was a Human ally, draw a card."),
     "Put a buff counter on target ally if that card is an Animal.",
     "Its owner draws a card.",
 )

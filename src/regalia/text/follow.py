@@ -41,7 +41,7 @@ from regalia.text.referents import nouns_in
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.cards import AsItResolves, Repeat
-from regalia.words.choosing import AtRandom, Choose, EachChooses
+from regalia.words.choosing import AtRandom, Choose, DiscardCards, EachChooses
 from regalia.words.combat import InFirstAttack, RedirectAttack
 from regalia.words.conditions import All, AtLeast, PlayedBy
 from regalia.words.control import GainControl
@@ -541,6 +541,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, otherwise=sentence.effect)
         case IfYouDo(), PlayFrom():
             return in_order((last, If(_chosen(last), sentence.effect)))
+        case IfYouDo(), DiscardCards(whose="you"):
+            return in_order((last, If(_chosen(last), sentence.effect)))
         case IfTheyDo(), PlayersDo(effect=PlayFrom()):
             return in_order((last, If(_chosen(last), sentence.effect)))
         case IfYouDo(), Sequence() if _chosen(last) != NEVER:
@@ -693,6 +695,8 @@ def _chosen(effect: Effect) -> Condition:
     choice = effect.steps[0] if isinstance(effect, Sequence) else effect
     if isinstance(effect, TakeCounters) and isinstance(effect.amount, int) and effect.amount > 1:
         return AtLeast(ThisWay("removed"), effect.amount)
+    if isinstance(effect, DiscardCards):
+        return AtLeast(ThisWay(), effect.amount)
     if (isinstance(choice, Choose) and not choice.up_to) or isinstance(choice, AtRandom):
         return AtLeast(ThisWay(), choice.count)
     played = effect.effect if isinstance(effect, PlayersDo) else effect

@@ -46,6 +46,7 @@ NEUTRAL: Final = {
     "and recover x instead": "what is recovered by what was prevented is a part of preventing it",
     "~ and only if": "a second condition after the first",
     **{f"put a other {kind} counter": "another counter is one counter" for kind in COUNTERS},
+    "may activate this card as though it had fast activation": "what fast activation means",
 }
 """Words without a meaning of their own in these places, and why."""
 SAME: Final[dict[tuple[str, ...], str]] = {
@@ -56,7 +57,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "unless": ("unless",),
         "until": ("until", "this turn"),
         "instead": ("instead", "otherwise", "rather than"),
-        "only": ("only", "and at slow speed", "and only at slow speed"),
+        "only": ("only", "and at slow speed", "and only at slow speed", "only if it 's your turn"),
         "up to": ("up to",),
         "target": ("target", "targets", "targeting"),
         "not": (
@@ -133,6 +134,7 @@ MEANT: Final = {
     "chosen": re.compile(r"\bthat name\b"),
     "level": re.compile(r"\blv\b"),
     "exactly": re.compile(r"\bthere are [1-9]\d* \w+ counters\b|\bis \d+ ,"),
+    "during": re.compile(r"\bonly if it 's your turn\b"),
     "sacrifice": re.compile(r"\bis sacrificed\b"),
     "rested": re.compile(r"\brests\b"),
     "awake": re.compile(r"\bwakes up\b"),

@@ -44,6 +44,8 @@ from regalia.words.structure import BANISHED
 
 PLAYER: Final = "that player"
 """The pronoun for players, whatever word stands for them."""
+THAT_CARD: Final = "that card"
+"""The pronoun for one card, wherever it lies: never for an object that is still on the field."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
 THE_BANISHED: Final = "the banished card"
@@ -229,8 +231,10 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
     only_named = known.selection == Those(BANISHED) or isinstance(known.selection, HostOf)
-    if only_named and pronoun.said != "that":
+    if only_named and pronoun.said not in ("that", THAT_CARD):
         return False
+    if pronoun.said == THAT_CARD:
+        return _may_be_card(known)
     if pronoun.said == "it":
         return not isinstance(known.selection, YourChampion)
     if pronoun.said == "them":
@@ -242,6 +246,16 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if "unit" in wanted and given & {"ally", "champion"}:
         return True
     return not wanted or not given or bool(wanted & given)
+
+
+def _may_be_card(known: Referent) -> bool:
+    """Whether it may be a card by now, and not what it was on the field."""
+    match known.selection:
+        case Source() | YourChampion() | Each() | YourMastery() | HostOf():
+            return False
+        case Target(zone=zone):
+            return zone is not Zone.FIELD
+    return True
 
 
 def nouns_in(what: Filter) -> frozenset[str]:
@@ -267,4 +281,4 @@ def pronouns_for(known: Referent) -> tuple[Pronoun, ...]:
     if known.many:
         return Pronoun("them"), Pronoun("those", what)
     last = (Pronoun(THE_BANISHED),) if known.banished else ()
-    return Pronoun("it"), Pronoun("that", what), Pronoun("them"), *last
+    return Pronoun("it"), Pronoun("that", what), Pronoun("them"), *last, Pronoun(THAT_CARD)

@@ -632,8 +632,6 @@ class StatsOfThat(Amount, frozen=True):
 class CostOfThat(Amount, frozen=True):
     """The reserve cost of the card that the event happened to, wherever it is by now."""
 
-    wording = (says("that card 's reserve cost"),)
-
     tells_of_event = True
 
     def value(self, ctx: Context) -> int:

@@ -256,7 +256,8 @@ class AtLeast(Condition, frozen=True):
                 return f"at least {self.least} {deed} this way"
             case Count(what=what) if not isinstance(what, Anything):
                 return f"at least {self.least} {what.phrase()}"
-        return f"at least {self.least}"
+        said = getattr(self.amount, "phrase", None)
+        return f"at least {self.least}" if said is None else f"at least {self.least} {said()}"
 
 
 class LeastInfluence(Condition, frozen=True):
@@ -337,8 +338,17 @@ class PlayedThisTurn(Condition, frozen=True, kw_only=True):
     """You have played a card that fits this turn."""
 
     wording = (
-        says("you've activated a {what:card} this turn", "you have activated a {what:card} this turn"),
-        says("you've materialized a {what:card} this turn", method="materialize"),
+        says(
+            "you've activated a {what:card} this turn",
+            "you have activated a {what:card} this turn",
+            "you activated a {what:card} this turn",
+        ),
+        says(
+            "you've materialized a {what:card} this turn",
+            "you have materialized a {what:card} this turn",
+            "you materialized a {what:card} this turn",
+            method="materialize",
+        ),
         says("you've brewed a {what:card} this turn", how=State.BREWED),
         says("you've starcalled a {what:card} this turn", how=State.STARCALLED),
     )

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.continuous import is_champion
 from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Condition, Filter
-from regalia.game.values import NOBODY
+from regalia.game.language import Amount, Condition, Filter, Selection
+from regalia.game.targets import Target
+from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
+from regalia.words.selections import ThatObject
 
 
 class TimesThisTurn(Amount, frozen=True):
@@ -39,25 +42,88 @@ class TotalThisTurn(Amount, frozen=True):
         return sum(event.amount for event in happened(ctx, self.what))
 
 
-class Died(Amount, frozen=True):
-    """How many things that fit, as they last were, have died this turn under your control (lki.1)."""
+class Lost(Amount, frozen=True):
+    """How many things that fit, as they last were, have left the field this turn (lki.1).
+
+    Of one player, or of anyone: whoever controlled them then.
+    """
+
+    kind: ClassVar[Kind] = Kind.LEFT
+    verb: ClassVar[str] = "left the field"
 
     what: Filter
+    whose: str = "you"
 
     @property
     def remembered(self) -> Kind:
-        return Kind.DIED
+        return self.kind
 
     def value(self, ctx: Context) -> int:
         pos = ctx.pos
-        dead = (
+        gone = (
             card
             for event in pos.history
-            if event.kind == Kind.DIED and event.player == ctx.controller
+            if event.kind == self.kind
+            and (self.whose == "anyone" or (event.player == ctx.controller) == (self.whose == "you"))
             for card in event.cards
         )
-        known = (pos.last[card] for card in dead)
+        known = (pos.last[card] for card in gone)
         return sum(last is not None and self.what.matched(ctx, last) for last in known)
+
+    def phrase(self) -> str:
+        return f"{self.what.phrase()} that {self.verb} this turn"
+
+
+class Died(Lost, frozen=True):
+    """How many of them have died."""
+
+    kind = Kind.DIED
+    verb = "died"
+
+
+class Destroyed(Lost, frozen=True):
+    """How many of them were destroyed."""
+
+    kind = Kind.DESTROYED
+    verb = "was destroyed"
+
+
+class Sacrificed(Lost, frozen=True):
+    """How many of them were sacrificed."""
+
+    kind = Kind.SACRIFICED
+    verb = "was sacrificed"
+
+
+class ObjectWas(Condition, frozen=True):
+    """What is spoken of fitted a description: as it last was, if it has left the field since (lki.1)."""
+
+    of: Selection
+    what: Filter
+
+    def holds(self, ctx: Context) -> bool:
+        if isinstance(self.of, Target):
+            fitted = [self._was_target(ctx, ref) for ref in self.of.refs(ctx) if ref.is_card]
+        elif isinstance(self.of, ThatObject) and not self.of.cards(ctx):
+            fitted = [self.what.matched(ctx, last) for last in self.of.last_known(ctx)]
+        else:
+            fitted = [self._was(ctx, card) for card in self.of.cards(ctx)]
+        return bool(fitted) and all(fitted)
+
+    def _was_target(self, ctx: Context, ref: Ref) -> bool:
+        card, last = ctx.pos.find(ref), ctx.pos.last[ref.card]
+        if card != NOBODY:
+            return self.what.matches(ctx, card)
+        return last is not None and last.stamp == ref.stamp and self.what.matched(ctx, last)
+
+    def _was(self, ctx: Context, card: int) -> bool:
+        last = ctx.pos.last[card]
+        if last is not None and last.became == ctx.pos.stamp[card]:
+            return self.what.matched(ctx, last)
+        return self.what.matches(ctx, card)
+
+    def phrase(self) -> str:
+        return f"it having been {self.what.phrase()}"
 
 
 class ActivatedThisGame(Condition, frozen=True):

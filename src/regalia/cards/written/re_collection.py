@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
-    Additional,
     Keyword,
     Lineage,
     Method,
@@ -27,31 +26,24 @@ from regalia.words.conditions import (
     AtLeast,
     ChampionBonus,
     ClassBonus,
-    TargetFits,
 )
 from regalia.words.copies import (
     TakeOnClasses,
 )
-from regalia.words.costs import Sacrifice
 from regalia.words.effects import (
     BanishIt,
     DealDamage,
-    Destroy,
     Draw,
     PutCounters,
 )
 from regalia.words.filters import (
-    Costs,
     Owned,
     Subtype,
     ally,
     attack,
     champion,
-    item,
     regalia,
-    token,
     unit,
-    weapon,
     yours,
 )
 from regalia.words.keywords import costs_less, ephemerate, floating_memory
@@ -82,8 +74,6 @@ from regalia.words.triggers import (
     WhenLevelsUpOnItsLevel,
 )
 
-reflected = (item | weapon) & (Costs(kind="memory", exactly=(0,)) | Costs(kind="reserve", at_most=4))
-
 _merlin = ChampionBonus("Merlin")
 
 _memories = YourMastery("Fractured Memories")
@@ -91,22 +81,6 @@ _memories = YourMastery("Fractured Memories")
 _opponent = TargetPlayer(whose="opponents")
 
 _unit = Target(what=unit)
-
-card(
-    "converge-reflections",
-    Additional(cost=(Sacrifice(what=(item | weapon) & ~token),)),
-    Resolves(
-        worded(
-            "Destroy target item or weapon that costs 0 memory or at most 4 reserve. If it was a "
-            "Distortion, also draw a card into your memory.",
-            If(
-                TargetFits(Subtype("Distortion")),
-                Sequence((Destroy(Target(what=reflected)), Draw(to_memory=True))),
-                Destroy(Target(what=reflected)),
-            ),
-        )
-    ),
-)
 
 card(
     "fractured-memories",

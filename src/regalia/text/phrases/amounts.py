@@ -309,6 +309,12 @@ def _reserve_cost(word: ReserveCostOf) -> Amount:
 
 
 simplify(ReserveCostOf, _reserve_cost)
+rule(
+    "amount",
+    "that card 's reserve cost",
+    make=lambda: None,
+    unmake=lambda value: {} if value == CostOfThat() else None,
+)
 rule("count", "{base:plain number} + x", Sum((H.base, X)))
 rule("amount", "3 times amount of cards discarded this way", make=lambda: Times(3, ThisWay()))
 rule("amount", "the amount of counters moved this way", ThisWay("moved"))

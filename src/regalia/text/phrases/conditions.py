@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.abilities import Change
+from regalia.game.abilities import Change, Trigger
 from regalia.game.language import Both, Condition, Filter, Selection, Unlike
 from regalia.game.state import State, Zone
 from regalia.text.grammar import H, rule, words_in
@@ -41,6 +41,7 @@ from regalia.words.history import TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
+from regalia.words.rivals import Outnumbered
 from regalia.words.selections import Each, Source, YourChampion
 from regalia.words.structure import If
 from regalia.words.triggers import (
@@ -456,11 +457,20 @@ rule(
     "the amount of cards in your {one:zone} and {other:zone} are equal",
     Exactly(Count(zone=H.one), Count(zone=H.other)),
 )
-HAS_HAPPENED: Final = {
-    "your champion has leveled up this turn": WheneverLevelsUp(),
-    "your champion has attacked this turn": WheneverAttacks(what=champion & yours),
-    "a unit has attacked this turn": WheneverAttacks(what=unit),
-    "your champion has dealt combat damage this turn": WheneverYourChampionHits(),
+HAS_HAPPENED: Final[dict[tuple[str, ...], Trigger]] = {
+    (
+        "your champion has leveled up this turn",
+        "your champion leveled up this turn",
+    ): WheneverLevelsUp(),
+    (
+        "your champion has attacked this turn",
+        "your champion attacked this turn",
+    ): WheneverAttacks(what=champion & yours),
+    ("a unit has attacked this turn", "a unit attacked this turn"): WheneverAttacks(what=unit),
+    (
+        "your champion has dealt combat damage this turn",
+        "your champion dealt combat damage this turn",
+    ): WheneverYourChampionHits(),
 }
 rule(
     "fact",
@@ -523,10 +533,25 @@ rule(
     ThereAre(what=H.what, least=H.least, zone=Zone.BANISHMENT, whose="anyone"),
 )
 rule("predicate", "<is/are> level {most:plain number} or lower", StatIs(stat="level", at_most=H.most))
+rule(
+    "predicate",
+    ("<is/are> level {least:plain number} or higher", "<is/are> level {least:plain number} or greater"),
+    StatIs(stat="level", at_least=H.least),
+)
+rule("fact", "you have no {what:cards} in hand", make=lambda what: Not(ThereAre(what=what, zone=Zone.HAND)))
+rule(
+    "fact",
+    "you have {least:plain number} or more {what:cards} in hand",
+    make=lambda least, what: ThereAre(what=what, least=least, zone=Zone.HAND),
+)
+rule("fact", "a opponent has more {what:cards} in hand than you", make=lambda what: Outnumbered(what=what))
 rule("fact", "its a {what:card}", make=lambda what: ObjectIs(Pronoun("it"), what))
 rule(
     "fact",
-    "your champion has taken damage this turn",
+    tuple(
+        f"your champion {said} this turn"
+        for said in ("has taken damage", "took damage", "was dealt damage", "has been dealt damage")
+    ),
     AtLeast(TotalThisTurn(WheneverDealtDamage(what=champion & yours)), 1),
 )
 rule(

@@ -122,6 +122,12 @@ rule(
     make=_while,
     unmake=_has_while,
 )
+_AS_IF_FAST: Final = "you may activate this card as though it had fast activation"
+rule(
+    "ability",
+    (f"as long as {{when:condition}} , {_AS_IF_FAST}", f"{_AS_IF_FAST} if {{when:condition}}"),
+    make=lambda when: Keyword("fast activation", when=when),
+)
 rule("fact", "you don't control {of:pronoun}", ObjectIs(H.of, Controlled("opponents")))
 rule(
     "sentence",

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from regalia.game.abilities import Trigger
 from regalia.game.language import Anything, Either
-from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.grammar import H, Pronoun, fill, rule
 from regalia.text.referents import THE_BANISHED
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
 from regalia.words.filters import Having
-from regalia.words.history import Died, TimesThisTurn
-from regalia.words.triggers import WheneverActs
+from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
+from regalia.words.history import Destroyed, Died, Lost, Sacrificed, TimesThisTurn
+from regalia.words.triggers import WheneverActs, WheneverAttacks, WheneverDraws, WheneverRecovers
+
+
+def _of_you(on: Trigger) -> Callable[..., Trigger]:
+    """What you have done, said with "you've"."""
+    return lambda **slots: fill(on, {"whose": "you", **slots})
+
 
 # What was killed.
 
@@ -96,7 +105,51 @@ rule(
         else None
     ),
 )
-rule("fact", "a {what:thing} you controlled has died this turn", AtLeast(Died(H.what), 1))
+
+# What was lost this turn, as it last was.
+
+for _lost, _said, _perfect in (
+    (Died, "died", "has died"),
+    (Destroyed, "was destroyed", "has been destroyed"),
+    (Sacrificed, "was sacrificed", "has been sacrificed"),
+    (Lost, "left the field", "has left the field"),
+):
+    for _of, _whose in (
+        (" you controlled", "you"),
+        (" a opponent controlled", "opponents"),
+        ("", "anyone"),
+    ):
+        rule(
+            "fact",
+            tuple(f"a {{what:thing}}{_of} {verb} this turn" for verb in (_perfect, _said)),
+            AtLeast(_lost(H.what, _whose), 1),
+        )
+for _whose, _has in (("you", "you've"), ("opponents", "a opponent has"), ("anyone", "a player has")):
+    _who = _has.replace("'ve", "").replace(" has", "")
+    rule(
+        "fact",
+        (f"{_has} sacrificed a {{what:thing}} this turn", f"{_who} sacrificed a {{what:thing}} this turn"),
+        make=lambda what, whose=_whose: AtLeast(Sacrificed(what, whose), 1),
+    )
+
+# What somebody has done this turn: as a trigger would have noticed it.
+
+for _deed, _on in (
+    ("discarded a {what:card}", WheneverDiscards(what=H.what, whose=H.whose)),
+    ("drawn a card", WheneverDraws(whose=H.whose)),
+    ("recovered", WheneverRecovers(whose=H.whose)),
+    ("attacked", WheneverAttacks(whose=H.whose)),
+    ("summoned a {what:noun}", WheneverSummonsOne(what=H.what, whose=H.whose)),
+    ("gathered", WheneverActs(action="gather", whose=H.whose)),
+    ("glimpsed", WheneverActs(action="glimpse", whose=H.whose)),
+):
+    _simple = _deed.replace("drawn", "drew")
+    _once = AtLeast(TimesThisTurn(_on), 1)
+    rule("past", (f"{{whose:actor}} <has/have> {_deed}", f"{{whose:actor}} {_simple}"), _on)
+    rule("past not", (f"{{whose:actor}} <hasn't/haven't> {_deed}",), _on)
+    rule("past of you", f"you've {_deed}", make=_of_you(_on))
+rule("fact", ("{what:past} this turn", "{what:past of you} this turn"), AtLeast(TimesThisTurn(H.what), 1))
+rule("fact", "{what:past not} this turn", Not(AtLeast(TimesThisTurn(H.what), 1)))
 rule(
     "several",
     "times you've suppressed a object this turn",

@@ -11,7 +11,7 @@ from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.referents import Chosen, Happened
+from regalia.text.referents import THAT_CARD, Chosen, Happened
 from regalia.text.writer import Said
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
@@ -90,6 +90,7 @@ def _several(value: Any, many: bool) -> Said | None:
 
 
 rule("objects", "that {what:thing}", Pronoun("that", H.what))
+rule("objects", "that card", Pronoun(THAT_CARD))
 rule("owner", "its", Pronoun("it"))
 rule("owner", "their", Pronoun("them"))
 rule("owner", ("{of:objects} 's", "{of:objects} '"), H.of)

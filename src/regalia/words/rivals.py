@@ -1,0 +1,42 @@
+"""Players compared with each other."""
+
+from __future__ import annotations
+
+from regalia.game.context import Context
+from regalia.game.language import Anything, Condition, Filter
+from regalia.game.state import Zone
+from regalia.game.wording import says
+from regalia.words.amounts import counted_in
+from regalia.words.selections import place_of, players_named
+
+
+class Outnumbered(Condition, frozen=True, kw_only=True):
+    """Some opponent has more cards that fit in a zone than you have in yours, or controls more objects."""
+
+    wording = (
+        says("a opponent controls more {what:things} than you", zone=Zone.FIELD),
+        says("a opponent has more {what:cards} in their {zone:zone} than you"),
+    )
+
+    what: Filter = Anything()
+    zone: Zone = Zone.HAND
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return place_of("opponents", self.zone)
+
+    def only_counts(self) -> bool:
+        return isinstance(self.what, Anything)
+
+    def holds(self, ctx: Context) -> bool:
+        own = self._number(ctx, ctx.controller)
+        return any(self._number(ctx, player) > own for player in players_named(ctx, "opponents"))
+
+    def _number(self, ctx: Context, player: int) -> int:
+        cards = counted_in(ctx.pos, self.zone, player)
+        if isinstance(self.what, Anything):
+            return len(cards)
+        return sum(self.what.matches(ctx, card) for card in cards)
+
+    def phrase(self) -> str:
+        place = self.zone.name.lower().replace("_", " ")
+        return f"an opponent with more {self.what.phrase()} ({place})"
