@@ -11,12 +11,9 @@ from regalia.words.selections import place_of, players_named
 
 
 class Outnumbered(Condition, frozen=True, kw_only=True):
-    """Some opponent has more cards that fit in a zone than you have in yours, or controls more objects."""
+    """Some opponent has more cards that fit in a zone than you have in yours."""
 
-    wording = (
-        says("a opponent controls more {what:things} than you", zone=Zone.FIELD),
-        says("a opponent has more {what:cards} in their {zone:zone} than you"),
-    )
+    wording = (says("a opponent has more {what:cards} in their {zone:zone} than you"),)
 
     what: Filter = Anything()
     zone: Zone = Zone.HAND
