@@ -631,6 +631,15 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
             at_least=True,
             one_object=True,
         ),
+        says(
+            "remove {count:count} {counter:counter} <counter/counters> from a {what:thing}",
+            on="objects",
+            one_object=True,
+        ),
+        says(
+            "remove {count:count} {counter:counter} counters from among {what:things}",
+            on="objects",
+        ),
     )
 
     counter: str

@@ -638,6 +638,11 @@ class Costs(Filter, frozen=True, kw_only=True):
             kind="reserve",
         ),
         says("which: with memory cost {at_most:number} or less", kind="memory"),
+        *(
+            says(f"predicate: <has/have> {kind} cost {{{limit}:number}} or {word}", kind=kind)
+            for kind in ("reserve", "memory")
+            for limit, word in (("at_most", "less"), ("at_least", "greater"))
+        ),
     )
 
     sight = ("origin",)
@@ -821,6 +826,8 @@ class StatIs(Filter, frozen=True, kw_only=True):
         says("which: with {at_least:number} {stat:stat name} or more"),
         says("which: with a even {stat:stat name} stat", even=True),
         says("which: with a odd {stat:stat name} stat", even=False),
+        says("predicate: <has/have> {at_most:number} {stat:stat name} or less"),
+        says("predicate: <has/have> {at_least:number} {stat:stat name} or more"),
         says("predicate: has a even {stat:stat name} stat", even=True),
         says("predicate: has a odd {stat:stat name} stat", even=False),
     )
