@@ -54,7 +54,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
     for marker, phrases in {
         "": tuple(NEUTRAL),
         "may": ("may",),
-        "unless": ("unless",),
+        "unless": ("unless", ") or sacrifice"),
         "until": ("until", "this turn"),
         "instead": ("instead", "otherwise", "rather than"),
         "only": ("only", "and at slow speed", "and only at slow speed", "only if it 's your turn"),

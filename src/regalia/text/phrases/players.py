@@ -154,6 +154,24 @@ def _players_told(reading: Reading, at: int) -> Iterator[Found]:
     return _done(reading, at, SECOND)
 
 
+@special("their deeds")
+def _their_deeds(reading: Reading, at: int) -> Iterator[Found]:
+    """What a player does to pay: a cost in which "you" is that player."""
+    if reading.token(at) not in THIRD:
+        return
+    again = Reading(
+        reading.tokens[:at] + second_person(reading.tokens[at:]), known=reading.grammar, names=reading.names
+    )
+    yield from again.read("deed+", at)
+    reading.furthest = max(reading.furthest, again.furthest)
+
+
+@writer.special("their deeds")
+def _write_their_deeds(value: Any, many: bool) -> Said | None:
+    said = attempt("deed+", value)
+    return None if said is None else Said(third_person(said.text, SECOND))
+
+
 def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
     for category in ("player", "players"):
         for who, end in reading.read(category, at):

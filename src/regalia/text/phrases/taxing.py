@@ -88,6 +88,22 @@ rule(
 rule("payers", "{payer:player}", H.payer)
 rule("payers", "a opponent", "opponents")
 rule("effects", "{effect:effect} unless {payer:payers} pays {cost:payment}", make=_unless, unmake=_paid_by)
+
+
+rule("effects", "{effect:effect} unless {payer:payers} {cost:their deeds}", make=_unless, unmake=_paid_by)
+
+
+def _unless_you(effect: Effect, cost: tuple[Part, ...]) -> UnlessPaid | None:
+    return _unless(effect, "you", cost)
+
+
+def _you_pay(value: Any) -> dict[str, Any] | None:
+    found = _paid_by(value)
+    return {"effect": value.effect, "cost": value.cost} if found and value.payer == "you" else None
+
+
+rule("effects", "{effect:effect} unless you pay {cost:payment}", make=_unless_you, unmake=_you_pay)
+rule("effects", "{effect:effect} unless you {cost:deed+}", make=_unless_you, unmake=_you_pay)
 rule(
     "effect",
     "{until:duration} , you and {players:player} can't declare attacks",
@@ -108,12 +124,5 @@ rule(
     make=lambda amount, effect: (
         None if isinstance(effect, WHOLE) else UnlessPaid(cost=(Reserve(amount),), effect=effect, payer="you")
     ),
-    unmake=lambda value: (
-        {"amount": value.cost[0].amount, "effect": value.effect}
-        if isinstance(value, UnlessPaid)
-        and value.payer == "you"
-        and len(value.cost) == 1
-        and isinstance(value.cost[0], Reserve)
-        else None
-    ),
+    unmake=lambda value: None,  # it is written with "unless"
 )
