@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from regalia.game import deeds, zones
 from regalia.game.abilities import CannotGenerate
 from regalia.game.context import Context
 from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
+from regalia.game.entering import Arrival, enter_together
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
@@ -58,10 +61,7 @@ class Generate(Effect, frozen=True, kw_only=True):
         leaders = self.under.cards(ctx) if self.under is not None else ()
         for _ in range(max(0, value_of(self.amount, ctx))):
             card = pos.add_card(definition, ctx.controller)
-            if any(
-                concerns(at, rule.who, ctx.controller) and rule.of.matches(at, card)
-                for rule, at in rules_at_work(pos, CannotGenerate)
-            ):
+            if not _can_generate(pos, ctx.controller, card):
                 continue
             made += (card,)
             if leaders:
@@ -71,6 +71,52 @@ class Generate(Effect, frozen=True, kw_only=True):
                 deeds.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
         ctx.bound["those"] = made
+
+
+class GenerateOntoField(Effect, frozen=True, kw_only=True):
+    """As many cards as you like of certain names come into the game, onto the field (term.generate.2)."""
+
+    asks = True
+    binds = "those"
+
+    names: tuple[str, ...]
+
+    def brings(self) -> tuple[str, ...]:
+        return self.names
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        made: list[int] = []
+        for _ in range(MOST_GENERATED):
+            name = yield Decision(
+                Asks.NUMBER,
+                ctx.controller,
+                "generate",
+                [NO_MORE, *self.names],
+                prompt="Generate which card?",
+                rule="term.generate.2",
+            )
+            if name == NO_MORE:
+                break
+            card = pos.add_card(token_called(pos, name), ctx.controller)
+            if _can_generate(pos, ctx.controller, card):
+                made.append(card)
+        if made:
+            yield from enter_together(pos, [Arrival(card, ctx.controller) for card in made])
+        ctx.bound["those"] = tuple(made)
+
+
+def _can_generate(pos: Position, player: int, card: int) -> bool:
+    """Whether no text keeps a player from generating a card."""
+    return not any(
+        concerns(at, rule.who, player) and rule.of.matches(at, card)
+        for rule, at in rules_at_work(pos, CannotGenerate)
+    )
+
+
+NO_MORE: Final = "no more"
+MOST_GENERATED: Final = 20
+"""More than anybody needs: "any amount" has to end."""
 
 
 class DiscardIt(Effect, frozen=True):

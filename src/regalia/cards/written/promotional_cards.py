@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from regalia.cards.facts import load
 from regalia.cards.written import card, worded
 from regalia.game.abilities import (
     Activated,
@@ -9,27 +12,29 @@ from regalia.game.abilities import (
     CostChange,
     Happening,
     Keyword,
+    Lineage,
     Method,
     Replaces,
     Static,
     Triggered,
 )
-from regalia.game.durations import END_OF_TURN
+from regalia.game.asked import Reserve
+from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.state import Zone
 from regalia.game.targets import Target
-from regalia.words.cards import PutUnder
+from regalia.words.cards import GenerateOntoField, PutUnder
 from regalia.words.changes import ChosenClass, Stat, has
 from regalia.words.choosing import ChooseClass, ChoosePlayer
-from regalia.words.conditions import All, ChampionBonus, ClassBonus, ThereAre
+from regalia.words.conditions import All, ChampionBonus, ClassBonus, SourceIs, ThereAre
 from regalia.words.costs import Banish, RemoveCounters, Rest
 from regalia.words.effects import Draw, Mill
-from regalia.words.filters import Named, Subtype, ThisCard, ally, regalia, unit
+from regalia.words.filters import Named, Subtype, ThisCard, ally, regalia, unit, weapon, yours
 from regalia.words.labels import AbilityIs, WheneverActivatesLabelled
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAtTop
 from regalia.words.masteries import GainMastery
 from regalia.words.replacing import Prevent, ReplaceFor
-from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, ThatObject, this, your_champion
+from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, Each, ThatObject, this, your_champion
 from regalia.words.structure import May, Sequence
 from regalia.words.triggers import OnEnter
 
@@ -134,5 +139,37 @@ card(
     worded(
         "Inherited Effect — This champion is of the chosen class, besides its own classes.",
         Static(of=ThisCard(), changes=(ChosenClass(),), inherited=True),
+    ),
+)
+
+SWORDS: Final = tuple(
+    sorted(
+        face.name
+        for face in load()
+        if "regalia" in face.supertypes and "Sword" in face.subtypes and not face.back_face and not face.token
+    )
+)
+
+card(
+    "lorraine-ascendant-wings",
+    Lineage("Lorraine"),
+    Activated(
+        cost=(Reserve(2024),),
+        effect=worded(
+            "Generate Sword regalia, as many as you like, and have them enter the field. For the rest of the "
+            "game, Sword weapons that you control may attack like allies.",
+            Sequence(
+                (
+                    GenerateOntoField(names=SWORDS),
+                    Until(
+                        what=Each(what=Subtype("Sword") & weapon & yours),
+                        changes=(has("attacks as an ally"),),
+                        until=GAME,
+                        later=True,
+                    ),
+                )
+            ),
+        ),
+        only_if=SourceIs(Subtype("Ascendant")),
     ),
 )
