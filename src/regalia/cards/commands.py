@@ -193,7 +193,8 @@ def rows(face: Face) -> Iterator[tuple[str, str]]:
     if face.other_face:
         yield "Front face" if face.back_face else "Back face", face.other_face
     yield "Sets", ", ".join(face.sets)
-    yield "Editions", ", ".join(face.editions)
+    if face.editions:
+        yield "Editions", ", ".join(face.editions)
     yield "Its text", how_understood(face)
 
 
