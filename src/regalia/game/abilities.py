@@ -82,6 +82,10 @@ class Activated(Ability, frozen=True, kw_only=True):
     as_spell: bool = False
     changes: tuple[CostChange, ...] = ()
     label: str = ""
+    not_zero: bool = False
+    """Whether the X in its cost cannot be 0."""
+    most_x: int | None = None
+    """The most that it can be."""
 
 
 class Trigger(Word, frozen=True):

@@ -160,9 +160,10 @@ class Spoken(NamedTuple):
 def _spoken_of(definition: Definition) -> Spoken:
     """What a card's texts speak of."""
     words = [word for text in definition.abilities.all for word in text.words()]
-    kinds = (getattr(word, "remembered", None) for word in words)
+    asked = (getattr(word, "remembered", None) for word in words)
+    kinds = (kinds if isinstance(kinds, tuple) else (kinds,) for kinds in asked if kinds is not None)
     return Spoken(
-        frozenset(kind for kind in kinds if kind is not None),
+        frozenset(kind for several in kinds for kind in several),
         frozenset(word.name for word in words if isinstance(word, Keyword))
         | frozenset(word.keyword for word in words if isinstance(word, Contribution)),
         any(word.anyone for word in words if isinstance(word, Activated)),

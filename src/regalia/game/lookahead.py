@@ -394,6 +394,8 @@ def _variable_range(play: Play, name: str) -> range:
 
 def least_number(play: Play, name: str) -> int:
     """The least that may be chosen for X: mostly 0 (cost.9)."""
+    if play.ability is not None and play.ability.not_zero and name == "X":
+        return 1
     bound = any(extra.not_zero and name in _letters(part) for extra in play.options for part in extra.cost)
     return int(bound)
 
@@ -406,6 +408,8 @@ def most_number(play: Play, name: str) -> int | None:
         for extra in extras
         if extra.most_x is not None and any(name in _letters(part) for part in extra.cost)
     ]
+    if play.ability is not None and play.ability.most_x is not None and name == "X":
+        limits.append(play.ability.most_x)
     return min(limits, default=None)
 
 

@@ -141,6 +141,10 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     slow: bool = False
     anyone: bool = False
     """Any player may activate it."""
+    not_zero: bool = False
+    """The X in its cost cannot be 0."""
+    most_x: int | None = None
+    """The most that it can be."""
 
 
 def merged(one: Limit, other: Limit) -> Limit:

@@ -570,8 +570,11 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
             once=limit.once or ability.once,
             slow=limit.slow or ability.slow,
             anyone=limit.anyone or ability.anyone,
+            not_zero=limit.not_zero or ability.not_zero,
+            most_x=ability.most_x if limit.most_x is None else limit.most_x,
         )
-    if isinstance(ability, Triggered) and isinstance(limit, Limit) and not (limit.slow or limit.anyone):
+    plain = isinstance(limit, Limit) and not (limit.slow or limit.anyone or limit.not_zero)
+    if isinstance(ability, Triggered) and isinstance(limit, Limit) and plain and limit.most_x is None:
         return msgspec.structs.replace(
             ability,
             only_if=_both(ability.only_if, limit.only_if),
@@ -759,7 +762,11 @@ def _activated(ability: Activated) -> str:
         limits.append(Limit(slow=True))
     if ability.anyone:
         limits.append(Limit(anyone=True))
-    bare = msgspec.structs.replace(ability, only_if=None, once="", slow=False, changes=(), anyone=False)
+    if ability.not_zero or ability.most_x is not None:
+        limits.append(Limit(not_zero=ability.not_zero, most_x=ability.most_x))
+    bare = msgspec.structs.replace(
+        ability, only_if=None, once="", slow=False, changes=(), anyone=False, not_zero=False, most_x=None
+    )
     if bare == lineage_release(ability.effect):
         after = [_sentence_for(word) for word in (*changes, *limits)]
         return " ".join([f"Lineage Release — {_sentences(ability.effect)}", *after])

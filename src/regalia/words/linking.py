@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.abilities import Trigger
+from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
+from regalia.game.continuous import every_keyword
 from regalia.game.events import Kind
 from regalia.game.language import Anything, Condition, Filter, Selection
 from regalia.game.links import link_in, linked_to
@@ -28,6 +30,26 @@ class LinkedTo(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "linked to it"
+
+
+class HasLink(Filter, frozen=True):
+    """Has the link keyword of a kind, such as Ally Link (keyword.link.1)."""
+
+    wording = (says("which: with {what:link} link"),)
+
+    reads = "abilities"
+
+    what: Filter
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        sight = catalog.restrictions_on("link")
+        return None if sight is None else tuple(sight)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return any(found.filter == self.what for found in every_keyword(ctx.pos, card, "link"))
+
+    def phrase(self) -> str:
+        return f"card with {self.what.phrase()} link"
 
 
 class WithLinked(Selection, frozen=True):

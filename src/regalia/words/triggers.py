@@ -1105,6 +1105,25 @@ class WheneverDeals(Trigger, frozen=True, kw_only=True):
         return self.to is None or any(self.to.matches(ctx, found) for found in hit)
 
 
+class WheneverFirstDeals(Trigger, frozen=True, kw_only=True):
+    """Whenever an action card that fits deals damage for the first time since it was activated."""
+
+    kind = Kind.DEALT
+
+    by: Filter
+
+    @property
+    def remembered(self) -> tuple[Kind, ...]:
+        return Kind.DEALT, Kind.ACTIVATED
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        if not self.by.matches(ctx, card):
+            return False
+        before = reversed(ctx.pos.history[:-1])
+        kinds = (event.kind for event in before if event.kind in self.remembered and card in event.cards)
+        return next(kinds, Kind.ACTIVATED) == Kind.ACTIVATED
+
+
 class WheneverRecollects(Trigger, frozen=True, kw_only=True):
     """Whenever a player recollects so many cards together (recollection.3)."""
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
 from regalia.game.language import Amount, Condition, Effect, Either, Filter, Number
-from regalia.text.follow import IfX, NoMoreX
+from regalia.text.follow import IfX, Limit, NoMoreX
 from regalia.text.grammar import H, Last, replaced, rule, words_in
 from regalia.text.pronouns import THAT_MANY, Done
 from regalia.words.amounts import (
@@ -72,6 +72,13 @@ rule(
     "sentence",
     ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
     NoMoreX(H.most),
+)
+
+rule("sentence", "x can't be 0", Limit(not_zero=True))
+rule(
+    "sentence",
+    ("x can't be 0 or greater than {most:plain number}", "x can't be 0 or more than {most:plain number}"),
+    Limit(not_zero=True, most_x=H.most),
 )
 
 # What others control.

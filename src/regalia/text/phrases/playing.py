@@ -116,6 +116,11 @@ rule(
 )
 rule(
     "ability",
+    "as a additional cost to bestow this boon , {cost:deed+}",
+    Additional(cost=H.cost, method=Method.BESTOW),
+)
+rule(
+    "ability",
     (
         "as a additional cost to attack with ~ , {cost:deed+}",
         "as a additional cost to use this weapon for a attack , {cost:deed+}",

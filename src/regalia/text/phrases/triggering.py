@@ -19,7 +19,7 @@ from regalia.text.places import works_in
 from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
-from regalia.words.filters import Controlled, InState, LiesIn, Owned, ThisCard, champion, yours
+from regalia.words.filters import Controlled, InState, LiesIn, OfType, Owned, ThisCard, champion, yours
 from regalia.words.lasting import Later
 from regalia.words.omens import Omen
 from regalia.words.structure import If
@@ -33,6 +33,7 @@ from regalia.words.triggers import (
     WheneverDealtDamage,
     WheneverDraws,
     WheneverEnters,
+    WheneverFirstDeals,
 )
 
 
@@ -147,6 +148,19 @@ for _whose, _owner in (("a opponent's", "opponents"), ("a player's", "anyone")):
         f"whenever a {{what:card}} is banished from {_whose} {{from_zone:zone}}",
         WheneverBanished(what=H.what, whose=_owner, from_zone=H.from_zone),
     )
+
+
+def _first_dealt(by: Filter) -> WheneverFirstDeals | None:
+    """An action deals all its damage as it resolves; of objects more would have to be remembered."""
+    return WheneverFirstDeals(by=by) if OfType("action") in by.words() else None
+
+
+rule(
+    "trigger",
+    "whenever a {by:full source} deals damage for the first time",
+    make=_first_dealt,
+    unmake=lambda value: {"by": value.by} if isinstance(value, WheneverFirstDeals) else None,
+)
 
 # At a later time.
 
