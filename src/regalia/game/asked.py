@@ -26,6 +26,8 @@ LEAVING: Final = frozenset({HAND, "sacrifice", "banish", "discard", "return"})
 
 MEMORY_COST: Final = "memory cost"
 """Why cards are banished that pay for one, from memory or from elsewhere."""
+RESERVE_COST: Final = "reserve cost"
+"""Why something is done that stands in for cards to reserve."""
 MATERIALIZING: Final = "memory cost of a materialization"
 """The same where it is the cost of a materialization."""
 

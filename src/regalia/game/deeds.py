@@ -89,12 +89,15 @@ def can_rest(pos: Position, card: int) -> bool:
     return not (pos.states[card] & State.RESTED or cannot(pos, card, BEING_RESTED))
 
 
-def rest(pos: Position, card: int) -> bool:
-    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3)."""
+def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
+    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3).
+
+    It may stand in for cards to reserve for something that is being activated.
+    """
     if not can_rest(pos, card):
         return False
     pos.put(pos.states, card, pos.states[card] | State.RESTED)
-    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1))
+    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1, by=to_reserve))
     return True
 
 

@@ -34,7 +34,7 @@ from regalia.game.ripples import Ripple, aspects_of, meet, together, unsettled
 from regalia.game.stack import Paid
 from regalia.game.state import Position, State, Zone
 from regalia.game.tries import Tries
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Ref
 
 if TYPE_CHECKING:
     from regalia.game.opening import Opening
@@ -66,6 +66,7 @@ class Payment:
         "conditional",
         "ctx",
         "is_barred",
+        "lending",
         "may_reveal",
         "method",
         "opening",
@@ -88,6 +89,8 @@ class Payment:
         self.play = play
         self.method = play.method if play is not None else Method.ABILITY
         self.paid_other = False
+        self.lending: Part | None = None
+        """The part that something stands in for which is being done right now."""
         self.revealing = False
         self.asked_to_reveal = False
         self.may_reveal: Callable[[], bool] = lambda: True
@@ -373,10 +376,19 @@ class Payment:
                 lender = known[means][0].contribution
                 key = (means.way in LEAVING, id(lender))
                 groups.setdefault(key, (lender, []))[1].append(means)
+        self.lending = part
         for leaves in (False, True):
             for (gives, _), (lender, group) in groups.items():
                 if gives is leaves:
                     lender.by.do(self, tuple(group))
+        self.lending = None
+
+    def reserved_for(self) -> Ref | None:
+        """What is being activated whose reserve cost something stands in for right now, if that is a card."""
+        play = self.play
+        if not isinstance(self.lending, Reserve) or play is None or play.ability is not None:
+            return None
+        return self.pos.ref(play.card) if play.method is Method.ACTIVATE else None
 
     def receipt(self, part: Part, chosen: tuple[Means, ...]) -> None:
         """Remember what paid a part, as it was."""

@@ -26,7 +26,7 @@ from regalia.game.values import NOBODY, Memo
 PAYING: Final = frozenset(
     {
         *("reserve", "discard", "sacrifice", "banish", "return", "released"),
-        *("memory cost", "memory cost of a materialization"),
+        *("memory cost", "memory cost of a materialization", "reserve cost"),
     }
 )
 """Why cards move as something is paid."""

@@ -18,6 +18,7 @@ _TOLD: Final = {
     "destroy": ("destroy", "term.destruction.2"),
     "sacrifice": ("sacrifice", "term.sacrifice.2"),
     "banish": ("banish", "term.banish.1"),
+    "reserve cost": ("banish", "term.banish.1"),
     "return": ("return", "zones.5"),
     "mill": ("mill", "zones.5"),
     "negated": ("leaves the stack", "playing.7"),

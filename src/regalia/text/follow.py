@@ -34,6 +34,7 @@ from regalia.game.language import Amount, Both, Condition, Effect, Filter, Numbe
 from regalia.game.legality import SAME_LEVEL
 from regalia.game.state import State, Zone
 from regalia.game.targets import TargetPlayer, slots_in
+from regalia.game.ways import Grant
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
@@ -169,6 +170,12 @@ class IfSoInstead(FollowUp, frozen=True):
 
 class ThisWayCosts(FollowUp, frozen=True):
     """ "It costs (1) less to activate this way": if it is played as the sentence before allows."""
+
+    change: CostChange
+
+
+class SoActivated(FollowUp, frozen=True):
+    """ "Cards you activate this way cost 1 less": those that the sentence before lets be activated."""
 
     change: CostChange
 
@@ -405,6 +412,12 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
         if isinstance(sentence, Effect) and _tells_of_prevention(sentence):
             return _with_prevention(before, sentence)
         match before:
+            case (*rest, WhereX() as told) if isinstance(sentence, Effect) and X in sentence.words():
+                steps = sentence.steps if isinstance(sentence, Sequence) else (sentence,)
+                last = max(at for at, step in enumerate(steps, start=1) if X in step.words())
+                before_it = () if told.effect == Nothing() else (told.effect,)
+                with_x = msgspec.structs.replace(told, effect=in_order((*before_it, *steps[:last])))
+                return (*rest, with_x, *((in_order(steps[last:]),) if steps[last:] else ()))
             case (*rest, Repeat(effect=Choose() as choice) as again) if isinstance(sentence, Effect):
                 return (*rest, Repeat(again.times, in_order((choice, sentence))))
         return (*before, sentence)
@@ -413,6 +426,8 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
     if isinstance(sentence, AfterPrevention):
         return _after_prevention(before, sentence)
     if isinstance(sentence, XIs):
+        if not any(word == X for effect in before for word in effect.words()):
+            return (*before, WhereX(amount=sentence.amount, effect=Nothing()))
         return (_told_x(before, sentence.amount),)
     *rest, last = before
     match sentence, last:
@@ -588,6 +603,9 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, counters=sentence.counters)
         case SoCounted(), Sequence(steps=(*steps, PutOntoField(counters=()) as end)):
             return in_order((*steps, msgspec.structs.replace(end, counters=sentence.counters)))
+        case SoActivated(), PlayFrom(grant=Grant(changes=())):
+            grant = msgspec.structs.replace(last.grant, changes=(sentence.change,))
+            return msgspec.structs.replace(last, grant=grant)
         case OnlyBy(), PlayFrom(pays=()):
             return msgspec.structs.replace(last, pays=(_only_by(sentence.counter),))
         case AtACost(), Permit(cost=None):
@@ -737,6 +755,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             _only_by(counter),
         ):
             return msgspec.structs.replace(effect, pays=()), OnlyBy(counter)
+        case PlayFrom(grant=Grant(changes=(change,))):
+            grant = msgspec.structs.replace(effect.grant, changes=())
+            return msgspec.structs.replace(effect, grant=grant), SoActivated(change)
         case Permit(cost=Additional(cost=(part,))):
             return msgspec.structs.replace(effect, cost=None), AtACost(part)
         case Sequence() if not _is_chosen_by_x(effect):
@@ -775,6 +796,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             least = asked.condition.least  # type: ignore[attr-defined]
             first = replaced(in_order(tuple(steps)), lambda word: effect.amount if word == X else word)
             return (*unfolded(first), IfX(least, asked.then))
+        case WhereX(amount=Amount()) if pronouns.speaks(effect.amount):
+            return (XIs(effect.amount), *unfolded(effect.effect))
         case WhereX(amount=Amount(), effect=Sequence()):
             return (*unfolded(effect.effect), XIs(effect.amount))
         case pronouns.Instead():

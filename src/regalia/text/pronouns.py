@@ -56,7 +56,7 @@ from regalia.text.referents import (
     told_of,
 )
 from regalia.text.writer import attempt
-from regalia.words.amounts import CountersOn, Discarded, EventAmount, PaidCost, PaidStat, ThisWay
+from regalia.words.amounts import CostOfThat, CountersOn, Discarded, EventAmount, PaidCost, PaidStat, ThisWay
 from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
@@ -454,7 +454,7 @@ class Walk:
             return sorted(names, key=TRIGGERED.index)
         if isinstance(value, Replaces):
             return sorted(names, key="change".__eq__)
-        late = [name for name in names if _speaks(getattr(value, name))]
+        late = [name for name in names if speaks(getattr(value, name))]
         if not late or not any(isinstance(getattr(value, name), Selection) for name in names):
             return names
         others = [name for name in names if name not in late]
@@ -577,7 +577,7 @@ class Instead(Effect, frozen=True):
     then: Effect
 
 
-def _speaks(value: Any) -> bool:
+def speaks(value: Any) -> bool:
     """Whether an amount speaks of something."""
     return isinstance(value, Amount) and any(isinstance(word, Selection) for word in value.words())
 
@@ -694,6 +694,8 @@ class Resolving(Walk):
     def _parts(self, value: Word) -> Word:
         if isinstance(value, PaidCost | PaidStat | PaidWas) and value.part not in self.paid:
             raise Unclear(f"nothing was paid for by {value.part}")
+        if isinstance(value, CostOfThat) and not self.triggers:
+            raise Unclear("it speaks of an event that did not happen")
         if isinstance(value, Discarded) and "discarded" not in self.done:
             raise Unclear("nothing was discarded before")
         return super()._parts(value)

@@ -17,10 +17,11 @@ from regalia.game.entering import GAINS, summon_all
 from regalia.game.faces import copy_of, is_transformed, show, transform
 from regalia.game.language import Effect, Filter, Procedure, Selection, Word
 from regalia.game.resolution import copy_item, slots_of
-from regalia.game.stack import StackItem
+from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import Position, State, Zone
 from regalia.game.targets import Target, TargetActivation
 from regalia.game.triggers import tell_of_targets
+from regalia.game.values import NOBODY, Ref, item_ref
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.game.zones import shift
@@ -28,7 +29,7 @@ from regalia.words.changes import AddType, Gain
 from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled
 from regalia.words.playing import PlayFrom
-from regalia.words.selections import ThatPlay, Those, Whose, players_named
+from regalia.words.selections import Source, ThatPlay, Those, Whose, players_named
 from regalia.words.structure import Sequence
 
 
@@ -339,6 +340,80 @@ class NewTargets(Effect, frozen=True):
         for item in self.what.items(ctx):
             fresh = yield from choose_new_targets(ctx.pos, item, ctx.controller, "term.redirect.1")
             tell_of_targets(ctx.pos, fresh, item)
+
+
+class ChangeTarget(Effect, frozen=True, kw_only=True):
+    """A target that fits of something on the stack becomes the source, if that is legal (term.redirect.1).
+
+    Nothing is targeted by this: which it is is settled as it resolves.
+    """
+
+    asks = True
+
+    targeting: Filter
+    kinds: tuple[ItemKind, ...] = (ItemKind.ACTIVATION, ItemKind.ABILITY)
+    to: Selection = Source()
+
+    def ask(self, ctx: Context) -> Procedure:
+        pos = ctx.pos
+        for card in self.to.cards(ctx)[:1]:
+            fresh = pos.ref(card)
+            found = {
+                item_ref(item.id): places for item in pos.stack if (places := self._places(ctx, item, fresh))
+            }
+            if not found:
+                return
+            (chosen,) = yield Decision(
+                Asks.PICK,
+                ctx.controller,
+                "choose",
+                sorted(found),
+                minimum=1,
+                maximum=1,
+                prompt="Change the target of which of them?",
+                rule="term.redirect.1",
+            )
+            places = found[chosen]
+            (old,) = yield Decision(
+                Asks.PICK,
+                ctx.controller,
+                "choose",
+                sorted({ref for _, ref in places}),
+                minimum=1,
+                maximum=1,
+                prompt="Change which of its targets?",
+                rule="term.redirect.1",
+            )
+            item = next(item for item in pos.stack if item.id == chosen.stamp)
+            slots = {slot for slot, ref in places if ref == old}
+            targets = tuple(
+                (slot, _exchanged(refs, old, fresh) if slot in slots else refs) for slot, refs in item.targets
+            )
+            changed = msgspec.structs.replace(item, targets=targets)
+            pos.assign("stack", tuple(changed if other.id == item.id else other for other in pos.stack))
+            tell_of_targets(pos, changed, item)
+
+    def _places(self, ctx: Context, item: StackItem, fresh: Ref) -> list[tuple[int, Ref]]:
+        """Which of its targets, in which slots, can become the new one."""
+        if item.kind not in self.kinds:
+            return []
+        pos, view = ctx.pos, item_context(ctx.pos, item)
+        found: list[tuple[int, Ref]] = []
+        for slot in slots_of(pos, item, view):
+            refs = item.target(slot.slot)
+            if fresh in refs or not slot.is_legal(view, fresh):
+                continue
+            for ref in refs:
+                card = pos.find(ref) if ref.is_card else NOBODY
+                if card == NOBODY or not self.targeting.matches(ctx, card):
+                    continue
+                if not slot.exceeds(pos, _exchanged(refs, ref, fresh)):
+                    found.append((slot.slot, ref))
+        return found
+
+
+def _exchanged(refs: tuple[Ref, ...], old: Ref, new: Ref) -> tuple[Ref, ...]:
+    return tuple(new if ref == old else ref for ref in refs)
 
 
 def choose_new_targets(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
 from regalia.game.abilities import CannotDo
-from regalia.game.asked import with_first_counters
+from regalia.game.asked import RESERVE_COST, Reserve, with_first_counters
 from regalia.game.byhand import FromHand, is_unmoved
 from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage, may_bear, traits
@@ -228,7 +228,7 @@ class Rest(Doing, frozen=True, kw_only=True):
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         for means in chosen:
-            rest(payment.pos, means.card)
+            rest(payment.pos, means.card, to_reserve=payment.reserved_for())
 
 
 class Sacrifice(Doing, frozen=True, kw_only=True):
@@ -514,7 +514,8 @@ class Banish(Doing, frozen=True, kw_only=True):
         return self.zone is Zone.FIELD and payment.removes_objects(self.means(payment))
 
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
-        banish(payment.pos, [means.card for means in chosen])
+        cause = RESERVE_COST if isinstance(payment.lending, Reserve) else "banish"
+        banish(payment.pos, [means.card for means in chosen], cause=cause)
 
 
 class BanishToOmens(Banish, frozen=True, kw_only=True):

@@ -54,8 +54,16 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
     """The only things that may pay its reserve or memory cost, if there are any."""
     either: bool = False
     """ "Play": activate or materialize, by the cost the card has (playing.1)."""
+    most: int = 1
+    """How many may be played so, one after another."""
 
     def ask(self, ctx: Context) -> Procedure:
+        for _ in range(self.most):
+            yield from self._play_one(ctx)
+            if not ctx.bound["this way"]:
+                return
+
+    def _play_one(self, ctx: Context) -> Procedure:
         pos = ctx.pos
         grant = self._grant(ctx)
         pool = self._pool(ctx)

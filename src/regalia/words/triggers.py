@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from regalia.game.abilities import Method, Trigger
-from regalia.game.asked import MATERIALIZING
+from regalia.game.asked import MATERIALIZING, RESERVE_COST
 from regalia.game.context import Context
 from regalia.game.continuous import champion, traits
 from regalia.game.costs import ONE_PLAYER
@@ -472,6 +472,10 @@ class WheneverBanished(Trigger, frozen=True, kw_only=True):
             "whenever {what:card subject} is banished from your {from_zone:zone} to pay for a memory cost",
             cause=MATERIALIZING,
         ),
+        says(
+            "whenever {what:card subject} is banished from your {from_zone:zone} to pay for a reserve cost",
+            cause=RESERVE_COST,
+        ),
     )
 
     kind = Kind.BANISHED
@@ -752,6 +756,21 @@ class WheneverRests(Trigger, frozen=True, kw_only=True):
 
     def answers(self, ctx: Context, card: int) -> bool:
         return self.what.matches(ctx, card)
+
+
+class WheneverRestedFor(Trigger, frozen=True, kw_only=True):
+    """Whenever this is rested to pay for the reserve cost of a card that fits, as that is activated."""
+
+    wording = (says("whenever you rest ~ to pay for the reserve cost of a {what:card} activation"),)
+
+    kind = Kind.RESTED
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        event = ctx.event
+        paid_for = None if event is None else event.by
+        return card == ctx.source and paid_for is not None and self.what.matches(ctx, paid_for.card)
 
 
 class WheneverReserved(Trigger, frozen=True, kw_only=True):

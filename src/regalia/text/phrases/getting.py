@@ -251,6 +251,7 @@ rule(
     (Gain(Keyword("not for attacks")),),
 )
 rule("ability", "weapons can't be used for this attack", Keyword("without weapons"))
+rule("gets", "can't be used with attack cards", (Gain(Keyword("not with attack cards")),))
 rule("gets", "can't attack or retaliate", (Gain(Keyword("can't attack")), Gain(Keyword("can't retaliate"))))
 rule(
     "gets",

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.game.abilities import Keyword, Static, Triggered
-from regalia.game.language import Both, Condition, Effect, Selection
+from regalia.game.language import Both, Condition, Effect, Filter, Part, Selection
 from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.stack import ItemKind
 from regalia.game.state import Zone
@@ -79,10 +79,23 @@ rule(
     "all on enter triggers from {source:objects}",
     EachActivation(kinds=(ItemKind.TRIGGER,), source=H.source, on=OnEnter()),
 )
+
+
+def _of_others(what: Filter) -> EachActivation | None:
+    """Activations that others control; that is said only once."""
+    others = Controlled("opponents")
+    return None if others in what.words() else EachActivation(what=all_of((what, others)))
+
+
+def _unless_paid(what: Filter, cost: tuple[Part, ...]) -> NegateUnlessPaid | None:
+    plays = _of_others(what)
+    return None if plays is None else NegateUnlessPaid(what=plays, cost=cost)
+
+
 rule(
     "plays",
     "all {what:card} activations you don't control",
-    make=lambda what: EachActivation(what=all_of((what, Controlled("opponents")))),
+    make=_of_others,
     unmake=_others_plays,
 )
 rule(
@@ -99,9 +112,7 @@ rule(
 rule(
     "effect",
     "negate each {what:card} activation you don't control unless its controller pays {cost:payment}",
-    make=lambda what, cost: NegateUnlessPaid(
-        what=EachActivation(what=all_of((what, Controlled("opponents")))), cost=cost
-    ),
+    make=_unless_paid,
     unmake=lambda value: (
         found | {"cost": value.cost}
         if isinstance(value, NegateUnlessPaid) and (found := _others_plays(value.what)) is not None

@@ -12,6 +12,7 @@ from regalia.game.abilities import (
     Additional,
     Alternative,
     Contribution,
+    CostChange,
     Enters,
     Forbids,
     IgnoresElements,
@@ -34,6 +35,7 @@ from regalia.text.follow import (
     Limit,
     OnlyBy,
     SameFor,
+    SoActivated,
     SoEphemeral,
     SoPlayed,
     ThisWayCosts,
@@ -453,6 +455,21 @@ rule(
         name_of=Last("those"),  # type: ignore[arg-type]
         until=WHILE_CONTROLLED,
     ),
+)
+rule(
+    "effect",
+    "you may activate up to {most:two or more} {what:cards} from among {those:pronoun}",
+    PlayFrom(what=H.what, zone=Zone.MAIN_DECK, those=H.those, may=True, most=H.most),
+)
+rule(
+    "effect",
+    "you may activate a {what:card} from among {those:pronoun}",
+    PlayFrom(what=H.what, zone=Zone.MAIN_DECK, those=H.those, may=True),
+)
+rule(
+    "sentence",
+    "cards you activate this way cost {amount:difference} to activate",
+    SoActivated(CostChange(amount=H.amount)),
 )
 rule(
     "sentence",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.language import Both, Filter, Number
+from regalia.game.stack import ItemKind
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
@@ -12,6 +13,7 @@ from regalia.text.pronouns import THAT_PLAYER
 from regalia.text.referents import PLAYER
 from regalia.words.amounts import TargetsOfThat
 from regalia.words.conditions import Exactly
+from regalia.words.copies import ChangeTarget
 from regalia.words.replacing import PreventNext
 from regalia.words.selections import DEFENDING, ControlledBy, Whose
 
@@ -20,6 +22,16 @@ rule(
     "there <'s/are> exactly {number:plain number} <target/targets> for its activation",
     Exactly(TargetsOfThat(), H.number),
 )
+for _said, _kinds in (
+    ("a activation", (ItemKind.ACTIVATION, ItemKind.ABILITY)),
+    ("a activation or trigger", (ItemKind.ACTIVATION, ItemKind.ABILITY, ItemKind.TRIGGER)),
+    ("a trigger", (ItemKind.TRIGGER,)),
+):
+    rule(
+        "effect",
+        f"change the target of {_said} that targets a {{targeting:thing}} to ~",
+        ChangeTarget(targeting=H.targeting, kinds=_kinds),
+    )
 rule(
     "the targets",
     "each of those targets",

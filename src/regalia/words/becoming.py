@@ -1,0 +1,44 @@
+"""What something becomes by choice: a kind of weapon besides what it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.context import Context
+from regalia.game.decision import Asks, Decision
+from regalia.game.language import Effect, Procedure, Selection
+from regalia.game.wording import says
+from regalia.words.changes import AddType
+from regalia.words.lasting import Until
+
+WEAPONS: Final = (
+    *("Aetherwing", "Bow", "Dagger", "Fist", "Gun", "Hammer", "Lash", "Maul", "Polearm", "Sword", "Whip"),
+)
+"""The subtypes that say what kind of weapon something is."""
+
+
+class BecomeWeapon(Effect, frozen=True, kw_only=True):
+    """Something becomes a weapon subtype of your choice besides what it is, for a while."""
+
+    wording = (
+        says(
+            "{what:objects} <becomes/become> a weapon subtype of your choice in addition to its other types "
+            "{until:duration}"
+        ),
+    )
+
+    asks = True
+
+    what: Selection
+    until: str = "end of turn"
+
+    def ask(self, ctx: Context) -> Procedure:
+        chosen = yield Decision(
+            Asks.NUMBER,
+            ctx.controller,
+            "type",
+            list(WEAPONS),
+            prompt="Choose a weapon subtype",
+            rule="typeline.1",
+        )
+        Until(what=self.what, changes=(AddType(subtypes=(chosen,)),), until=self.until).act(ctx)
