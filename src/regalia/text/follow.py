@@ -414,10 +414,10 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
         match before:
             case (*rest, WhereX() as told) if isinstance(sentence, Effect) and X in sentence.words():
                 steps = sentence.steps if isinstance(sentence, Sequence) else (sentence,)
-                last = max(at for at, step in enumerate(steps, start=1) if X in step.words())
+                end = max(at for at, step in enumerate(steps, start=1) if X in step.words())
                 before_it = () if told.effect == Nothing() else (told.effect,)
-                with_x = msgspec.structs.replace(told, effect=in_order((*before_it, *steps[:last])))
-                return (*rest, with_x, *((in_order(steps[last:]),) if steps[last:] else ()))
+                with_x = msgspec.structs.replace(told, effect=in_order((*before_it, *steps[:end])))
+                return (*rest, with_x, *((in_order(steps[end:]),) if steps[end:] else ()))
             case (*rest, Repeat(effect=Choose() as choice) as again) if isinstance(sentence, Effect):
                 return (*rest, Repeat(again.times, in_order((choice, sentence))))
         return (*before, sentence)

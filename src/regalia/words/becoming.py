@@ -17,15 +17,13 @@ WEAPONS: Final = (
 """The subtypes that say what kind of weapon something is."""
 
 
+_CHOSEN: Final = "of your choice in addition to its other types"
+
+
 class BecomeWeapon(Effect, frozen=True, kw_only=True):
     """Something becomes a weapon subtype of your choice besides what it is, for a while."""
 
-    wording = (
-        says(
-            "{what:objects} <becomes/become> a weapon subtype of your choice in addition to its other types "
-            "{until:duration}"
-        ),
-    )
+    wording = (says(f"{{what:objects}} <becomes/become> a weapon subtype {_CHOSEN} {{until:duration}}"),)
 
     asks = True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.game.events import Kind
-from regalia.game.language import Anything, Both, Effect, Either, Selection, Unlike
+from regalia.game.language import Amount, Anything, Both, Effect, Either, Filter, Selection, Unlike
 from regalia.game.targets import Target
 from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
@@ -19,6 +19,12 @@ from regalia.words.combat import Attacker
 from regalia.words.filters import Named, OfType, Subtype, ThisCard, champion, unit, yours
 from regalia.words.selections import Source, ThatObject, Together, YourChampion
 from regalia.words.structure import Nothing
+
+
+def _is_measured(what: Filter) -> bool:
+    """Whether a description hangs on an amount, which might be told of something else."""
+    return any(isinstance(word, Amount) for word in what.words())
+
 
 rule(
     "objects",
@@ -58,9 +64,11 @@ rule("objects", "the attacker and your champion", Together((Attacker(), YourCham
 rule(
     "objects",
     "the hit {what:thing}",
-    make=lambda what: Happened(Kind.HIT, what),
+    make=lambda what: None if _is_measured(what) else Happened(Kind.HIT, what),
     unmake=lambda value: (
-        {"what": value.what} if isinstance(value, ThatObject) and value.what != Anything() else None
+        {"what": value.what}
+        if isinstance(value, ThatObject) and value.what != Anything() and not _is_measured(value.what)
+        else None
     ),
 )
 rule(
