@@ -36,7 +36,7 @@ def heaviest(worth: Mapping[Thing, Mapping[Taker, int]], most: Mapping[Taker, in
     total = 0
     while True:
         gain, ways = _gains(worth, takers)
-        open_ones = [taker for taker in gain if load[taker] < most[taker] and gain[taker] > 0]
+        open_ones = [taker for taker in gain if load[taker] < most[taker]]
         if not open_ones:
             return total
         last = max(open_ones, key=lambda taker: gain[taker])
