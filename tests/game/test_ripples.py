@@ -29,7 +29,7 @@ from regalia.game.state import Position, State, Zone
 from regalia.game.values import Continuing
 from regalia.words.changes import AddType, Gain, SetElements, Stat, has
 from regalia.words.conditions import AtLevel, Damage, InMemory, ThereAre
-from regalia.words.filters import Element, InState, Named, OfType, ally, item
+from regalia.words.filters import Element, EnteredThisTurn, InState, Named, OfType, ally, item
 from regalia.words.replacing import GoTo
 from tests.rules.paying import stage_for_two
 from tests.rules.stage import A, Stage
@@ -114,6 +114,7 @@ def test_a_text_is_steady_if_what_it_looks_at_stays() -> None:
     assert not steady(pos, Damage(1), frozenset({DAMAGE}))
     assert not steady(pos, InState(State.RESTED), RESTING.changes)
     assert steady(pos, InState(State.RESTED), frozenset({FIELD}))
+    assert not steady(pos, EnteredThisTurn(), frozenset({HAND})), "it may look at anything"
     assert is_steady(pos, [], FIELD, frozenset({FIELD}))
     assert not is_steady(pos, [OfType("ally"), InMemory(1)], FIELD, FILLED)
 
@@ -151,6 +152,12 @@ def test_only_cards_where_an_effect_works_are_changed_by_it() -> None:
     assert Outlook(pos, GRAVEYARD, FILLED).may_change("elements")
     assert not Outlook(pos, GRAVEYARD, FILLED).may_change("types")
     assert not Outlook(pos, HAND, FILLED).may_change("elements")
+
+
+def test_nothing_is_steady_where_texts_may_come_to_work() -> None:
+    pos = stage_for_two().pos
+    assert not steady(pos, OfType("ally"), frozenset({TEXTS}))
+    assert steady(pos, InMemory(1), frozenset({TEXTS, HAND}))
 
 
 def test_whether_characteristics_meet() -> None:
