@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Static
-from regalia.game.asked import Reserve
+from regalia.game.abilities import Happening, Replaces, Static
+from regalia.game.asked import Memory, Reserve
 from regalia.game.claims import Claims, thing
 from regalia.game.language import Means
 from regalia.game.state import Zone
@@ -13,6 +13,7 @@ from regalia.words.changes import SetElements
 from regalia.words.conditions import Not, ThereAre
 from regalia.words.costs import Discard, Rest, Return, Reveal, Sacrifice
 from regalia.words.filters import Element, ally, item
+from regalia.words.replacing import GoTo
 from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 
@@ -67,6 +68,28 @@ def test_a_part_claims_nothing_if_another_may_bring_more_for_it() -> None:
     payment = owing(stage, Discard(), Return(what=ally, to=Zone.HAND))
     assert Claims(payment, [0, 1]).suffice(), "the ally comes to the hand"
     assert not Claims(payment, [0]).suffice()
+
+
+@pytest.mark.rule("activation.1.8")
+def test_a_part_claims_nothing_if_nobody_knows_what_another_brings() -> None:
+    """A text sends what is discarded elsewhere, and anything may come of that."""
+    stage = stage_for_two()
+    payment = owing(stage, Sacrifice(what=ally), Discard())
+    assert not Claims(payment, [0, 1]).suffice()
+    elsewhere = Replaces(event=Happening.MOVE, to=(Zone.GRAVEYARD,), change=(GoTo(zone=Zone.FIELD),))
+    stage.put(stage.make("Gate", elsewhere, reserve=1, types="item"), A, Zone.FIELD)
+    payment = owing(stage, Sacrifice(what=ally), Discard())
+    assert Claims(payment, [0, 1], [0]).suffice()
+
+
+@pytest.mark.rule("activation.1.8", "cost.3.a")
+def test_cards_that_chance_may_take_are_claimed_too() -> None:
+    stage = stage_for_two()
+    stage.filler(A, 2, Zone.MEMORY)
+    claims = Claims(owing(stage, Memory(2), Rest(what=ally)), [0, 1], [0])
+    assert claims.suffice()
+    assert claims.suffice_with(0, (), [])
+    assert not Claims(owing(stage, Memory(3), Rest(what=ally)), [0, 1], [0]).suffice()
 
 
 @pytest.mark.rule("activation.1.8")

@@ -29,10 +29,11 @@ from regalia.game.state import Position, State, Zone
 from regalia.game.values import Continuing
 from regalia.words.changes import AddType, Gain, SetElements, Stat, has
 from regalia.words.conditions import AtLevel, Damage, InMemory, ThereAre
-from regalia.words.filters import Element, EnteredThisTurn, InState, Named, OfType, ally, item
+from regalia.words.filters import ChosenType, Element, EnteredThisTurn, InState, Named, OfType, ally, item
 from regalia.words.replacing import GoTo
+from tests.rules.arena import attack, field, soldier
 from tests.rules.paying import stage_for_two
-from tests.rules.stage import A, Stage
+from tests.rules.stage import A, B, Stage
 
 FIELD, HAND, MEMORY, GRAVEYARD = Zone.FIELD, Zone.HAND, Zone.MEMORY, Zone.GRAVEYARD
 BANISHMENT, MATERIAL = Zone.BANISHMENT, Zone.MATERIAL_DECK
@@ -158,6 +159,8 @@ def test_nothing_is_steady_where_texts_may_come_to_work() -> None:
     pos = stage_for_two().pos
     assert not steady(pos, OfType("ally"), frozenset({TEXTS}))
     assert steady(pos, InMemory(1), frozenset({TEXTS, HAND}))
+    assert may_alter(pos, "types", frozenset({TEXTS}))
+    assert Outlook(pos, HAND, frozenset({TEXTS})).may_change("types")
 
 
 def test_whether_characteristics_meet() -> None:
@@ -175,6 +178,9 @@ def test_what_is_printed() -> None:
     assert goes_by_print([])
     assert not goes_by_print([OfType("ally"), InState(State.RESTED)])
     assert not goes_by_print([ThereAre(what=item)])
+    assert not goes_by_print([AtLevel(1)]), "it looks at another card"
+    assert not goes_by_print([EnteredThisTurn()])
+    assert not goes_by_print([ChosenType()])
     stage = stage_for_two()
     blanks = stage.filler(A, 2)
     assert are_printed(stage.pos, blanks, MEMORY)
@@ -182,11 +188,11 @@ def test_what_is_printed() -> None:
     blanks = stage.filler(A, 2)
     assert not are_printed(stage.pos, blanks, MEMORY)
     assert are_printed(stage.pos, blanks, GRAVEYARD)
-    (soldier,) = stage.hand(A, stage.make("Soldier", reserve=1, types="ally", life=1))
-    assert are_printed(stage.pos, [*blanks, soldier], GRAVEYARD)
-    changed = Continuing(1, A, soldier, "game", (stage.ref(soldier),), (AddType(types=("weapon",)),))
+    (card,) = stage.hand(A, stage.make("Soldier", reserve=1, types="ally", life=1))
+    assert are_printed(stage.pos, [*blanks, card], GRAVEYARD)
+    changed = Continuing(1, A, card, "game", (stage.ref(card),), (AddType(types=("weapon",)),))
     stage.pos.assign("effects", (changed,))
-    assert not are_printed(stage.pos, [*blanks, soldier], GRAVEYARD)
+    assert not are_printed(stage.pos, [*blanks, card], GRAVEYARD)
 
 
 # What continuous effects may come to do.
@@ -250,6 +256,18 @@ def test_counters_make_stronger_and_new_texts_may_do_anything() -> None:
     found = unsettled(pos, frozenset({TEXTS}))
     assert meet(frozenset({"types"}), found.anywhere)
     assert all(meet(frozenset({"types"}), altered) for altered in found.zones.values())
+
+
+def test_in_a_combat_objects_may_be_stronger_by_their_parts_in_it() -> None:
+    stage = field()
+    mine, theirs = soldier(stage, A), soldier(stage, B)
+    stage.begin()
+    assert not may_alter(stage.pos, "stats", FILLED)
+    attack(stage, mine, theirs)
+    assert stage.pos.combat is not None
+    assert may_alter(stage.pos, "stats", FILLED)
+    assert not may_alter(stage.pos, "level", FILLED)
+    assert not Outlook(stage.pos, HAND, FILLED).may_change("stats")
 
 
 def test_mere_numbers_of_cards_do_not_tell_cards_apart() -> None:
