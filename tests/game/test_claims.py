@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from regalia.game.abilities import Happening, Replaces, Static
@@ -18,7 +20,7 @@ from tests.rules.paying import owing, stage_for_two
 from tests.rules.stage import A, Stage
 
 
-def soldiers(stage: Stage, number: int, **facts: str) -> list[int]:
+def soldiers(stage: Stage, number: int, **facts: Any) -> list[int]:
     made = stage.make("Soldier", reserve=1, types="ally", power=1, life=9, **facts)
     return [stage.put(made, A, Zone.FIELD) for _ in range(number)]
 
