@@ -238,12 +238,18 @@ def test_an_ability_that_is_given_counts_as_well() -> None:
 
 
 def test_an_effect_that_looks_around_may_change_with_any_object() -> None:
-    counting = raising(when=ThereAre(what=OfType("action"), zone=HAND))
-    stage = stage_for_two()
-    stage.put(stage.make("Item", counting, reserve=1, types="item"), A, FIELD)
-    assert may_alter(stage.pos, "level", frozenset({COUNTERS}))
-    plain = stage_with(Static(of=item, changes=(AddType(types=("ally",)),)))
-    assert not may_alter(plain.pos, "types", frozenset({COUNTERS}))
+    counters = frozenset({COUNTERS})
+    arming = Static(of=item, changes=(AddType(types=("ally",)),))
+    assert not may_alter(stage_with(arming).pos, "types", counters)
+    holding = ThereAre(what=OfType("action"), zone=HAND)
+    counting = Static(of=item, changes=(AddType(types=("ally",)),), when=holding)
+    assert may_alter(stage_with(counting).pos, "types", counters)
+    assert not may_alter(stage_with(counting).pos, "types", FILLED)
+
+
+def test_an_effect_that_may_look_at_anything_may_always_change() -> None:
+    newcomers = Static(of=EnteredThisTurn(), changes=(AddType(types=("ally",)),))
+    assert may_alter(stage_with(newcomers).pos, "types", FILLED)
 
 
 def test_counters_make_stronger_and_new_texts_may_do_anything() -> None:
