@@ -37,17 +37,14 @@ _cheap = TokenObject() & Costs(kind="reserve", at_most=1)
 card(
     "greater-boon-of-connection",
     Keyword("level locked", 2),
-    worded(
-        "Each ally you control has 1 more power for each object that is linked to it.",
-        Static(
-            of=OfType("ally") & Controlled(),
-            changes=(
-                Gain(
-                    Static(
-                        of=ThisCard(),
-                        changes=(Stat(power=Count(what=LinkedTo(Source()), whose="anyone")),),
-                    )
-                ),
+    Static(
+        of=OfType("ally") & Controlled(),
+        changes=(
+            Gain(
+                Static(
+                    of=ThisCard(),
+                    changes=(Stat(power=Count(what=LinkedTo(Source()), whose="anyone")),),
+                )
             ),
         ),
     ),
