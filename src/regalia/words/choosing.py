@@ -313,6 +313,9 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
         ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
+    def can_be_done(self, ctx: Context) -> bool:
+        return not all(is_barred(ctx.pos, player, "discard") for player in players_named(ctx, self.whose))
+
 
 HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
 
