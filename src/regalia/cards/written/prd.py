@@ -46,34 +46,29 @@ card(
     Lineage("Lorraine"),
     Triggered(
         on=OnEnter(),
-        effect=worded(
-            "Say a number up to three, and banish so many cards at random from your memory. For each of them "
-            "draw a card into your memory; if the banished one is advanced element, choose a Sword weapon "
-            "you control, which gets a durability counter and, until end of turn, +1 power.",
-            Sequence(
-                (
-                    AtRandom(count=3, up_to=True),
-                    BanishIt(what=Those()),
-                    ForEach(
-                        of=Those(),
-                        effect=Sequence(
-                            (
-                                Draw(to_memory=True),
-                                If(
-                                    ObjectIs(Those("one"), advanced),
-                                    Sequence(
-                                        (
-                                            Choose(what=Subtype("Sword") & weapon),
-                                            PutCounters("durability", 1, Those()),
-                                            Until(what=Those(), changes=(Stat(power=1),), until=END_OF_TURN),
-                                        )
-                                    ),
+        effect=Sequence(
+            (
+                AtRandom(count=3, up_to=True),
+                BanishIt(what=Those()),
+                ForEach(
+                    of=Those(),
+                    effect=Sequence(
+                        (
+                            Draw(to_memory=True),
+                            If(
+                                ObjectIs(Those("one"), advanced),
+                                Sequence(
+                                    (
+                                        Choose(what=Subtype("Sword") & weapon),
+                                        PutCounters("durability", 1, Those()),
+                                        Until(what=Those(), changes=(Stat(power=1),), until=END_OF_TURN),
+                                    )
                                 ),
-                            )
-                        ),
+                            ),
+                        )
                     ),
-                )
-            ),
+                ),
+            )
         ),
     ),
 )
