@@ -23,6 +23,10 @@ def _begun(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
+def _one(thing: str) -> str:
+    return f"an {thing}" if thing[0] in "aio" else f"a {thing}"
+
+
 THEN: Final = ("draw a card", f"put two buff counters on {NAME}")
 """What comes of it: short, and understood everywhere."""
 
@@ -148,20 +152,20 @@ _ONE: Final = (
     "ally you control",
     "weapon",
     "Human ally",
-    "card in your graveyard",
+    "rested ally",
     "item an opponent controls",
 )
 _OTHER: Final = (
     "domain",
     "phantasia you control",
     "Horse ally",
-    "card in your memory",
+    "non-Human ally",
     "fire element weapon",
 )
 _DONE: Final = (
     "destroy target {0} or {1}.",
-    "banish a {0} or {1}.",
-    "whenever a {0} or {1} leaves the field, recover 1.",
+    "banish {0} or {1}.",
+    "whenever {0} or {1} leaves the field, recover 1.",
 )
 _BEFORE: Final = (
     *("banish a card from your graveyard", "reveal a card from your memory", "discard a card"),
@@ -213,6 +217,9 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         ),
     ),
     "conditions": tuple(sentence for frame in _FRAMES for sentence in _crossed(frame, _CONDITIONS)),
-    "one or the other": tuple(sentence for frame in _DONE for sentence in _crossed(frame, _ONE, _OTHER)),
+    "one or the other": (
+        *_crossed(_DONE[0], _ONE, _OTHER),
+        *(sentence for frame in _DONE[1:] for sentence in _crossed(frame, tuple(map(_one, _ONE)), _OTHER)),
+    ),
     "looking back": tuple(_crossed("{0}. {1}", _BEFORE, _BACK)),
 }

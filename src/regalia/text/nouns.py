@@ -2,13 +2,14 @@
 
 "Rested fire element Animal ally you control with a buff counter on it" is a row of adjectives, a
 noun and a row of clauses, each a filter; together they are all of these filters at once. Adjectives
-and nouns of one kind may be offered as a choice ("Animal or Beast", "item or weapon").
+and nouns of one kind may be offered as a choice ("Animal or Beast", "item or weapon"), and so may whole
+noun phrases ("ally you control or domain").
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from regalia.game.language import Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
@@ -52,21 +53,54 @@ def _noun_phrase(reading: Reading, at: int) -> Iterator[Found]:
     for either, end in reading.read("one kind or another", at):
         for clauses, last in _clauses(reading, end):
             yield all_of((either, *clauses)), last
-    for parts, end in _described(reading, at):
-        first = all_of(parts)
+    for one, end in _described(reading, at):
+        first = all_of(one.parts)
         yield first, end
-        if first != Anything() and reading.follows(end, ("or", "a")):
-            for others, last in _described(reading, end + 2):
-                yield Either((first, all_of(others))), last
+        if first == Anything():
+            continue
+        if reading.follows(end, ("or", "a")):
+            for other, last in _described(reading, end + 2):
+                yield Either((first, all_of(other.parts))), last
+        elif reading.follows(end, ("or",)):
+            for other, last in _described(reading, end + 1):
+                if _stand_apart(one, other):
+                    yield Either((first, all_of(other.parts))), last
 
 
-def _described(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
+class Described(NamedTuple):
+    """A noun phrase in its parts."""
+
+    parts: tuple[Filter, ...]
+    head: Filter
+    adjectives: bool
+    clauses: bool
+
+
+def _stand_apart(one: Described, other: Described) -> bool:
+    """Whether two noun phrases with nothing but "or" between them have no words in common.
+
+    An adjective before the first noun holds for a second one that has none, and a clause behind the second
+    for a first one that has none: "fire element weapon or ally you control". What is no noun by itself is an
+    adjective of the second: "Animal or Beast ally", "action or attack card".
+    """
+    if one.clauses:
+        return True
+    nouns = _is_type(one.head) and other.head != Anything()
+    return nouns and other.adjectives and not other.clauses
+
+
+def _is_type(head: Filter) -> bool:
+    options = head.parts if isinstance(head, Either) else (head,)
+    return all(isinstance(option, OfType) for option in options)
+
+
+def _described(reading: Reading, at: int) -> Iterator[tuple[Described, int]]:
     for head, end in _choice(reading, "head", at):
         for clauses, last in _clauses(reading, end):
-            yield (head, *clauses), last
+            yield Described((head, *clauses), head, False, bool(clauses)), last
     for adjective, end in _choice(reading, "adjective", at):
-        for parts, last in _described(reading, end):
-            yield (adjective, *parts), last
+        for one, last in _described(reading, end):
+            yield Described((adjective, *one.parts), one.head, True, one.clauses), last
 
 
 def _clauses(reading: Reading, at: int) -> Iterator[tuple[tuple[Filter, ...], int]]:
@@ -178,9 +212,10 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
         return None
     split = isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts)
     if isinstance(value, Either) and split and attempt("one kind or another", value) is None:
-        described = [_written(part, False, plain) for part in value.parts]
+        described = [_written(part, many, plain) for part in value.parts]
         texts = [said.text for said in described if said is not None]
-        return Said(" or a ".join(texts)) if len(texts) == len(described) == 2 and not many else None
+        between = " or " if many else " or a "
+        return Said(between.join(texts), many) if len(texts) == len(described) == 2 else None
     parts = value.parts if isinstance(value, Both) else () if value == Anything() else (value,)
     before: list[str] = []
     after: list[str] = []

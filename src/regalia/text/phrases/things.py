@@ -10,13 +10,12 @@ from regalia.game.targets import Target
 from regalia.text import writer
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
-from regalia.text.nouns import all_of
 from regalia.text.referents import THAT_CARD, Chosen, Happened
 from regalia.text.writer import Said
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
-from regalia.words.filters import Named, OfType, Subtype, ThisCard, champion, unit, yours
+from regalia.words.filters import Named, ThisCard, champion, yours
 from regalia.words.selections import Source, ThatObject, Together, YourChampion
 from regalia.words.structure import Nothing
 
@@ -47,12 +46,6 @@ rule(
     make=lambda count, what: Target(what=what, count=count, up_to=True),
 )
 rule("objects", "any amount of target {what:things}", Target(what=H.what, any_number=True))
-rule(
-    "objects",
-    "target unit or siegeable domain",
-    make=lambda: Target(what=Either((unit, all_of((Subtype("Siegeable"), OfType("domain")))))),
-    unmake=lambda value: None,
-)
 rule(
     "objects",
     "your champion and up to {count:number} other target {what:things}",
