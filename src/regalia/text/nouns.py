@@ -80,13 +80,12 @@ def _stand_apart(one: Described, other: Described) -> bool:
     """Whether two noun phrases with nothing but "or" between them have no words in common.
 
     An adjective before the first noun holds for a second one that has none, and a clause behind the second
-    for a first one that has none: "fire element weapon or ally you control". What is no noun by itself is an
-    adjective of the second: "Animal or Beast ally", "action or attack card".
+    for a first one that has none: "fire element weapon or ally you control". What names no type is an
+    adjective of the second, or a name in a list: "Animal or Beast ally", "named Powercell or Fireball".
     """
-    if one.clauses:
-        return True
-    nouns = _is_type(one.head) and other.head != Anything()
-    return nouns and other.adjectives and not other.clauses
+    if not (_is_type(one.head) and _is_type(other.head)):
+        return False
+    return one.clauses or (other.adjectives and not other.clauses)
 
 
 def _is_type(head: Filter) -> bool:
