@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Triggered
+from regalia.game.abilities import Ability, Keyword, Triggered
 from regalia.game.asked import Reserve
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Amount, Condition, Effect, Filter, Number, Part, Selection, Variable, Word
@@ -492,6 +492,8 @@ def _so_often(effect: Effect, times: Number) -> Repeat | None:
     """The same over again, unless it says itself how often; what is chosen as a target was chosen once."""
     if isinstance(effect, Sequence | If | May | Offer | Later) or "times" in effect.__struct_fields__:
         return None
+    if any(isinstance(word, Ability) and not isinstance(word, Keyword) for word in words_in(effect)):
+        return None  # a quoted ability ends its sentence
     return Repeat(times, effect)
 
 

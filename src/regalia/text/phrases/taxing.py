@@ -11,7 +11,7 @@ from regalia.game.targets import TargetPlayer
 from regalia.text.follow import Offer
 from regalia.text.grammar import H, rule
 from regalia.words.amounts import Sum, Times
-from regalia.words.cards import Repeat
+from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.combat import RuleAttacks
 from regalia.words.costs import SacrificeEach
 from regalia.words.filters import ThisCard, champion
@@ -55,7 +55,7 @@ rule(
 # Unless somebody pays.
 
 
-WHOLE: Final = (If, May, Offer, Later, PlayersDo, Repeat, Sequence, BanishAsOmen)
+WHOLE: Final = (AsItResolves, BanishAsOmen, If, Later, May, Offer, PlayersDo, Repeat, Sequence, UnlessPaid)
 """Effects that a clause at the end of their sentence belongs to the inside of."""
 
 

@@ -535,7 +535,7 @@ rule(
     Sequence((LookAt(whose=H.whose, zone=H.zone), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
 )
 rule(
-    "effect",
+    "clauses",
     "look at {whose:whose} hand or memory and discard a {what:card} from it",
     Sequence((LookAtEither(whose=H.whose), Choose(what=H.what, among=Those("seen")), DiscardIt(LAST))),
 )
