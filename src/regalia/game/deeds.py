@@ -115,16 +115,17 @@ def wake(pos: Position, card: int) -> bool:
     return True
 
 
-def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: bool = False) -> None:
+def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: bool = False) -> int:
     """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4).
 
-    What an object enters the field with it has, also if no counters can be put on it.
+    What an object enters the field with it has, also if no counters can be put on it. Says how many
+    were put.
     """
     if amount <= 0 or (not entering and cannot(pos, card, COUNTED)):
-        return
+        return 0
     would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
     if not happens(pos, would) or would.amount <= 0:
-        return
+        return 0
     amount = would.amount
     if name == "damage":
         pos.put(pos.damage, card, pos.damage[card] + amount)
@@ -141,6 +142,7 @@ def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: 
         text = f"{amount} {name} on {open_name(pos, card)}"
         _tell(pos, "counters", "counters.1", text, pos.controller[card])
     emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
+    return amount
 
 
 def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:

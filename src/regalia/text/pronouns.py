@@ -56,20 +56,46 @@ from regalia.text.referents import (
     told_of,
 )
 from regalia.text.writer import attempt
-from regalia.words.amounts import CostOfThat, CountersOn, Discarded, EventAmount, PaidCost, PaidStat, ThisWay
-from regalia.words.cards import Among, AsItResolves, DiscardIt, PutUnder, ThatCardIn, ThisCardIn
+from regalia.words.amounts import (
+    CostOfThat,
+    CountersOn,
+    Discarded,
+    EventAmount,
+    NumberOf,
+    PaidCost,
+    PaidStat,
+    ThisWay,
+)
+from regalia.words.cards import (
+    Among,
+    AsItResolves,
+    BanishTop,
+    DiscardIt,
+    PutUnder,
+    ThatCardIn,
+    ThisCardIn,
+    WhatWas,
+)
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import AtLeast, During, PaidExtra, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
-from regalia.words.costs import Banish, Discard, Rest
+from regalia.words.costs import Banish, Rest
 from regalia.words.effects import (
+    BURIED,
+    DAMAGED,
+    RETURNED,
     BanishIt,
     DealDamage,
+    DealShared,
+    DealSplit,
+    Draw,
+    Mill,
     Negate,
     Put,
     PutCounters,
     PutOntoField,
+    Recover,
     SacrificeIt,
     TakeCounters,
     TakeUpTo,
@@ -108,6 +134,7 @@ from regalia.words.selections import (
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import (
     BANISHED,
+    SPENT_AS,
     DependingOn,
     DependingOnAmount,
     ForEach,
@@ -115,6 +142,7 @@ from regalia.words.structure import (
     MayPay,
     Nothing,
     TriggerAgain,
+    WhenYouDo,
 )
 
 MOVES: Final = (Put, PutOntoField, BanishIt, BanishAsOmen, PutUnder, PutOnDeck, PutCounters, Load)
@@ -155,14 +183,31 @@ DEEDS: Final[dict[str, type[Effect] | tuple[type[Effect], ...]]] = {
         *(AtRandom, Choose, DiscardCards, DiscardIt, PlayFrom),
         *(PutOnDeck, SacrificeIt, ShuffleIn, TakeCounters, TakeUpTo),
     ),
-    "banished": BanishIt,
+    "banished": (BanishIt, BanishTop),
     "loaded": Load,
     "sacrificed": SacrificeIt,
     "removed": (TakeCounters, TakeUpTo),
-    "put": (Put, PutUnder),
-    "dealt": DealDamage,
+    "put": (Mill, Put, PutUnder),
+    "dealt": (DealDamage, DealSplit, DealShared),
+    "counters put": PutCounters,
+    "drawn": Draw,
+    "recovered": Recover,
 }
 """What effects do so that later words know to how many, by the key under which they find it."""
+DONE_TO: Final = {
+    "sacrificed": "sacrificed objects",
+    "banished": BANISHED,
+    "destroyed": "destroyed objects",
+    "suppressed": "suppressed objects",
+    "rested": "rested objects",
+    "woken up": "woken objects",
+    "returned": RETURNED,
+    "dealt damage": DAMAGED,
+    "summoned": "summoned",
+    "discarded": "discarded",
+    "put into a graveyard": BURIED,
+}
+"""By which key later words call what an effect did something to "this way", by the verb."""
 
 
 Simpler = Callable[[Any], Word]
@@ -280,10 +325,10 @@ class Walk:
             return value
         if isinstance(value, Selection):
             return self.selection(value)
-        if isinstance(value, MayPay) and any(isinstance(part, Discard) for part in value.cost):
-            self.done["discarded"] = Anything()
         if isinstance(value, MayPay):
             for part in value.cost:
+                if (spent := SPENT_AS.get(type(part).__name__.lower())) is not None:
+                    self.done[spent] = Anything()
                 if isinstance(part, Banish | BanishAtRandom):
                     what = getattr(part, "what", Anything())
                     self.speak(Referent(Those(BANISHED), what, part.count != 1, banished=True))
@@ -337,8 +382,9 @@ class Walk:
 
     def _note(self, value: Word) -> None:
         """Remember what an effect did something to, and to how many."""
-        if isinstance(value, DiscardCards | DiscardIt):
-            self.done["discarded"] = Anything()
+        if isinstance(value, Effect):
+            binds = (value.binds,) if isinstance(value.binds, str) else value.binds
+            self.done.update(dict.fromkeys((*binds, *value.leaves), Anything()))
         if any(isinstance(getattr(value, name), Chosen) for name in value.__struct_fields__):
             self.done[THAT_MANY] = Anything()
         for verb, kind in DEEDS.items():
@@ -450,6 +496,8 @@ class Walk:
         Where it could as well mean what was spoken of before, it is not clear.
         """
         names = list(value.__struct_fields__)
+        if isinstance(value, WhatWas):  # what it was done to is called by its key
+            return ["what"]
         if isinstance(value, Triggered):
             return sorted(names, key=TRIGGERED.index)
         if isinstance(value, Replaces):
@@ -493,7 +541,7 @@ class Walk:
         """The fields of text for another time; what it waits for can be spoken of, if it may happen often."""
         changed: dict[str, Any] = {}
         for name in value.__struct_fields__:
-            if name in ("about", "whose"):
+            if name in ("about", "whose", *_known_before(value)):
                 continue
             changed[name] = self.walk(getattr(value, name))
             tells = isinstance(changed[name], Trigger) and (
@@ -577,6 +625,11 @@ class Instead(Effect, frozen=True):
     then: Effect
 
 
+def _known_before(value: Effect) -> tuple[str, ...]:
+    """The fields of text for another time that speak of what was done before it, besides its subject."""
+    return ("amount",) if isinstance(value, WhenYouDo) else ()
+
+
 def speaks(value: Any) -> bool:
     """Whether an amount speaks of something."""
     return isinstance(value, Amount) and any(isinstance(word, Selection) for word in value.words())
@@ -637,10 +690,10 @@ class Resolving(Walk):
             return EventAmount() if done is None else ThisWay()
         if done is None and value.verb == "removed" and self.on is not None and self.on.kind in REMOVALS:
             return EventAmount()
-        if done is None:
+        if done is None and DONE_TO.get(value.verb) not in self.done:
             raise Unclear(f"nothing was {value.verb} before")
-        if value.what not in (Anything(), done):
-            raise Unclear(f"not all that was {value.verb} is meant")
+        if done is None or value.what not in (Anything(), done):
+            return NumberOf(WhatWas(Those(DONE_TO[value.verb]), value.what))
         return ThisWay(value.verb)
 
     def selection(self, value: Selection) -> Selection:
@@ -698,6 +751,8 @@ class Resolving(Walk):
             raise Unclear("it speaks of an event that did not happen")
         if isinstance(value, Discarded) and "discarded" not in self.done:
             raise Unclear("nothing was discarded before")
+        if isinstance(value, WhatWas) and value.of.key not in self.done:
+            raise Unclear(f"there are no {value.of.key}")
         return super()._parts(value)
 
     def targeted_play(self) -> Selection:
@@ -718,7 +773,8 @@ class Resolving(Walk):
         assert isinstance(inner, Resolving)
         changed = inner.later(value) | whose
         about = about if inner.about is None else inner.about
-        return msgspec.structs.replace(value, about=about, **changed)
+        told = {name: self.walk(getattr(value, name)) for name in _known_before(value)}
+        return msgspec.structs.replace(value, about=about, **changed, **told)
 
 
 class Speaking(Walk):
@@ -756,6 +812,7 @@ class Speaking(Walk):
         if isinstance(value, It) and self.about is not None and isinstance(self.outer, Speaking):
             return self._from_before(self.outer)
         plain = isinstance(value, Source | YourChampion) or (isinstance(value, Each) and not self.either)
+        plain = plain or (self.counting and isinstance(value, WhatWas))
         if known is None or plain:
             found = self._parts(value)
             assert isinstance(found, Selection)
@@ -811,7 +868,8 @@ class Speaking(Walk):
         inner = Speaking(self, about)
         changed = inner.later(value) | whose
         about = said
-        return msgspec.structs.replace(value, about=about, **changed)
+        told = {name: self.walk(getattr(value, name)) for name in _known_before(value)}
+        return msgspec.structs.replace(value, about=about, **changed, **told)
 
 
 def _excepts(value: If) -> bool:

@@ -16,9 +16,9 @@ from regalia.game.language import Anything, Both, Either, Filter, Number, Part, 
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetPlayer
 from regalia.text.grammar import REST, Pronoun
-from regalia.words.amounts import Count, CountersOn, Highest, PlaysThisTurn
-from regalia.words.cards import Among
-from regalia.words.conditions import ObjectIs, PlayedThisTurn, ThereAre
+from regalia.words.amounts import Count, CountersOn, Highest, NumberOf, PlaysThisTurn
+from regalia.words.cards import Among, WhatWas
+from regalia.words.conditions import AtLeast, ObjectIs, PlayedThisTurn, ThereAre
 from regalia.words.effects import Become, Destroy, PutCounters, RestIt, SacrificeIt, TakeCounters, WakeUp
 from regalia.words.filters import Linked, OfType, ThisCard, champion, yours
 from regalia.words.lasting import Until
@@ -155,6 +155,7 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
             | It()
             | Among()
             | StillThere()
+            | WhatWas()
         ):
             return None
     return Referent(Described(found), getattr(found, "what", Anything()), _are_several(found))
@@ -175,6 +176,8 @@ def told_of(value: Word) -> Referent | None:
     match value:
         case ThereAre() | PlayedThisTurn():
             return Referent(Described(value), value.what, getattr(value, "least", 1) != 1)
+        case AtLeast(amount=NumberOf(of=WhatWas() as of), least=least):
+            return Referent(of, of.what, least != 1)
         case WasLinked():
             return Referent(HostOf(value.of), value.what, False)
         case Count() | PlaysThisTurn() | Highest():

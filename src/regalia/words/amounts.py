@@ -684,6 +684,21 @@ class DifferentCosts(Amount, frozen=True):
         return len({reserve_cost(ctx.pos, card) for card in self.of.cards(ctx)} - {None})
 
 
+class DifferentElements(Amount, frozen=True):
+    """How many different elements there are among cards."""
+
+    wording = (
+        says("per: different element among {of:collection}"),
+        says("several: different elements among {of:collection}"),
+        says("the amount of different elements among {of:collection}"),
+    )
+
+    of: Selection
+
+    def value(self, ctx: Context) -> int:
+        return len({element for card in self.of.cards(ctx) for element in traits(ctx.pos, card).elements})
+
+
 class LongestRun(Amount, frozen=True):
     """How many reserve costs in a row there are at most among cards, each one more than the one before."""
 

@@ -16,7 +16,8 @@ from regalia.game.state import Position, Zone
 from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
-from regalia.words.selections import Whose, players_named
+from regalia.words.selections import DONE_AS, Those, Whose, note_done, players_named
+from regalia.words.structure import BANISHED
 
 
 class AsItResolves(Effect, frozen=True):
@@ -129,7 +130,7 @@ class DiscardIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["discarded"] = deeds.discard(ctx.pos, self.what.cards(ctx))
+        note_done(ctx, "discarded", deeds.discard(ctx.pos, self.what.cards(ctx)), anew=True)
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -262,6 +263,7 @@ class BanishTop(Effect, frozen=True, kw_only=True):
     """Banish cards from the top of a deck, one after another; they are "those" (drawing.2.a)."""
 
     binds = "those"
+    leaves = (BANISHED,)
 
     amount: Number = 1
     whose: Whose = "you"
@@ -275,7 +277,8 @@ class BanishTop(Effect, frozen=True, kw_only=True):
                 deck = pos.cards_in(Zone.MAIN_DECK, player)
                 banished += deeds.banish(pos, deck[:1], face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = banished
-        ctx.bound["this way"] = len(banished)
+        ctx.bound["this way"] = ctx.bound["banished"] = len(banished)
+        note_done(ctx, BANISHED, banished)
 
 
 class Among(Selection, frozen=True):
@@ -289,15 +292,24 @@ class Among(Selection, frozen=True):
 
 
 class WhatWas(Selection, frozen=True):
-    """Those of the things that fitted a description as they last were on the field (lki.1)."""
+    """Those of the things to which something was done that fitted a description.
 
-    of: Selection
+    What left the field by it, or has left it since, is what it last was there (lki.1); a card that came
+    from elsewhere is what it is.
+    """
+
+    of: Those
     what: Filter
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
-        last = ctx.pos.last
-        return tuple(
-            card
-            for card in self.of.cards(ctx)
-            if (known := last[card]) is not None and self.what.matched(ctx, known)
-        )
+        return tuple(card for card in self.of.cards(ctx) if self._fitted(ctx, card))
+
+    def _fitted(self, ctx: Context, card: int) -> bool:
+        pos, last = ctx.pos, ctx.pos.last[card]
+        stamp = ctx.bound.get(DONE_AS, {}).get((self.of.key, card), pos.stamp[card])
+        left = last is not None and (last.became == stamp or (last.stamp == stamp != pos.stamp[card]))
+        if last is None or not left:
+            return self.what.matches(ctx, card)
+        view = Context(pos, ctx.controller, card, item=ctx.item, event=ctx.event)
+        view.bound = ctx.bound
+        return self.what.matched(view, last)

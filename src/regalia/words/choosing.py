@@ -19,7 +19,7 @@ from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import ELEMENTS, SUBTYPE
-from regalia.words.selections import CHOSEN_PLAYER, Whose, players_named, unmoved
+from regalia.words.selections import CHOSEN_PLAYER, Whose, note_done, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -310,7 +310,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             f"Discard {amount}",
             "term.discard.3",
         )
-        ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
+        note_done(ctx, "discarded", deeds.discard(ctx.pos, chosen) if chosen else (), anew=True)
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:

@@ -36,8 +36,15 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import mark_banished
-from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, players_named
+from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, note_done, players_named
+from regalia.words.structure import BANISHED
 
+BURIED: Final = "buried cards"
+"""What later words call all that this text has put into graveyards."""
+RETURNED: Final = "returned objects"
+"""What later words call all that this text has returned or put elsewhere."""
+DAMAGED: Final = "damaged objects"
+"""What later words call all that this text has dealt damage to."""
 _FROM_DECK_TO_GRAVEYARD = "from the top of your deck into your graveyard"
 
 
@@ -53,10 +60,10 @@ class Draw(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["drawn"] = 0
-        for player in players_named(ctx, self.whose):
-            drawn = deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
-            ctx.bound["drawn"] += drawn
+        ctx.bound["drawn"] = sum(
+            deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+            for player in players_named(ctx, self.whose)
+        )
 
     def can_be_done(self, ctx: Context) -> bool:
         return not all(is_barred(ctx.pos, player, "draw") for player in players_named(ctx, self.whose))
@@ -64,6 +71,8 @@ class Draw(Effect, frozen=True, kw_only=True):
 
 class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
+
+    leaves = (BURIED,)
 
     wording = (
         says("put the top card of your deck into your graveyard", amount=1),
@@ -79,9 +88,12 @@ class Mill(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         pos, amount = ctx.pos, max(0, value_of(self.amount, ctx))
+        moved: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
             milled = pos.cards_in(Zone.MAIN_DECK, player)[:amount]
-            zones.move_one_by_one(pos, milled, Zone.GRAVEYARD, cause="mill")
+            moved += zones.move_one_by_one(pos, milled, Zone.GRAVEYARD, cause="mill")
+        ctx.bound["put"] = len(moved)
+        note_done(ctx, BURIED, moved)
 
     def can_be_done(self, ctx: Context) -> bool:
         amount = value_of(self.amount, ctx)
@@ -112,6 +124,8 @@ class DealDamage(Effect, frozen=True):
         ),
     )
 
+    leaves = (DAMAGED,)
+
     needs = ("to",)
 
     amount: Number
@@ -125,6 +139,7 @@ class DealDamage(Effect, frozen=True):
         together = not isinstance(self.to, Target)
         dealt = strike(ctx.pos, blows, unpreventable=self.unpreventable, together=together)
         ctx.bound["dealt"] = sum(one.amount for one in dealt)
+        note_done(ctx, DAMAGED, (one.target for one in dealt))
 
 
 class HurtThemselves(Effect, frozen=True):
@@ -173,6 +188,8 @@ class OthersDeal(Effect, frozen=True, kw_only=True):
 class DealSplit(Effect, frozen=True):
     """Deal damage as it was split among the targets when they were declared (activation.1.3.4)."""
 
+    leaves = (DAMAGED,)
+
     to: Target
 
     def act(self, ctx: Context) -> None:
@@ -185,11 +202,15 @@ class DealSplit(Effect, frozen=True):
             for ref, share in zip(item.target(self.to.slot), item.shares, strict=False)
             if ref in legal and (card := ctx.pos.find(ref)) != NOBODY
         )
-        strike(ctx.pos, blows, together=False)
+        dealt = strike(ctx.pos, blows, together=False)
+        ctx.bound["dealt"] = sum(one.amount for one in dealt)
+        note_done(ctx, DAMAGED, (one.target for one in dealt))
 
 
 class DealShared(Effect, frozen=True):
     """Deal damage split among things as it resolves, at least 1 to each."""
+
+    leaves = (DAMAGED,)
 
     asks = True
 
@@ -212,7 +233,9 @@ class DealShared(Effect, frozen=True):
         )
         spell = is_spell(ctx)
         blows = (Blow(ctx.source, card, share, spell) for card, share in zip(cards, shares, strict=True))
-        strike(ctx.pos, tuple(blows), together=False)
+        dealt = strike(ctx.pos, tuple(blows), together=False)
+        ctx.bound["dealt"] = sum(one.amount for one in dealt)
+        note_done(ctx, DAMAGED, (one.target for one in dealt))
 
 
 class Recover(Effect, frozen=True):
@@ -221,7 +244,7 @@ class Recover(Effect, frozen=True):
     amount: Number
 
     def act(self, ctx: Context) -> None:
-        deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
+        ctx.bound["recovered"] = deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
 
     def can_be_done(self, ctx: Context) -> bool:
         return not is_barred(ctx.pos, ctx.controller, "recover")
@@ -237,13 +260,14 @@ def _are_free(ctx: Context, what: Selection, hindrances: tuple[str, ...]) -> boo
 
 class Destroy(Effect, frozen=True):
     wording = (says("destroy {what:objects}"),)
+    leaves = ("destroyed objects",)
 
     needs = ("what",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        deeds.destroy(ctx.pos, self.what.cards(ctx))
+        note_done(ctx, "destroyed objects", deeds.destroy(ctx.pos, self.what.cards(ctx)))
 
     def can_be_done(self, ctx: Context) -> bool:
         return _are_free(ctx, self.what, FROM_DESTRUCTION)
@@ -266,7 +290,7 @@ class SacrificeIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         sacrificed = deeds.sacrifice(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
-        ctx.bound["sacrificed objects"] = (*ctx.bound.get("sacrificed objects", ()), *sacrificed)
+        note_done(ctx, "sacrificed objects", sacrificed)
 
     def can_be_done(self, ctx: Context) -> bool:
         return _are_free(ctx, self.what, FROM_SACRIFICE)
@@ -278,6 +302,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         says("banish {what:objects} face down", face_down=True),
     )
     binds = "those"
+    leaves = (BANISHED,)
 
     needs = ("what",)
 
@@ -293,6 +318,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
         ctx.bound["this way"] = len(cards)
+        note_done(ctx, BANISHED, cards)
         if self.face_down:  # properties.facing.1.b
             for card in set(cards).intersection(ctx.bound.get(DESCRIBED, ())):
                 pos.put(pos.memos, card, (*pos.memos[card], Memo(DESCRIBED, 1)))
@@ -305,6 +331,8 @@ class BanishIt(Effect, frozen=True, kw_only=True):
 
 class Put(Effect, frozen=True, kw_only=True):
     """Put cards somewhere: into hand, memory, graveyard, decks."""
+
+    leaves = (BURIED, RETURNED)
 
     needs = ("what",)
 
@@ -320,12 +348,14 @@ class Put(Effect, frozen=True, kw_only=True):
             reveal_described(ctx, cards)
         moved = zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
         ctx.bound["put"] = len(moved)
+        note_done(ctx, BURIED if self.to is Zone.GRAVEYARD else RETURNED, moved)
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
     """Put cards onto the field, under your or their owners' control, without playing them: "those"."""
 
     binds = "those"
+    leaves = (RETURNED,)
 
     asks = True
 
@@ -357,6 +387,7 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
                 ],
             )
         ctx.bound["those"] = cards
+        note_done(ctx, RETURNED, (card for card in cards if ctx.pos.zone_of(card) is Zone.FIELD))
 
     def _with(self, ctx: Context, card: int) -> tuple[tuple[str, int], ...]:
         more = ((name, amount) for what, name, amount in self.more if what.matches(ctx, card))
@@ -365,12 +396,13 @@ class PutOntoField(Effect, frozen=True, kw_only=True):
 
 class RestIt(Effect, frozen=True):
     wording = (says("rest {what:objects}"),)
+    leaves = ("rested objects",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        for card in self.what.cards(ctx):
-            deeds.rest(ctx.pos, card)
+        rested = [card for card in self.what.cards(ctx) if deeds.rest(ctx.pos, card)]
+        note_done(ctx, "rested objects", rested)
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(deeds.can_rest(ctx.pos, card) for card in self.what.cards(ctx))
@@ -378,12 +410,13 @@ class RestIt(Effect, frozen=True):
 
 class WakeUp(Effect, frozen=True):
     wording = (says("wake up {what:objects}", "wake {what:objects} up"),)
+    leaves = ("woken objects",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        for card in self.what.cards(ctx):
-            deeds.wake(ctx.pos, card)
+        woken = [card for card in self.what.cards(ctx) if deeds.wake(ctx.pos, card)]
+        note_done(ctx, "woken objects", woken)
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(deeds.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
@@ -407,8 +440,10 @@ class PutCounters(Effect, frozen=True):
     on: Selection
 
     def act(self, ctx: Context) -> None:
-        for card in self.on.cards(ctx):
+        ctx.bound["counters put"] = sum(
             deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
+            for card in self.on.cards(ctx)
+        )
 
     def can_be_done(self, ctx: Context) -> bool:
         return _are_free(ctx, self.on, (COUNTED,))
@@ -532,7 +567,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             for token in fresh if as_said else ():
                 for counter, number in counters:
                     deeds.put_counters(ctx.pos, token, counter, number, entering=True)
-        ctx.bound["summoned"] = tokens
+        note_done(ctx, "summoned", tokens, anew=True)
 
     def can_be_done(self, ctx: Context) -> bool:
         return not all(is_barred(ctx.pos, player, "summon") for player in players_named(ctx, self.whose))

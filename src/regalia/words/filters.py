@@ -479,6 +479,9 @@ class TokenObject(Filter, frozen=True):
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.has(card, State.TOKEN)
 
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return bool(last.states & State.TOKEN)
+
     def phrase(self) -> str:
         return "token"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from regalia.game.abilities import Trigger
@@ -284,6 +285,22 @@ def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
     """Cards are looked at or revealed: later words call them by the key."""
     ctx.bound[key] = cards
     ctx.bound[SHOWN_AS] = ctx.bound.get(SHOWN_AS, {}) | {(key, card): ctx.pos.stamp[card] for card in cards}
+
+
+DONE_AS: Final = "done as"
+"""Under this key a text knows what each thing was when something had been done to it."""
+
+
+def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False) -> None:
+    """Something was done to these: later words call all that this text has done it to by the key.
+
+    If it is told anew they call only these by it.
+    """
+    stamps = ctx.pos.stamp
+    fresh = {(key, card): stamps[card] for card in cards}
+    before = () if anew else ctx.bound.get(key, ())
+    ctx.bound[key] = tuple(dict.fromkeys((*before, *(card for _, card in fresh))))
+    ctx.bound[DONE_AS] = ctx.bound.get(DONE_AS, {}) | fresh
 
 
 def unmoved(ctx: Context, among: Selection) -> tuple[int, ...]:

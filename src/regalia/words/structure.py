@@ -35,7 +35,7 @@ from regalia.game.triggers import emit, wait
 from regalia.game.values import Waiting
 from regalia.game.wording import says
 from regalia.words.filters import mark_banished, source_stamp
-from regalia.words.selections import EachActivation, Source, Whose, players_named
+from regalia.words.selections import EachActivation, Source, Whose, note_done, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -333,7 +333,7 @@ class MayPayX(Effect, frozen=True, kw_only=True):
 
 
 BANISHED: Final = "banished cards"
-"""What later words call the cards that were banished to pay."""
+"""What later words call all that this text has banished, or what was banished to pay."""
 SPENT_AS: Final = {
     "discard": "discarded",
     "sacrifice": "sacrificed objects",
@@ -370,7 +370,7 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
         yield from payment.perform()
         for deed, cards in payment.spent:
             if deed in SPENT_AS:
-                ctx.bound[SPENT_AS[deed]] = cards
+                note_done(ctx, SPENT_AS[deed], cards, anew=True)
             if deed == "banish" and remember:
                 mark_banished(ctx, cards)
     return said
@@ -442,6 +442,8 @@ class WhenYouDo(Effect, frozen=True):
 
     ability: Ability
     about: Selection | None = None
+    amount: Number = 0
+    """How many it is about, where it is told ("when one or more counters are removed this way")."""
 
     def act(self, ctx: Context) -> None:
         cards = () if self.about is None else self.about.cards(ctx)
@@ -450,7 +452,7 @@ class WhenYouDo(Effect, frozen=True):
             ctx.source,
             source_stamp(ctx),
             self.ability,
-            Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,)),
+            Event(Kind.KEYWORD_ACTION, ctx.controller, (ctx.source,), value_of(self.amount, ctx)),
             ctx.source,
             tuple(ctx.pos.ref(card) for card in cards),
             None if ctx.item is None else msgspec.structs.replace(ctx.item.receipt, level_bonus=0),

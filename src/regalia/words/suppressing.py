@@ -17,7 +17,7 @@ from regalia.game.wording import says
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField
 from regalia.words.lasting import Later
-from regalia.words.selections import Those, it
+from regalia.words.selections import Those, it, note_done
 from regalia.words.structure import Sequence
 from regalia.words.triggers import AtBeginningOf
 
@@ -32,6 +32,7 @@ class Suppress(Effect, frozen=True):
     """
 
     wording = (says("suppress {what:objects}"),)
+    leaves = ("suppressed objects",)
 
     what: Selection
 
@@ -44,6 +45,7 @@ class Suppress(Effect, frozen=True):
         ]
         banished = deeds.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound["this way"] = len(banished)
+        note_done(ctx, "suppressed objects", banished)
         for card in banished:
             if pos.zone_of(card) is Zone.BANISHMENT:
                 ctx.bound["suppressed"] = (card,)

@@ -224,16 +224,10 @@ rule(
     ("the amount of cards banished this way", "the number of cards banished this way"),
     Done("banished"),
 )
-rule("per", "{what:card} banished this way", make=lambda what: Done("banished", what))
-rule("amount", "the amount of {what:cards} banished this way", make=lambda what: Done("banished", what))
+rule("several", "cards banished this way", Done("banished"))
 rule("per", "object sacrificed this way", Done("sacrificed"))
-rule("per", "{what:thing} sacrificed this way", make=lambda what: Done("sacrificed", what))
+rule("several", "objects sacrificed this way", Done("sacrificed"))
 rule("amount", "the amount of objects sacrificed this way", Done("sacrificed"))
-rule(
-    "amount",
-    ("the amount of {what:things} sacrificed this way", "the amount of {what:things} sacrificed"),
-    make=lambda what: Done("sacrificed", what),
-)
 for _end in ("put this way", "put into your graveyard this way", "put into a graveyard this way"):
     rule("per", f"card {_end}", make=lambda: Done("put"))
     rule("several", f"cards {_end}", make=lambda: Done("put"))

@@ -139,8 +139,12 @@ rule(
 )
 rule(
     "fact",
-    "a {what:thing} was sacrificed this way",
-    AtLeast(NumberOf(WhatWas(Those("sacrificed objects"), H.what)), 1),
+    (
+        "you didn't reveal a {what:card} this way",
+        "no {what:card} was revealed this way",
+        "no {what:cards} were revealed this way",
+    ),
+    Not(AtLeast(NumberOf(Among(SHOWN, H.what)), 1)),
 )
 rule("fact", "{least:plain number} or more damage was dealt", AtLeast(EventAmount(), H.least))
 

@@ -21,6 +21,7 @@ from regalia.words.effects import (
     Draw,
     Negate,
     PutCounters,
+    Recover,
     RestIt,
     SacrificeIt,
     Summon,
@@ -48,8 +49,13 @@ rule(
 rule(
     "effect",
     "you {effect:effect}",
-    make=lambda effect: effect if isinstance(effect, Draw | Summon) and effect.whose == "you" else None,
+    make=lambda effect: (
+        effect
+        if isinstance(effect, Recover) or (isinstance(effect, Draw | Summon) and effect.whose == "you")
+        else None
+    ),
 )
+rule("effect", "also {effect:effect}", make=lambda effect: effect)
 
 for _its, _it in (("its", "it"), ("their", "them")):
     rule(

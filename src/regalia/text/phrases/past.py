@@ -62,7 +62,7 @@ rule(
 # What paid.
 
 for _said, _part in (("banished", "banish"), ("sacrificed", "sacrifice")):
-    for _thing in ("card", "ally"):
+    for _thing in ("card", "ally", "object", "item", "weapon", "domain", "phantasia", "regalia", "token"):
         rule("fact", f"the {_said} {_thing} was a {{what:card}}", PaidWas(_part, H.what))
         rule(
             "fact",

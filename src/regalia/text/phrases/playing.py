@@ -417,7 +417,10 @@ rule(
     (
         "each of them pays for {worth:plain number} of that cost",
         "each card banished this way pays for {worth:plain number} of that cost",
-        "each ally sacrificed this way pays for {worth:plain number} of that cost",
+        *(
+            f"each {thing} sacrificed this way pays for {{worth:plain number}} of that cost"
+            for thing in ("ally", "object", "item", "weapon", "domain", "phantasia", "token")
+        ),
         "each counter removed this way pays for {worth:plain number} of that cost",
     ),
     EachPays(H.worth),
