@@ -410,11 +410,11 @@ class HighestStat(Amount, frozen=True):
 
     wording = (
         says(
-            "the highest power stat among {of:objects}",
-            "the greatest power among {of:objects}",
-            "the highest power among {of:objects}",
+            "the highest power stat among {of:collection}",
+            "the greatest power among {of:collection}",
+            "the highest power among {of:collection}",
         ),
-        says("the highest life stat among {of:objects}", stat="life"),
+        says("the highest life stat among {of:collection}", stat="life"),
     )
 
     reads = "stats"

@@ -6,6 +6,7 @@ the verb, and gives the verb all of these phrases.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from regalia.game.abilities import Triggered
@@ -96,8 +97,8 @@ for _deed in DEEDS:
         rule(
             _category,
             _deed.said(_text, *((_text.replace("amount", "number"),) if _category == "amount" else ())),
-            make=lambda what, deed=_deed: _number(deed, what),
-            unmake=lambda value, deed=_deed: _kind(deed, value),
+            make=partial(_number, _deed),
+            unmake=partial(_kind, _deed),
         )
 rule("amount", "the amount of {what:things} sacrificed", make=lambda what: Done("sacrificed", what))
 
@@ -173,8 +174,8 @@ for _verb, _said in (
     rule(
         "sentence",
         f"when {{least:number}} or more {_said} this way , {{effect:clauses}}",
-        make=lambda least, effect, verb=_verb: _set_off(effect, Done(verb), least),
-        unmake=lambda value, verb=_verb: _what_is_set_off(value, verb),
+        make=partial(_set_off, amount=Done(_verb)),
+        unmake=partial(_what_is_set_off, verb=_verb),
     )
 
 # How much it was.
