@@ -410,11 +410,11 @@ class HighestStat(Amount, frozen=True):
 
     wording = (
         says(
-            "the highest power stat among {of:collection}",
-            "the greatest power among {of:collection}",
-            "the highest power among {of:collection}",
+            "the highest power stat among {of:all of them}",
+            "the greatest power among {of:all of them}",
+            "the highest power among {of:all of them}",
         ),
-        says("the highest life stat among {of:collection}", stat="life"),
+        says("the highest life stat among {of:all of them}", stat="life"),
     )
 
     reads = "stats"

@@ -17,6 +17,7 @@ from regalia.text.pronouns import DONE_TO, Done
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import Repeat, WhatWas
 from regalia.words.conditions import AtLeast, Not
+from regalia.words.effects import Recover
 from regalia.words.selections import Those
 from regalia.words.structure import If, WhenYouDo
 from regalia.words.triggers import WhenDone
@@ -192,3 +193,8 @@ for _verb, _said in (
     ("dealt", "damage was dealt"),
 ):
     rule("fact", f"{{least:number}} or more {_said} this way", AtLeast(Done(_verb), H.least))
+rule(
+    "sentence",
+    "if {condition:condition} , you recover {amount:number}",
+    make=lambda condition, amount: If(condition, Recover(amount)),
+)

@@ -152,11 +152,12 @@ for _category, _before, _counters in (
         CountersOnMastery(H.name, H.counter),
     )
 rule(
-    "collection",
+    "all of them",
     "{of:objects}",
     make=lambda of: of if isinstance(of, Each | Pronoun) else None,
     unmake=lambda value: {"of": value} if isinstance(value, Each | Pronoun | Those) else None,
 )
+rule("collection", "{of:all of them}", H.of)
 rule(
     "collection",
     "{one:things} and {other:cards} in your {zone:zone}",

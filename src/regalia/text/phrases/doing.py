@@ -21,7 +21,6 @@ from regalia.words.effects import (
     Draw,
     Negate,
     PutCounters,
-    Recover,
     RestIt,
     SacrificeIt,
     Summon,
@@ -49,11 +48,7 @@ rule(
 rule(
     "effect",
     "you {effect:effect}",
-    make=lambda effect: (
-        effect
-        if isinstance(effect, Recover) or (isinstance(effect, Draw | Summon) and effect.whose == "you")
-        else None
-    ),
+    make=lambda effect: effect if isinstance(effect, Draw | Summon) and effect.whose == "you" else None,
 )
 rule("effect", "also {effect:effect}", make=lambda effect: effect)
 
