@@ -87,6 +87,12 @@ def _gained(value: Any) -> dict[str, Any] | None:
     return None
 
 
+def _all_gained(value: Any) -> dict[str, Any] | None:
+    if isinstance(value, tuple) and value and all(isinstance(change, Gain) for change in value):
+        return {"keywords": tuple(change.ability for change in value)}
+    return None
+
+
 def _counts(change: Change) -> bool:
     """Whether a change is so much for each of something."""
     return any(isinstance(word, Count) for word in words_in(change))
@@ -151,7 +157,7 @@ for _category, _verbs in (
 for _category, _verb in (("gets", "<gains/gain>"), ("stands", "<has/have>")):
     rule(_category, f"{_verb} {{keyword:keyword}} for {{per:each}}", (GainEach(H.keyword, H.per),))
     rule(_category, f"{_verb} {{keyword:keyword}} and {{ability:quoted}}", (Gain(H.keyword), Gain(H.ability)))
-rule("granted", "{keywords:keyword+}", make=_several, unmake=_gained)
+rule("granted", "{keywords:keyword+}", make=_several, unmake=_all_gained)
 rule("granted", "{ability:quoted}", (Gain(H.ability),))
 rule("granted", "{keyword:keyword} and {ability:quoted}", (Gain(H.keyword), Gain(H.ability)))
 rule("stands", "{one:gets}", H.one)

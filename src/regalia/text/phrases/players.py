@@ -29,7 +29,7 @@ from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
 from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith
-from regalia.words.structure import If, May, PlayersDo, Sequence
+from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 
 rule("player", "target player", TargetPlayer())
 rule("player", "target opponent", TargetPlayer(whose="opponents"))
@@ -187,6 +187,8 @@ def _done(reading: Reading, at: int, verbs: dict[str, str]) -> Iterator[Found]:
                 )
                 for effect, last in again.read("effects", end):
                     said = reading.tokens[end:last]
+                    if isinstance(effect, UnlessPaid) and effect.payer == "you" and "you" in said:
+                        continue  # you may pay against it, not they
                     done = done_by(who, effect)
                     if done is None or not _is_told(done, said, yours) or _confuses(done, effect, said):
                         continue
