@@ -1,8 +1,7 @@
 """A set that does not exist, served by a card service here: what one `cards --sync` makes of it.
 
 Its thirty cards were written in the manner of a new set by somebody who knew printed cards only: new
-subtypes, a token, a champion, a counter, and a keyword that some of the cards explain by a reminder and others
-do not.
+subtypes, a token, a champion, a counter, and a keyword that some of the cards explain and others do not.
 """
 
 from __future__ import annotations
