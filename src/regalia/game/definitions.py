@@ -19,6 +19,7 @@ from regalia.game.abilities import (
     CannotGenerate,
     CannotLose,
     CannotPrevent,
+    Change,
     Contribution,
     CostChange,
     Enters,
@@ -163,12 +164,21 @@ def sight_of_statics(statics: tuple[Static, ...]) -> Sight | None:
         found.add(static.affects)
         if static.of.means_source():  # an attack card does what it says while it is an intent
             found.add(Zone.INTENT)
-        for word in (static.of, static.when, *static.changes):
-            seen = sight_of(word) if word is not None else frozenset()
+        sights = [sight_of(word) for word in (static.of, static.when) if word is not None]
+        for seen in (*sights, *map(sight_of_change, static.changes)):
             if seen is None:
                 return None
             found |= seen
     return frozenset(found)
+
+
+def sight_of_change(change: Change) -> Sight | None:
+    """What a change looks at, and a static ability that something gains by it."""
+    seen, given = sight_of(change), change.gives()
+    if seen is None or not isinstance(given, Static):
+        return seen
+    further = sight_of_statics((given,))
+    return None if further is None else seen | further
 
 
 @once

@@ -17,7 +17,7 @@ import msgspec
 
 from regalia.game.abilities import ALTERED, Ability, Change, Static
 from regalia.game.context import Context
-from regalia.game.definitions import STATIC, Abilities, Traits, sight_of, sight_of_statics
+from regalia.game.definitions import STATIC, Abilities, Traits, sight_of_change, sight_of_statics
 from regalia.game.faces import SINCE
 from regalia.game.language import Amount, Word
 from regalia.game.once import once
@@ -468,7 +468,7 @@ def _watch_anew(pos: Position) -> None:
     for effect in pos.effects:
         if effect.changes:
             stamps.extend(ref.card for ref in effect.refs)
-            sights.extend(map(sight_of, effect.changes))
+            sights.extend(map(sight_of_change, effect.changes))
             if isinstance(effect.permission, Static):
                 sights.append(sight_of_statics((effect.permission,)))
     further: set[str | Zone] = set()
