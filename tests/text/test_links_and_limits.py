@@ -37,7 +37,7 @@ READ = (
     "Ignore the umbra elemental requirement of the next card you activate this turn.",
     "Whenever an opponent activates an ability of a weapon that targets an ally you control, draw a card.",
     "Whenever a unit that ~ has dealt damage to this turn dies, draw a card.",
-    "At the beginning of your end phase, if this card is in your graveyard, draw a card.",
+    "At the beginning of your main phase, if this card is in your graveyard, draw a card.",
     "~ gets +1 power and damage dealt by ~ can't be prevented.",
     "On Enter: Pay (2) or sacrifice ~.",
 )

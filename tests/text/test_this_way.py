@@ -28,7 +28,7 @@ DONE = {
     "dealt damage": "Deal 1 damage to each unit.",
     "summoned": "Summon two Powercell tokens.",
     "discarded": "Discard two cards.",
-    "put into a graveyard": "Put the top two cards of your deck into your graveyard.",
+    "put into a graveyard": "Put the top three cards of your deck into your graveyard.",
 }
 ASKING = (
     "If an ally was {} this way, draw a card.",

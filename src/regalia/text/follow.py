@@ -266,7 +266,7 @@ class NewTargetsForIt(FollowUp, frozen=True):
 
 
 class ScavengedTo(FollowUp, frozen=True):
-    """ "Put the scavenged card onto the field rather than into your hand"."""
+    """Where the scavenged card goes rather than into your hand."""
 
     to: Zone
 

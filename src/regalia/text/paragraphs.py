@@ -42,7 +42,7 @@ from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
 from regalia.words.replacing import BanishAsResolved
-from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing
+from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing, WhereX
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
@@ -183,6 +183,8 @@ def _understood(text: str, walk: Resolving) -> tuple[tuple[Ability, ...], Resolv
         onward.named = names_itself(said)
         try:
             whole = onward.abilities(tuple(_with_front(one, front) for one in body))
+            if any(isinstance(word, WhereX) and word.effect == Nothing() for word in words_in(whole)):
+                raise Unclear("no sentence speaks of the X that is told")
             meanings.setdefault(lifted(whole), onward)
         except Unclear as error:
             trouble = error

@@ -189,10 +189,10 @@ rule(
     SoCounted(((H.counter, H.amount),)),
 )
 
+_UNDER_YOURS = "it enters the field under your control instead"
 rule(
     "effect",
-    "the next time a {of:thing} would enter the field this turn , "
-    "it enters the field under your control instead",
+    f"the next time a {{of:thing}} would enter the field this turn , {_UNDER_YOURS}",
     ReplaceFor(
         rule=Replaces(event=Happening.MOVE, to=(Zone.FIELD,), of=H.of, change=(EnterAs(yours=True),)), times=1
     ),

@@ -91,12 +91,10 @@ def _when_put_back(value: Any) -> dict[str, Any] | None:
     return None
 
 
+_EITHER_END = "on the top and/or bottom of your deck"
 rule(
     "effect",
-    (
-        "{on:when next} the next time this game , "
-        "put the banished cards on the top and/or bottom of your deck in any order"
-    ),
+    f"{{on:when next}} the next time this game , put the banished cards {_EITHER_END} in any order",
     make=_put_back_when,
     unmake=_when_put_back,
 )

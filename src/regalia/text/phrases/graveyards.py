@@ -52,10 +52,11 @@ rule(
     unmake=_in_graveyard,
 )
 _BANISHED = (GoTo(zone=Zone.BANISHMENT),)
+_THEY_BANISH = "that player banishes it instead"
 rule(
     "ability",
     (
-        "if a {of:card} would be put into a player 's graveyard , that player banishes it instead",
+        f"if a {{of:card}} would be put into a player 's graveyard , {_THEY_BANISH}",
         "if a {of:card} would be put into a graveyard , banish it instead",
     ),
     Replaces(event=Happening.MOVE, of=H.of, to=(Zone.GRAVEYARD,), change=_BANISHED),
@@ -76,10 +77,10 @@ rule(
     "cards in graveyards are {element:element} element",
     Static(of=Anything(), changes=(SetElements((H.element,)),), affects=Zone.GRAVEYARD),
 )
+_SHARED = "all abilities of each other card revealed this way"
 rule(
     "ability",
-    "cards you reveal from your memory have all abilities of each other card revealed this way "
-    "from your memory",
+    f"cards you reveal from your memory have {_SHARED} from your memory",
     Keyword(SHARE_REVEALED),
 )
 rule(

@@ -36,8 +36,8 @@ rule(
     ),
     Keyword(ONLY_INTO, filter=ChampionCalled(H.name)),
 )
-rule("which", "with a card on top of its lineage that wasn't played", Unlike(TopPlayed()))
-rule("which", "with a card on top of its lineage that was played", TopPlayed())
+for _was, _played in (("wasn't", Unlike(TopPlayed())), ("was", TopPlayed())):
+    rule("which", f"with a card on top of its lineage that {_was} played", _played)
 rule(
     "fact",
     ("there's a other {what:card} in ~ 's lineage",),

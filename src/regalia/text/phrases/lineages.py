@@ -31,6 +31,7 @@ for _whose, _of in (("your champion 's", Both((H.of, Controlled()))), ("each cha
         f"{{of:cards}} in {_whose} lineage lose all abilities",
         Static(of=_of, changes=(LoseAbilities(),), affects=Zone.LINEAGE),
     )
+_ITS_CONTROLLER = "that champion 's controller"
 _PUT_UNDER = WheneverPut(what=ThisCard(), to=Zone.LINEAGE)
 for _deed, _effect in (
     ("recovers {amount:number}", Recover(H.amount)),
@@ -38,7 +39,7 @@ for _deed, _effect in (
 ):
     rule(
         "ability",
-        f"whenever this card is put into a champion 's lineage , that champion 's controller {_deed}",
+        f"whenever this card is put into a champion 's lineage , {_ITS_CONTROLLER} {_deed}",
         Triggered(
             on=_PUT_UNDER,
             effect=PlayersDo(who=ControllerOf(ThatObject()), effect=_effect),

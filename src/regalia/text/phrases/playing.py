@@ -446,12 +446,12 @@ for _ignoring, _ignore in (("", False), (" and ignoring its elemental requiremen
             may=True,
         ),
     )
+_SO_CALLED = "with the same name as the activated card"
 rule(
     "effect",
-    (
-        "your opponents can't play cards with the same name as the activated card "
-        "for as long as you control ~",
-        "opponents can't play cards with the same name as the activated card for as long as you control ~",
+    tuple(
+        f"{who} can't play cards {_SO_CALLED} for as long as you control ~"
+        for who in ("your opponents", "opponents")
     ),
     Forbid(
         rule=Forbids(of=ChosenName(), who="opponents"),
@@ -560,10 +560,10 @@ for _kind, _verb, _zone, _method in (
 
 # Leave for another player.
 
+_THEY_MAY = "they may activate the banished card"
 rule(
     "effect",
-    "until the end of that player 's next turn , they may activate the banished card , "
-    "ignoring its elemental requirements",
+    f"until the end of that player 's next turn , {_THEY_MAY} , ignoring its elemental requirements",
     PlayersDo(
         who=Pronoun(PLAYER),
         effect=Permit(

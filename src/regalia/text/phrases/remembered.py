@@ -64,9 +64,10 @@ rule(
     "the reserve cost of {one:objects} is equal to the reserve cost of 1 of {among:objects}",
     SameCost(H.one, H.among),
 )
+_OF_REVEALED = "the reserve cost of the revealed card"
 rule(
     "fact",
-    "{one:its} reserve cost is equal to the reserve cost of the revealed card",
+    f"{{one:its}} reserve cost is equal to {_OF_REVEALED}",
     SameCost(H.one, Last("revealed")),  # type: ignore[arg-type]
 )
 rule(

@@ -9,10 +9,10 @@ from regalia.words.lasting import Later
 from regalia.words.suppressing import next_end_phase
 from regalia.words.triggers import OF_ITS_OWNER, AtBeginningOf
 
+_NEXT_END = "at the beginning of the next end phase"
 rule(
     "effect",
-    "return {what:pronoun} to the field under its owner 's control transformed "
-    "at the beginning of the next end phase",
+    f"return {{what:pronoun}} to the field under its owner 's control transformed {_NEXT_END}",
     Later(on=next_end_phase, effect=PutOntoField(what=H.what, under="owner", transformed=True)),
 )
 rule(

@@ -55,10 +55,10 @@ def _what_enters(value: Any) -> dict[str, Any] | None:
     return None
 
 
+_LIKE_IT = "{what:thing} with the same name as the scavenged card"
 rule(
     "effect",
-    "when the next {what:thing} with the same name as the scavenged card enters the field under your control "
-    "this turn , {effect:clauses}",
+    f"when the next {_LIKE_IT} enters the field under your control this turn , {{effect:clauses}}",
     make=_when_like_it_enters,
     unmake=_what_enters,
 )

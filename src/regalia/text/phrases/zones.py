@@ -655,10 +655,9 @@ for _whose, _deck in (("you", "your deck"), (Pronoun(PLAYER), "their deck")):
             )
         ),
     )
-_EITHER_END = (
-    "on the top or on the bottom of your deck in any order",
-    "on the top and/or bottom of your deck in any order",
-    "on the top or bottom of your deck in any order",
+_EITHER_END = tuple(
+    f"on the top {end} of your deck in any order"
+    for end in ("or on the bottom", "and/or bottom", "or bottom")
 )
 rule(
     "effect",
