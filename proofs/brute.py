@@ -25,7 +25,7 @@ Deal = Callable[[int], Table]
 
 DEALS: tuple[Deal, ...] = (deal, deal_opening)
 POSITIONS = 5_000
-"""So many of each kind."""
+"""The number of each kind."""
 CHUNK = 50
 MOST = 1000
 

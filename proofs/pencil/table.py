@@ -45,8 +45,9 @@ ANY = Fits()
 class When:
     """What has to be true for a text to count.
 
-    "class" (Class Bonus), "level", "damage" and "memory" at least so much, "control", "hand", "graveyard" or
-    "banishment" at least so many that fit. `unless` turns it round, and `also` has to be true as well.
+    "class" is Class Bonus. "level", "damage" and "memory" have a least number. "control", "hand", "graveyard"
+    and "banishment" have a least number of things that fit. `unless` means the opposite. `also` is a second
+    condition.
     """
 
     what: str

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from regalia.game.payment import Payment
 
 EAGER: Final = 4
-"""So many sets are tried as they come: mostly one of the first leaves enough for the rest."""
+"""The number of sets that are tried in their order. One of the first mostly leaves enough for the rest."""
 
 
 class Tries:
