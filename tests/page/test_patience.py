@@ -16,9 +16,12 @@ WAIT = 2
 
 
 def stop_clock(page: Page) -> None:
-    """From now on time goes by on the page only when the test says so."""
+    """From now on time goes by on the page only when the test says so.
+
+    It stops a while from now: a clock cannot stop at a moment that is gone when the page hears of it.
+    """
     page.clock.install()
-    page.clock.pause_at(page.evaluate("() => Date.now() + 1"))
+    page.clock.pause_at(page.evaluate("() => Date.now() + 5000"))
 
 
 def decline(route: Route) -> None:

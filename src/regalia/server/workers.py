@@ -180,9 +180,13 @@ class Process(Worker):
         raise answer
 
     def _ready(self) -> Connection:
-        """The way to a process that is ready; one is begun if there is none, or if it has died since."""
+        """The way to a process that is ready; one is begun if there is none, or if it has died since.
+
+        A process that nobody asks anything sends nothing: what can be read is the end of its pipe, and the
+        system closes that before anybody hears that the process is gone.
+        """
         pipe, process = self._pipe, self._process
-        if pipe is not None and process is not None and process.is_alive():
+        if pipe is not None and process is not None and not pipe.poll() and process.is_alive():
             return pipe
         self._drop()
         context = multiprocessing.get_context(METHOD)
