@@ -12,7 +12,7 @@ import pytest
 from regalia.cards import trees
 from regalia.judge.scenario.run import PASSED, run_file, run_text
 
-Reason = Literal["wording", "name", "printed facts"]
+Reason = Literal["wording", "name", "printed facts", "outside a game"]
 
 SCENARIOS: Final = Path(__file__).parents[2] / "scenarios"
 
@@ -37,6 +37,8 @@ NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "nascent-blast/0": "wording",
     "necklace-of-foresight/0": "printed facts",
     "necklace-of-foresight/1": "printed facts",
+    "polaris-twinkling-cauldron/1": "outside a game",
+    "polaris-twinkling-cauldron/2": "outside a game",
     "portentous-tanggu/0": "name",
     "sadi-blood-harvester/0": "wording",
     "safeguard-amulet/0": "wording",
@@ -52,7 +54,9 @@ NO_BEHAVIOUR: Final[dict[str, Reason]] = {
     "veiling-breeze/0": "wording",
     "wind-cutter/0": "wording",
 }
-"""Entries that only tell how a text, a name or a printed fact was changed: from what, to what."""
+"""Entries that only tell how a text, a name or a printed fact was changed, from what, to what; and those on
+what people do before a game and after it, which no position can show.
+"""
 
 
 def published(printed_cards: list[bytes]) -> Iterator[str]:
