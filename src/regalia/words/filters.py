@@ -759,7 +759,10 @@ class ChampionsElement(Filter, frozen=True):
 class EnteredThisTurn(Filter, frozen=True):
     """Came onto the field since this turn began."""
 
-    wording = (says("which: that entered the field this turn", "which entered the field this turn"),)
+    wording = (
+        says("which: that entered the field this turn", "which entered the field this turn"),
+        says("predicate: entered the field this turn"),
+    )
 
     def matches(self, ctx: Context, card: int) -> bool:
         return ctx.pos.stamp[card] > ctx.pos.turn_began

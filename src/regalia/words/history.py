@@ -10,9 +10,11 @@ from regalia.game.context import Context
 from regalia.game.continuous import is_champion
 from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Condition, Filter, Selection
+from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
+from regalia.game.zones import LEVEL_UP
 from regalia.words.selections import ThatObject
 
 
@@ -93,6 +95,29 @@ class Sacrificed(Lost, frozen=True):
 
     kind = Kind.SACRIFICED
     verb = "was sacrificed"
+
+
+class Entered(Lost, frozen=True):
+    """How many of them have entered the field this turn under somebody's control, gone again or not."""
+
+    kind = Kind.ENTERED
+    verb = "entered the field"
+
+    def value(self, ctx: Context) -> int:
+        return sum(
+            self._fits(ctx, card)
+            for event in ctx.pos.history
+            if event.kind == self.kind
+            and event.word != LEVEL_UP
+            and (self.whose == "anyone" or (event.player == ctx.controller) == (self.whose == "you"))
+            for card in event.cards
+        )
+
+    def _fits(self, ctx: Context, card: int) -> bool:
+        last = ctx.pos.last[card]
+        if ctx.pos.zone_of(card) is Zone.FIELD or last is None:
+            return self.what.matches(ctx, card)
+        return self.what.matched(ctx, last)
 
 
 class ObjectWas(Condition, frozen=True):

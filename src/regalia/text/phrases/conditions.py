@@ -37,7 +37,7 @@ from regalia.words.conditions import (
     Was,
 )
 from regalia.words.filters import Having, InState, Other, StatIs, WithCounter, champion, unit, yours
-from regalia.words.history import TimesThisTurn, TotalThisTurn
+from regalia.words.history import Entered, TimesThisTurn, TotalThisTurn
 from regalia.words.lasting import Until
 from regalia.words.omens import Omen
 from regalia.words.omens import omen as OMEN
@@ -557,5 +557,10 @@ rule(
 rule(
     "fact",
     ("{amount:amount} is {least:plain number} or greater", "{amount:amount} is {least:plain number} or more"),
-    AtLeast(H.amount, H.least),
+    make=AtLeast,
+    unmake=lambda value: (
+        {"amount": value.amount, "least": value.least}
+        if isinstance(value, AtLeast) and not isinstance(value.amount, Entered)
+        else None
+    ),
 )

@@ -8,12 +8,13 @@ from typing import Any
 from regalia.game.abilities import Trigger
 from regalia.game.language import Anything, Either
 from regalia.text.grammar import H, Pronoun, fill, rule
+from regalia.text.phrases.counting import counted
 from regalia.text.referents import THE_BANISHED
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
 from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
 from regalia.words.filters import Having
 from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
-from regalia.words.history import Destroyed, Died, Lost, Sacrificed, TimesThisTurn
+from regalia.words.history import Destroyed, Died, Entered, Lost, Sacrificed, TimesThisTurn
 from regalia.words.triggers import WheneverActs, WheneverAttacks, WheneverDraws, WheneverRecovers
 
 
@@ -124,6 +125,11 @@ for _lost, _said, _perfect in (
             tuple(f"a {{what:thing}}{_of} {verb} this turn" for verb in (_perfect, _said)),
             AtLeast(_lost(H.what, _whose), 1),
         )
+        rule(
+            "fact",
+            f"{{least:two or more}} or more {{what:things}}{_of} {_said.replace('was', 'were')} this turn",
+            AtLeast(_lost(H.what, _whose), H.least),
+        )
 for _whose, _has in (("you", "you've"), ("opponents", "a opponent has"), ("anyone", "a player has")):
     _who = _has.replace("'ve", "").replace(" has", "")
     rule(
@@ -131,6 +137,23 @@ for _whose, _has in (("you", "you've"), ("opponents", "a opponent has"), ("anyon
         (f"{_has} sacrificed a {{what:thing}} this turn", f"{_who} sacrificed a {{what:thing}} this turn"),
         make=lambda what, whose=_whose: AtLeast(Sacrificed(what, whose), 1),
     )
+    rule(
+        "fact",
+        f"{_has} sacrificed {{least:two or more}} or more {{what:things}} this turn",
+        make=lambda what, least, whose=_whose: AtLeast(Sacrificed(what, whose), least),
+    )
+
+# What has entered this turn.
+
+for _under, _whose in (("your control", "you"), ("a opponent 's control", "opponents")):
+    _entered = f"entered the field under {_under} this turn"
+    rule("fact", f"a {{what:thing}} {_entered}", AtLeast(Entered(H.what, _whose), 1))
+    rule(
+        "fact",
+        f"{{least:two or more}} or more {{what:things}} {_entered}",
+        AtLeast(Entered(H.what, _whose), H.least),
+    )
+    counted(f"{{what:things}} that {_entered}", Entered(H.what, _whose))
 
 # What somebody has done this turn: as a trigger would have noticed it.
 
