@@ -81,6 +81,18 @@ def test_a_number_is_not_guessed() -> None:
         assert read("Cinderwake 3").problems
 
 
+def test_a_number_of_counters() -> None:
+    told = "Lampkeep 1 (At the beginning of your end phase, put a buff counter on this ally.)"
+    with naming(load(), (told,)):
+        two = read("At the beginning of your end phase, put two buff counters on Made Up.")
+        assert read("Lampkeep 2").abilities == two.abilities != ()
+
+
+def test_a_number_that_no_word_says() -> None:
+    with naming(load(), ("Cinderwake 45 (On Enter: Draw a card.)",)):
+        assert read("Cinderwake 3").problems
+
+
 def test_a_known_keyword_is_what_the_rules_say() -> None:
     with naming(load(), ("Vigor (Whenever this ally attacks, glimpse 1.)",)):
         assert read("Vigor (Whenever this ally attacks, glimpse 1.)") == read("Vigor")

@@ -24,6 +24,7 @@ GRANTED: Final = re.compile(
 
 
 WORD: Final = re.compile(r"\d+|[^\W\d_]+")
+A_COUNTER: Final = re.compile(r"\ban? ([a-z]{3,20}) counter\b")
 ONLY_IF: Final = re.compile(r"Apply this effect only if [^.]{0,120}\.")
 """How a reminder explains the tag before a keyword, too."""
 OPTIONAL: Final = re.compile(r"(You may [^.]{3,120} as you activate this card)\.")
@@ -40,10 +41,16 @@ class Explained(NamedTuple):
         """What it says for another number: the only number in it is that of the keyword."""
         if number == self.number:
             return self.says
-        spoken = {self.number, NUMBER_WORDS[int(self.number)]} if self.number and number else set()
-        if sum(match[0] in spoken for match in WORD.finditer(self.says)) != 1:
+        if not (self.number and number):
             return None
-        return WORD.sub(lambda match: number if match[0] in spoken else match[0], self.says)
+        own = int(self.number)
+        spoken = {self.number, *NUMBER_WORDS[own : own + 1]}
+        told = sum(match[0] in spoken for match in WORD.finditer(self.says))
+        if told == 1:
+            return WORD.sub(lambda match: number if match[0] in spoken else match[0], self.says)
+        if own == 1 and not told and len(A_COUNTER.findall(self.says)) == 1:
+            return A_COUNTER.sub(rf"{number} \1 counters", self.says)
+        return None
 
 
 Explanations = dict[str, tuple[Explained, ...]]
