@@ -73,8 +73,7 @@ rule(
 rule(
     "fact",
     "the revealed card {what:predicate}",
-    make=lambda what: ObjectIs(Those("revealed"), what),
-    unmake=lambda value: None,
+    ObjectIs(Those("revealed"), H.what),
 )
 rule(
     "its",
