@@ -82,9 +82,9 @@ def test_a_number_is_not_guessed() -> None:
 
 
 def test_a_number_of_counters() -> None:
-    told = "Lampkeep 1 (At the beginning of your recollection phase, put a buff counter on this ally.)"
+    told = "Lampkeep 1 (At the beginning of your materialize phase, put a wither counter on this ally.)"
     with naming(load(), (told,)):
-        two = read("At the beginning of your recollection phase, put two buff counters on Made Up.")
+        two = read("At the beginning of your materialize phase, put two wither counters on Made Up.")
         assert read("Lampkeep 2").abilities == two.abilities != ()
 
 
