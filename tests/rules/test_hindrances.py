@@ -15,13 +15,15 @@ from regalia.game.hindrances import (
     DESTROYED,
     HURT,
     HURTING,
+    IMMORTALITY,
     LEAVING,
     SACRIFICED,
+    WAKING,
 )
 from regalia.game.language import Effect
 from regalia.game.state import State, Zone
 from regalia.words.changes import Gain
-from regalia.words.choosing import DiscardCards
+from regalia.words.choosing import Choose, DiscardCards, EachChooses
 from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
 from regalia.words.effects import (
     BanishIt,
@@ -37,11 +39,15 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import Named, champion, unit
+from regalia.words.lasting import BanishUntilGone
+from regalia.words.looking import PutAtDepth, PutOnDeck, PutOnTopOrBottom
 from regalia.words.masteries import MoveCounters
+from regalia.words.omens import BanishAsOmen
 from regalia.words.plain_costs import RecoverDamage, TakeDamage
 from regalia.words.playing import Glimpse
-from regalia.words.selections import Each, YourChampion
-from regalia.words.structure import May
+from regalia.words.selections import Each, Those, YourChampion
+from regalia.words.shuffling import ShuffleIn
+from regalia.words.structure import May, Sequence
 from tests.rules.arena import attack, field, leader, soldier, trick
 from tests.rules.stage import A, B, Stage
 
@@ -161,6 +167,69 @@ def test_nobody_may_do_what_cannot_be_done(deed: Effect, hindrance: str) -> None
         soldier(stage, A, *([Keyword(hindrance)] if hindered else []))
         stage.begin()
         do(stage, May(effect=deed))
+        assert (stage.decision.topic == "may") is not hindered
+
+
+CHOICE = Those()
+
+
+@pytest.mark.rule("effects.game.5", "keyword.immortality.1.b", "term.sacrifice.2.c")
+@pytest.mark.parametrize("by", ["you", "each"])
+@pytest.mark.parametrize(
+    ("deed", "hindrances"),
+    [
+        (SacrificeIt(CHOICE), (SACRIFICED, DESTROYED, LEAVING, IMMORTALITY)),
+        (Destroy(CHOICE), (DESTROYED, LEAVING, IMMORTALITY)),
+        (BanishIt(what=CHOICE), (BANISHED, LEAVING)),
+        (BanishUntilGone(what=CHOICE), (BANISHED, LEAVING)),
+        (BanishAsOmen(CHOICE), (BANISHED, LEAVING)),
+        (Put(what=CHOICE, to=Zone.HAND), (LEAVING,)),
+        (Put(what=CHOICE, to=Zone.GRAVEYARD), (LEAVING, IMMORTALITY)),
+        (Put(what=CHOICE, to=Zone.BANISHMENT), (LEAVING, BANISHED)),
+        (PutOnDeck(what=CHOICE), (LEAVING,)),
+        (PutOnTopOrBottom(what=CHOICE), (LEAVING,)),
+        (PutAtDepth(what=CHOICE, depth=1), (LEAVING,)),
+        (ShuffleIn(CHOICE), (LEAVING,)),
+        (RestIt(CHOICE), (BEING_RESTED,)),
+        (WakeUp(CHOICE), (WAKING,)),
+        (PutCounters("buff", 1, CHOICE), (COUNTED,)),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Effect) else "",
+)
+def test_nobody_chooses_what_it_cannot_be_done_to(deed: Effect, hindrances: tuple[str, ...], by: str) -> None:
+    """With another deed in between, or for another thing, all of them may be chosen."""
+    choice: Effect = Choose(what=Named("Soldier"))
+    if by == "each":
+        choice = EachChooses(what=Named("Soldier"), whose="you")
+    for hindrance in (SACRIFICED, DESTROYED, BANISHED, LEAVING, IMMORTALITY, BEING_RESTED, WAKING, COUNTED):
+        for steps in ((choice, deed), (choice, Draw(), deed)):
+            stage = field()
+            kept = soldier(stage, A, Keyword(hindrance))
+            others = {soldier(stage, A), soldier(stage, A)}
+            stage.begin()
+            do(stage, Sequence(steps))
+            spared = hindrance in hindrances and len(steps) == 2
+            assert set(stage.options) == (others if spared else {kept, *others}), hindrance
+
+
+@pytest.mark.rule("term.rest.5", "term.wake-up.2")
+def test_a_rested_object_is_not_chosen_to_be_rested_and_an_awake_one_may_be_woken() -> None:
+    for deed, may in ((RestIt(CHOICE), False), (WakeUp(CHOICE), True)):
+        stage = field()
+        awake = {soldier(stage, A), soldier(stage, A)}
+        rested = {soldier(stage, A, states=int(State.RESTED)), soldier(stage, A, states=int(State.RESTED))}
+        stage.begin()
+        do(stage, Sequence((Choose(what=Named("Soldier")), deed)))
+        assert set(stage.options) == (awake | rested if may else awake)
+
+
+@pytest.mark.rule("resolution.6", "effects.game.5")
+def test_nobody_may_do_to_one_what_can_be_done_to_none() -> None:
+    for hindered in (False, True):
+        stage = field()
+        soldier(stage, A, *([Keyword(SACRIFICED)] if hindered else []))
+        stage.begin()
+        do(stage, May(effect=Sequence((Choose(what=Named("Soldier")), SacrificeIt(CHOICE)))))
         assert (stage.decision.topic == "may") is not hindered
 
 

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Additional, Resolves
+from regalia.game.abilities import Additional, Resolves, Static
 from regalia.game.acts import Act
 from regalia.game.modes import Modes
 from regalia.game.state import Zone
 from regalia.game.targets import Target
+from regalia.words.changes import Gain
 from regalia.words.conditions import Damage, Not
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Draw, Mill, Recover
-from regalia.words.filters import ally
+from regalia.words.filters import Named, ally
 from regalia.words.plain_costs import TakeDamage
 from tests.rules.stage import A, B, Stage
 
@@ -89,6 +90,69 @@ def test_modes_of_one_paragraph_are_not_asked_for_again_because_another_opens() 
     assert (stage.decision.minimum, stage.decision.maximum) == (1, 1)
     stage.push(((1, 1),))
     assert bullets_of(stage, row) == [(0, 1), (1, 1)]
+
+
+def give(stage: Stage, *texts: Resolves) -> None:
+    """Something on the field that gives these texts to the card while it is on the effects stack."""
+    gains = tuple(Gain(text) for text in texts)
+    gift = Static(of=Named("Deed"), changes=gains, affects=Zone.STACK)
+    stage.put(stage.make("Patron", gift, types="domain", reserve=1), A, Zone.FIELD)
+
+
+@pytest.mark.rule("activation.1.8.2", "playing.9.c")
+def test_a_given_text_that_paying_opens_asks_for_its_target() -> None:
+    stage, row = stage_with(Resolves(Draw()))
+    give(stage, Resolves(DealDamage(2, Target(what=ally)), when=HURT))
+    victim = soldier(stage, B)
+    stage.begin().auto = False
+    stage.push(Act("activate", row))
+    while stage.decision.topic != "targets":
+        stage.push(next(iter(stage.decision.answers())))
+    stage.push((stage.ref(victim),))
+    stage.pass_all()
+    assert stage.pos.damage[victim] == 2
+
+
+@pytest.mark.rule("activation.1.8.2", "playing.9.c")
+@pytest.mark.parametrize("allies", [0, 1])
+def test_a_given_text_that_paying_opens_keeps_the_card_from_being_played_without_a_target(
+    allies: int,
+) -> None:
+    stage, row = stage_with(Resolves(Draw()))
+    give(stage, Resolves(DealDamage(2, Target(what=ally)), when=HURT))
+    for _ in range(allies):
+        soldier(stage, B)
+    stage.begin()
+    assert (Act("activate", row) in stage.options) is bool(allies)
+
+
+@pytest.mark.rule("activation.1.4", "playing.9.c")
+@pytest.mark.parametrize("opens", [False, True])
+def test_modes_of_a_given_text_are_chosen_with_the_card(opens: bool) -> None:
+    stage, row = stage_with(Resolves(Draw()))
+    give(stage, Resolves(Modes(bullets=(Recover(1), Mill(amount=1))), when=HURT if opens else None))
+    stage.begin().auto = False
+    stage.push(Act("activate", row))
+    while stage.decision.topic != "modes":
+        stage.push(next(iter(stage.decision.answers())))
+    assert sorted(stage.decision.answers()) == [((0, 0),), ((0, 1),)]
+    stage.push(((0, 1),))
+    while stage.decision.topic != "act":
+        stage.push(next(iter(stage.decision.answers())))
+    assert bullets_of(stage, row) == [(0, 1)]
+
+
+@pytest.mark.rule("abilities.restriction.types.1.a", "playing.9.c")
+def test_a_given_text_stays_open_for_the_target_it_had() -> None:
+    """Healed meanwhile, and open all the same: the text had its target when the card was played."""
+    stage, row = stage_with(Resolves(Draw()))
+    give(stage, Resolves(DealDamage(2, Target(what=ally)), when=HURT))
+    victim = soldier(stage, B)
+    stage.begin()
+    stage.activate(row, targets=[victim])
+    stage.pos.put(stage.pos.damage, stage.cards(Zone.FIELD, A)[0], 0)
+    stage.pass_all()
+    assert stage.pos.damage[victim] == 2
 
 
 @pytest.mark.rule("activation.1.8.2", "abilities.restriction.types.1.a")

@@ -29,14 +29,9 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
     pos, own = play.pos, play.context()
     found = [
         (number, paragraph.effect)
-        for number, paragraph in enumerate(traits(pos, play.card).abilities.resolves)
+        for number, paragraph in numbered_texts(pos, play.card)
         if counts(pos, paragraph, own)
     ]
-    found.extend(
-        (GIVEN + number, paragraph.effect)
-        for number, paragraph in enumerate(given_texts(pos, play.card))
-        if counts(pos, paragraph, own)
-    )
     link = keyword(pos, play.card, "link") if "link" in pos.catalog.keywords else None
     if link is not None and link.filter is not None:
         found.append((LINK, LinkTo(Target(what=link.filter, slot=LINK))))
@@ -51,6 +46,11 @@ GIVEN = 100
 def given_texts(pos: Position, card: int) -> list[Resolves]:
     """The texts that a card was given and that resolve with it (playing.9.c)."""
     return [ability for ability, _ in traits(pos, card).granted if isinstance(ability, Resolves)]
+
+
+def numbered_texts(pos: Position, card: int) -> list[tuple[int, Resolves]]:
+    """All texts that resolve with a card: the printed ones it still has, and those it was given."""
+    return [*enumerate(traits(pos, card).abilities.resolves), *enumerate(given_texts(pos, card), GIVEN)]
 
 
 def mode_sets(play: Play) -> list[tuple[Mode, ...]]:
@@ -100,7 +100,7 @@ def _restriction(play: Play, number: int) -> Condition | None:
     """What a paragraph of the card's text stands behind."""
     if play.ability is not None or number == LINK:
         return None
-    return traits(play.pos, play.card).abilities.resolves[number].when
+    return dict(numbered_texts(play.pos, play.card))[number].when
 
 
 def _bonuses(*conditions: Condition | None) -> tuple[Condition, ...]:

@@ -325,6 +325,10 @@ class Effect(Word, frozen=True):
         """Whether somebody who may do this could do all of it, as far as they can know (resolution.6)."""
         return all(getattr(self, name).cards(ctx) for name in self.needs)
 
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        """Whether nothing keeps this from being done to a thing that somebody would choose for it."""
+        return True
+
     def wholly(self) -> Effect:
         """The same for somebody who took up the offer to do it: all of it has to be done (resolution.6)."""
         return self

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.abilities import Activated, Resolves
-from regalia.game.choices import mode_sets, target_slots
+from regalia.game.choices import given_texts, mode_sets, target_slots
 from regalia.game.definitions import Sight, joined, own_words
 from regalia.game.language import Condition, Effect, Part, Word
 from regalia.game.layers import traits
@@ -51,8 +51,12 @@ class Opening:
 
 
 def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
-    """The texts of a play that may ask for modes and targets."""
-    return (play.ability,) if play.ability is not None else traits(play.pos, play.card).abilities.resolves
+    """The texts of a play that may ask for modes and targets, given ones with them (playing.9.c)."""
+    if play.ability is not None:
+        return (play.ability,)
+    now = traits(play.pos, play.card)
+    printed = now.abilities.resolves
+    return (*printed, *given_texts(play.pos, play.card)) if now.granted else printed
 
 
 def payment_for(play: Play, parts: list[Part]) -> Payment:

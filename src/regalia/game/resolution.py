@@ -6,10 +6,10 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Triggered
+from regalia.game.abilities import Resolves, Triggered
 from regalia.game.attack_costs import Assault
 from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking, why_not_now
-from regalia.game.choices import LINK, given_texts
+from regalia.game.choices import GIVEN, LINK, given_texts
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
@@ -79,16 +79,20 @@ def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
     if item.ability is not None:
         return [item.ability.effect]
     definition = pos.catalog[item.definition]
-    found: list[Effect] = []
-    for number, paragraph in enumerate(definition.abilities.resolves):
-        chosen = bool(asking_words(paragraph.effect))
-        fits = number in item.unlocked if chosen else counts(pos, paragraph, ctx)
-        if fits:
-            found.append(paragraph.effect)
+    found = [
+        text.effect
+        for number, text in enumerate(definition.abilities.resolves)
+        if _is_open(pos, item, ctx, number, text)
+    ]
     if pos.effects or pos.live[STATIC]:  # what the card was given is read by all its instances
-        given = given_texts(pos, item.source)
-        found.extend(ability.effect for ability in given if counts(pos, ability, ctx))
+        given = enumerate(given_texts(pos, item.source), GIVEN)
+        found.extend(text.effect for number, text in given if _is_open(pos, item, ctx, number, text))
     return found
+
+
+def _is_open(pos: Position, item: StackItem, ctx: Context, number: int, text: Resolves) -> bool:
+    """Whether a text of a card is carried out: what was chosen for it stays chosen."""
+    return number in item.unlocked if asking_words(text.effect) else counts(pos, text, ctx)
 
 
 def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:

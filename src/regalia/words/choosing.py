@@ -19,7 +19,7 @@ from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import ELEMENTS, SUBTYPE
-from regalia.words.selections import CHOSEN_PLAYER, Whose, note_done, players_named, unmoved
+from regalia.words.selections import CHOSEN_PLAYER, Whose, fit_to_choose, note_done, players_named, unmoved
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -62,7 +62,7 @@ class Choose(Effect, frozen=True, kw_only=True):
         bound = self.all_or_none and all(may_look(pos, card, ctx.controller) for card in among)
         if self.among is None:
             self._search(ctx)
-        cards = [card for card in among if self.what.matches(ctx, card)]
+        cards = fit_to_choose(ctx, self.key, [card for card in among if self.what.matches(ctx, card)])
         wanted = max(0, value_of(self.count, ctx))  # lv.3
         count = min(wanted, len(cards))
         if self.all_or_none and count < wanted and not self.up_to:
@@ -105,6 +105,7 @@ class Choose(Effect, frozen=True, kw_only=True):
             for card in self._candidates(ctx)
             if not may_look(pos, card, ctx.controller) or self.what.matches(ctx, card)
         ]
+        cards = fit_to_choose(ctx, self.key, cards)
         found = len(cards)
         if self.single_zone:
             places = [pos.zone[card] for card in cards]
@@ -370,7 +371,16 @@ class EachChooses(Effect, frozen=True, kw_only=True):
         prompt = f"Choose {self.what.phrase()}"
         rule = "misc.simultaneous.1"
         ctx.bound[self.key] = yield from choose_each(
-            ctx, self.whose, (self.zone,), self.what, amount, "choose", prompt, rule, up_to=self.up_to
+            ctx,
+            self.whose,
+            (self.zone,),
+            self.what,
+            amount,
+            "choose",
+            prompt,
+            rule,
+            up_to=self.up_to,
+            key=self.key,
         )
 
 
@@ -386,6 +396,7 @@ def choose_each(
     all_but: bool = False,
     *,
     up_to: bool = False,
+    key: str = "",
 ) -> Procedure:
     """Let players choose at the same time: nothing happens to what is chosen before all have done so.
 
@@ -399,6 +410,7 @@ def choose_each(
         if is_barred(pos, player, topic):
             continue
         cards = [card for zone in zones for card in pos.cards_in(zone, player) if what.matches(ctx, card)]
+        cards = fit_to_choose(ctx, key, cards)
         count = max(0, len(cards) - amount) if all_but else min(max(0, amount), len(cards))
         hidden = zones[0].is_private and not isinstance(what, Anything)
         if not (count or hidden):

@@ -18,8 +18,9 @@ from regalia.game.hindrances import (
     FROM_BANISHMENT,
     FROM_DESTRUCTION,
     FROM_SACRIFICE,
+    WAKING,
     cannot,
-    cannot_any,
+    stays,
 )
 from regalia.game.knowledge import DESCRIBED, is_open
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
@@ -36,7 +37,7 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import mark_banished
-from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, note_done, players_named
+from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, is_free, note_done, players_named
 from regalia.words.structure import BANISHED
 
 BURIED: Final = "buried cards"
@@ -250,12 +251,10 @@ class Recover(Effect, frozen=True):
         return not is_barred(ctx.pos, ctx.controller, "recover")
 
 
-def _are_free(ctx: Context, what: Selection, hindrances: tuple[str, ...]) -> bool:
-    """Whether there is something, and no text keeps any of it from having this done to it."""
+def _are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
+    """Whether there is something, and nothing keeps any of it from having this done to it."""
     cards = what.cards(ctx)
-    return bool(cards) and not any(
-        cannot_any(ctx.pos, card, hindrances) for card in cards if ctx.pos.zone_of(card) is Zone.FIELD
-    )
+    return bool(cards) and all(deed.can_be_done_to(ctx, card) for card in cards)
 
 
 class Destroy(Effect, frozen=True):
@@ -270,7 +269,10 @@ class Destroy(Effect, frozen=True):
         note_done(ctx, "destroyed objects", deeds.destroy(ctx.pos, self.what.cards(ctx)))
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, FROM_DESTRUCTION)
+        return _are_free(ctx, self.what, self)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_DESTRUCTION)
 
 
 class SacrificeIt(Effect, frozen=True):
@@ -293,7 +295,10 @@ class SacrificeIt(Effect, frozen=True):
         note_done(ctx, "sacrificed objects", sacrificed)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, FROM_SACRIFICE)
+        return _are_free(ctx, self.what, self)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_SACRIFICE)
 
 
 class BanishIt(Effect, frozen=True, kw_only=True):
@@ -326,7 +331,10 @@ class BanishIt(Effect, frozen=True, kw_only=True):
             mark_banished(ctx, cards)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, FROM_BANISHMENT)
+        return _are_free(ctx, self.what, self)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_BANISHMENT)
 
 
 class Put(Effect, frozen=True, kw_only=True):
@@ -349,6 +357,9 @@ class Put(Effect, frozen=True, kw_only=True):
         moved = zones.move(ctx.pos, cards, self.to, where=self.where, states=states, told="put")
         ctx.bound["put"] = len(moved)
         note_done(ctx, BURIED if self.to is Zone.GRAVEYARD else RETURNED, moved)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.zone_of(card) is not Zone.FIELD or not stays(ctx.pos, card, self.to, "")
 
 
 class PutOntoField(Effect, frozen=True, kw_only=True):
@@ -405,7 +416,10 @@ class RestIt(Effect, frozen=True):
         note_done(ctx, "rested objects", rested)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return any(deeds.can_rest(ctx.pos, card) for card in self.what.cards(ctx))
+        return any(self.can_be_done_to(ctx, card) for card in self.what.cards(ctx))
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return deeds.can_rest(ctx.pos, card)
 
 
 class WakeUp(Effect, frozen=True):
@@ -420,6 +434,10 @@ class WakeUp(Effect, frozen=True):
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(deeds.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        """An awake object may be chosen in vain: only a text forbids it (term.wake-up.2)."""
+        return is_free(ctx, card, (WAKING,))
 
 
 class PutCounters(Effect, frozen=True):
@@ -446,7 +464,10 @@ class PutCounters(Effect, frozen=True):
         )
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.on, (COUNTED,))
+        return _are_free(ctx, self.on, self)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, (COUNTED,))
 
 
 def takers(ctx: Context, to: Selection) -> tuple[int, ...]:

@@ -32,6 +32,7 @@ from regalia.game.continuous import Continuing, bearers, keyword
 from regalia.game.costs import ONE_PLAYER
 from regalia.game.durations import END_OF_TURN, GAME, WHILE_CONTROLLED, WHILE_SOURCE_STAYS, begin_effect
 from regalia.game.events import Event, Kind
+from regalia.game.hindrances import FROM_BANISHMENT
 from regalia.game.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.state import Zone
 from regalia.game.targets import Target
@@ -39,7 +40,7 @@ from regalia.game.triggers import emit
 from regalia.game.values import NOBODY, Ref
 from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS, OfPlayers
-from regalia.words.selections import Each, Source, Whose, players_named
+from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
 CANNOT_GAIN: Final = "can't gain "
 """How the keyword of a thing begins that cannot gain another: it follows."""
@@ -197,6 +198,9 @@ class BanishUntilGone(Effect, frozen=True, kw_only=True):
         refs = tuple(pos.ref(card) for card in banished if pos.zone_of(card) is Zone.BANISHMENT)
         if refs and len(start) == 1:
             begin(ctx, WHILE_SOURCE_STAYS, refs, permission=Returning(start.pop()))
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_BANISHMENT)
 
 
 class Forbid(Effect, frozen=True, kw_only=True):

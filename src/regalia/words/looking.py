@@ -8,12 +8,13 @@ from regalia.game.continuous import memory_cost, reserve_cost
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together
 from regalia.game.explain import Step
+from regalia.game.hindrances import LEAVING
 from regalia.game.knowledge import look, lose_sight
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Zone
 from regalia.game.wording import says
 from regalia.words.choosing import reveal_described
-from regalia.words.selections import Whose, note_shown, players_named
+from regalia.words.selections import Whose, is_free, note_shown, players_named
 
 
 class LookAtTop(Effect, frozen=True, kw_only=True):
@@ -306,6 +307,9 @@ class PutOnDeck(Effect, frozen=True, kw_only=True):
         for row in dict.fromkeys(ctx.pos.zone[card] for card in there):
             yield from _order(ctx, [card for card in there if ctx.pos.zone[card] == row], self.where, False)
 
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, (LEAVING,))
+
 
 class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
     """Put cards on the top or bottom of your deck, each as you like and both in any order (misc.ordering.2).
@@ -343,6 +347,9 @@ class PutOnTopOrBottom(Effect, frozen=True, kw_only=True):
         yield from _order(ctx, list(top), "top", False)
         yield from _order(ctx, [card for card in cards if card not in top], "bottom", False)
 
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, (LEAVING,))
+
 
 class PutAtDepth(Effect, frozen=True, kw_only=True):
     """Put cards into their owner's deck so far from the top, the bottom if there is no such place.
@@ -365,6 +372,9 @@ class PutAtDepth(Effect, frozen=True, kw_only=True):
                 others = [other for other in pos.zones[row] if other != card]
                 others.insert(self.depth - 1, card)
                 pos.put(pos.zones, row, tuple(others))
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, (LEAVING,))
 
 
 def _order(ctx: Context, cards: list[int], where: str, at_random: bool) -> Procedure:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from regalia.game import deeds
 from regalia.game.context import Context
+from regalia.game.hindrances import FROM_BANISHMENT
 from regalia.game.language import Effect, Filter, Selection
 from regalia.game.stack import free_to_go
 from regalia.game.state import Zone
 from regalia.game.wording import says
 from regalia.words.amounts import Count
-from regalia.words.selections import Each
+from regalia.words.selections import Each, is_free
 
 
 class Omen(Filter, frozen=True):
@@ -40,6 +41,9 @@ class BanishAsOmen(Effect, frozen=True):
                 deeds.put_counters(ctx.pos, card, "omen", 1)
         ctx.bound["those"] = cards
         ctx.bound["this way"] = len(cards)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_BANISHMENT)
 
 
 omen = Omen()

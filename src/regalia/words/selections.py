@@ -8,7 +8,8 @@ from typing import Final
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
 from regalia.game.continuous import champion, lineage
-from regalia.game.language import Anything, Condition, Filter, Selection
+from regalia.game.hindrances import cannot_any
+from regalia.game.language import Anything, Condition, Effect, Filter, Selection
 from regalia.game.stack import ItemKind, StackItem
 from regalia.game.state import Position, Zone
 from regalia.game.targets import Target, TargetActivation, TargetPlayer
@@ -273,6 +274,26 @@ class Those(Selection, frozen=True):
     def cards(self, ctx: Context) -> tuple[int, ...]:
         found = ctx.bound.get(self.key, ())
         return tuple(found)
+
+
+FOLLOWING: Final = "what follows"
+"""Under this key a text knows which of its effects comes next: something may be chosen for it."""
+
+
+def fit_to_choose(ctx: Context, key: str, cards: list[int]) -> list[int]:
+    """Those of the cards that may be chosen for what the text does next with what it calls by the key.
+
+    Nobody chooses to do what cannot be done (effects.game.5, term.rest.5).
+    """
+    deed: Effect | None = ctx.bound.get(FOLLOWING)
+    if deed is None or all(getattr(deed, name) != Those(key) for name in deed.__struct_fields__):
+        return cards
+    return [card for card in cards if deed.can_be_done_to(ctx, card)]
+
+
+def is_free(ctx: Context, card: int, hindrances: tuple[str, ...]) -> bool:
+    """Whether no text keeps a card or an object from having something done to it."""
+    return ctx.pos.zone_of(card) is not Zone.FIELD or not cannot_any(ctx.pos, card, hindrances)
 
 
 SHOWN: Final = frozenset({"seen", "revealed"})

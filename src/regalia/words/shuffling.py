@@ -5,12 +5,13 @@ from __future__ import annotations
 from regalia.game import zones
 from regalia.game.context import Context
 from regalia.game.events import SHUFFLE, Event, Kind
+from regalia.game.hindrances import LEAVING
 from regalia.game.language import Effect, Procedure, Selection
 from regalia.game.start import shuffle_deck
 from regalia.game.state import Position, Zone
 from regalia.game.triggers import emit
 from regalia.words.choosing import reveal_described
-from regalia.words.selections import players_named
+from regalia.words.selections import is_free, players_named
 
 
 class ShuffleDeck(Effect, frozen=True, kw_only=True):
@@ -42,6 +43,9 @@ class ShuffleIn(Effect, frozen=True):
         for player in pos.turn_order(pos.turn_player):
             if player in owners:
                 yield from _shuffle(pos, player)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, (LEAVING,))
 
 
 def _shuffle(pos: Position, player: int) -> Procedure:

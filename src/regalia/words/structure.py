@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Final
 
 import msgspec
@@ -35,7 +36,7 @@ from regalia.game.triggers import emit, wait
 from regalia.game.values import Waiting
 from regalia.game.wording import says
 from regalia.words.filters import mark_banished, source_stamp
-from regalia.words.selections import EachActivation, Source, Whose, note_done, players_named
+from regalia.words.selections import FOLLOWING, EachActivation, Source, Whose, note_done, players_named
 
 
 class Sequence(Effect, frozen=True):
@@ -46,7 +47,8 @@ class Sequence(Effect, frozen=True):
     steps: tuple[Effect, ...]
 
     def ask(self, ctx: Context) -> Procedure:
-        for step in self.steps:
+        for step, following in zip_longest(self.steps, self.steps[1:]):
+            ctx.bound[FOLLOWING] = following
             yield from perform(step, ctx)
 
     def away(self, ctx: Context) -> tuple[Zone, str] | None:
@@ -54,6 +56,7 @@ class Sequence(Effect, frozen=True):
 
     def can_be_done(self, ctx: Context) -> bool:
         """What comes after the first step hangs on what that has done."""
+        ctx.bound[FOLLOWING] = self.steps[1] if len(self.steps) > 1 else None
         return self.steps[0].can_be_done(ctx)
 
     def wholly(self) -> Effect:
