@@ -10,6 +10,7 @@ from regalia.cards.facts import Face, Facts, load
 from regalia.game.abilities import ATTACKER_RESTS, Ability, Additional, Keyword
 from regalia.game.catalogue import Catalog, asked_about
 from regalia.game.definitions import Definition
+from regalia.game.once import once
 from regalia.game.values import NOBODY
 from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
@@ -62,10 +63,9 @@ class Library:
                 continue
             found.add(number)
             definition = self.catalog[number]
-            words = (word for ability in definition.abilities.all for word in ability.words())
-            brought = {name for word in words for name in word.brings()}
             pending.append(definition.other_face)
-            pending.extend(other.index for other in self.catalog if other.name in brought)
+            if brought := _brought_by(definition.abilities.all):
+                pending.extend(other.index for other in self.catalog if other.name in brought)
         return found
 
     def definition(self, name: str) -> Definition:
@@ -135,11 +135,16 @@ class Library:
 
     def _summonable(self, face: Face, abilities: tuple[Ability, ...]) -> None:
         """Everything a text can bring into the game has to be known to the game as well."""
-        for ability in abilities:
-            for word in ability.words():
-                for name in word.brings():
-                    if self.facts.named(name):  # else a made-up token, which is invented like its maker
-                        self.definition(name)
+        for name in _brought_by(abilities):
+            if self.facts.named(name):  # else a made-up token, which is invented like its maker
+                self.definition(name)
+
+
+@once
+def _brought_by(abilities: tuple[Ability, ...]) -> tuple[str, ...]:
+    """The names of what abilities can bring into a game, in reading order."""
+    words = (word for ability in abilities for word in ability.words())
+    return tuple(dict.fromkeys(name for word in words for name in word.brings()))
 
 
 def abilities_of(face: Face) -> tuple[Ability, ...] | None:

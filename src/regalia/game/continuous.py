@@ -112,17 +112,21 @@ def may_bear(pos: Position, name: str) -> bool:
 
     Most effects come from cards of the game, but a position may be set up with any.
     """
-    return name in pos.catalog.keywords or (bool(pos.effects) and name in _brought(pos))
+    if name in pos.catalog.keywords:
+        return True
+    if not pos.effects:
+        return False
+    kept = standing(pos)
+    brought: frozenset[str] | None = kept.get("brought")
+    if brought is None:
+        brought = kept["brought"] = _brought(pos)
+    return name in brought
 
 
 def _brought(pos: Position) -> frozenset[str]:
     """The keywords that the effects at work speak of."""
-    kept = standing(pos)
-    known: frozenset[str] | None = kept.get("brought")
-    if known is None:
-        words = (word for effect in pos.effects for change in effect.changes for word in change.words())
-        known = kept["brought"] = frozenset(word.name for word in words if isinstance(word, Keyword))
-    return known
+    words = (word for effect in pos.effects for change in effect.changes for word in change.words())
+    return frozenset(word.name for word in words if isinstance(word, Keyword))
 
 
 def bearers(pos: Position, name: str) -> Sequence[int]:

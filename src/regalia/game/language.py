@@ -87,7 +87,11 @@ class Word(msgspec.Struct, frozen=True, tag=True):
         """This word and every word inside it, in reading order."""
         yield self
         for name in self.__struct_fields__:
-            yield from words_in(getattr(self, name))
+            value = getattr(self, name)
+            if isinstance(value, Word):
+                yield from value.words()
+            elif isinstance(value, tuple):
+                yield from words_in(value)
 
 
 def words_in(value: Any) -> Iterator[Word]:
