@@ -301,7 +301,7 @@ def test_an_attack_without_a_target_can_be_given_one() -> None:
     play(stage, kill, theirs)
     fight_ = stage.pos.combat
     assert fight_ is not None
-    assert (fight_.attacking, fight_.defending, fight_.defenders) == (A, B, ())
+    assert (fight_.attacking, fight_.defending, fight_.defenders) == (A, (B,), ())
     assert stage.pos.has(mine, State.ATTACKING)
     play(stage, turn, other)
     fight(stage)

@@ -282,7 +282,7 @@ def test_with_the_declaration_combat_begins_and_everybody_has_a_role() -> None:
     attack(stage, leader(stage, A), leader(stage, B), weapon=blade)
     fight_ = stage.pos.combat
     assert fight_ is not None
-    assert (fight_.attacking, fight_.defending, stage.pos.phase) == (A, B, Phase.COMBAT)
+    assert (fight_.attacking, fight_.defending, stage.pos.phase) == (A, (B,), Phase.COMBAT)
     assert stage.pos.has(leader(stage, A), State.ATTACKING)
     assert stage.pos.has(leader(stage, B), State.DEFENDING)
     assert not stage.pos.has(blade, State.ATTACKING)

@@ -71,7 +71,8 @@ class Assault(msgspec.Struct):
     attacker: int
     intents: tuple[int, ...] = ()
     weapon: int = NOBODY
-    target: Ref | None = None
+    targets: tuple[Ref, ...] = ()
+    """What is attacked, in the order in which it was chosen; with Cleave, whose units."""
     resting: bool = True
 
 
@@ -118,13 +119,16 @@ def _is_taxed(pos: Position, assault: Assault, rule: AttackTax, ctx: Context) ->
         return False
     if not rule.attacker.matches(ctx, assault.attacker):
         return False
-    target = assault.target
-    if rule.target is None or target is None:
-        return rule.target is None
+    return rule.target is None or any(
+        rule.target.matches(ctx, card) for target in assault.targets for card in _aimed_at(pos, target)
+    )
+
+
+def _aimed_at(pos: Position, target: Ref) -> tuple[int, ...]:
     if target.is_player:
-        return any(rule.target.matches(ctx, card) for card in pos.cards_in(Zone.FIELD, target.stamp))
+        return pos.cards_in(Zone.FIELD, target.stamp)
     card = pos.find(target)
-    return card != NOBODY and rule.target.matches(ctx, card)
+    return () if card == NOBODY else (card,)
 
 
 class AttackPayment(Payment):

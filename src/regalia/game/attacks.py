@@ -41,6 +41,7 @@ from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
     LOADERS,
     TARGET_CHECKS,
+    additional_targets,
     declarable,
     has_any,
     is_taunting,
@@ -262,7 +263,10 @@ def has_power(pos: Position, assault: Assault) -> bool:
 
 
 def targets_for(pos: Position, assault: Assault) -> list[Ref]:
-    """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i)."""
+    """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i).
+
+    What was chosen already is none of them.
+    """
     striking = pieces(pos, assault)
     cleaves = has_any(pos, striking, "cleave")
     left_to_them = is_left_to_them(pos, assault)
@@ -270,7 +274,7 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
     for player in pos.turn_order(assault.player):
         if player == assault.player:
             continue
-        legal = declarable(pos, striking, assault.player, player)
+        legal = declarable(pos, striking, assault.player, player, assault.targets)
         if cleaves and legal:
             found.append(player_ref(player))
         elif left_to_them:
@@ -278,7 +282,7 @@ def targets_for(pos: Position, assault: Assault) -> list[Ref]:
                 found.append(player_ref(player))
         elif not cleaves:
             found.extend(pos.ref(card) for card in legal)
-    if not calls(pos, assault.attacker):
+    if assault.targets or not calls(pos, assault.attacker):
         return found
     called = [ref for ref in found if answers_call(pos, assault.attacker, ref)]
     return called or found
@@ -293,12 +297,16 @@ def is_left_to_them(pos: Position, assault: Assault) -> bool:
 
 def units_of(pos: Position, assault: Assault, player: int) -> list[Ref]:
     """The units of a player that an attack can be declared on and paid for."""
-    legal = declarable(pos, pieces(pos, assault), assault.player, player)
+    legal = declarable(pos, pieces(pos, assault), assault.player, player, assault.targets)
     return [
         ref
         for ref in (pos.ref(card) for card in legal if is_unit(pos, card))
-        if _is_payable(pos, msgspec.structs.replace(assault, target=ref))
+        if _is_payable(pos, _aimed(assault, ref))
     ]
+
+
+def _aimed(assault: Assault, target: Ref) -> Assault:
+    return msgspec.structs.replace(assault, targets=(*assault.targets, target))
 
 
 def calls(pos: Position, card: int) -> list[MustAttack]:
@@ -365,7 +373,7 @@ def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
             if units_of(pos, assault, target.stamp):
                 yield target
             continue
-        declared = msgspec.structs.replace(assault, target=target)
+        declared = _aimed(assault, target)
         tax = tax_on(pos, declared)
         if tax not in payable:
             payable[tax] = _is_payable(pos, declared)
@@ -462,7 +470,7 @@ def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
     for trial in armed:
         targets = targets_for(pos, trial)
         if targets:
-            payment = attack_payment(pos, msgspec.structs.replace(trial, target=targets[0]))
+            payment = attack_payment(pos, _aimed(trial, targets[0]))
             costs = [number for number in payment.outstanding() if number != payment.tax]
             rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
             return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
@@ -496,24 +504,7 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         rule="combat.declaring.2.b",
         refuse=lambda chosen: _refuse_weapon(pos, assault, chosen),
     )
-    (assault.target,) = yield Decision(
-        Asks.PICK,
-        assault.player,
-        "attack target",
-        lambda: open_targets(pos, assault),
-        prompt="Attack what?",
-        rule="combat.declaring.2.c",
-        refuse=lambda chosen: _refuse_target(pos, assault, chosen),
-    )
-    if assault.target.is_player and is_left_to_them(pos, assault):
-        (assault.target,) = yield Decision(
-            Asks.PICK,
-            assault.target.stamp,
-            "attack target",
-            units_of(pos, assault, assault.target.stamp),
-            prompt="Which of your units is attacked?",
-            rule="combat.declaring.2.c",
-        )
+    yield from _take_aim(pos, assault)
     if calls(pos, assault.attacker):
         if assault.resting and tax_on(pos, assault):
             pays = yield Decision(
@@ -527,11 +518,46 @@ def declare(pos: Position, assault: Assault) -> Procedure:
             if not pays:
                 note_call(pos, assault.attacker)
                 return
-        if answers_call(pos, assault.attacker, assault.target):
+        if any(answers_call(pos, assault.attacker, target) for target in assault.targets):
             note_call(pos, assault.attacker)
     yield from attack_payment(pos, assault).perform()
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
-    begin_combat(pos, assault.player, assault.attacker, weapons, assault.target)
+    begin_combat(pos, assault.player, assault.attacker, weapons, assault.targets)
+
+
+def _take_aim(pos: Position, assault: Assault) -> Procedure:
+    """Choose what is attacked: one target, and as many more as the attack may have."""
+    yield from _aim(pos, assault, 1)
+    if assault.targets[0].is_player:
+        return
+    for number in range(1, 1 + additional_targets(pos, pieces(pos, assault))):
+        if len(assault.targets) == number and open_targets(pos, assault):
+            yield from _aim(pos, assault, 0)
+
+
+def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
+    chosen = yield Decision(
+        Asks.PICK,
+        assault.player,
+        "attack target",
+        lambda: open_targets(pos, assault),
+        minimum=least,
+        maximum=1,
+        prompt="Attack what?" if least else "Attack what as well?",
+        rule="combat.declaring.2.c",
+        refuse=lambda picked: _refuse_target(pos, assault, picked) if least or picked else None,
+    )
+    for target in chosen:
+        if target.is_player and is_left_to_them(pos, assault):
+            (target,) = yield Decision(
+                Asks.PICK,
+                target.stamp,
+                "attack target",
+                units_of(pos, assault, target.stamp),
+                prompt="Which of your units is attacked?",
+                rule="combat.declaring.2.c",
+            )
+        assault.targets = (*assault.targets, target)
 
 
 def note_call(pos: Position, card: int) -> None:
@@ -569,13 +595,15 @@ def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> 
     if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
         return _no("combat.declaring.2.c", "that cannot be attacked")
     name = traits(pos, card).name
+    if target in assault.targets:
+        return _no("combat.declaring.2.c", f"{name} is attacked already")
     if pos.controller[card] == assault.player:
         return _no("combat.9", f"{name} is on the attacker's own side")
     if keyword(pos, card, "stealth") is not None and not has_any(pos, striking, "true sight"):
         return _no("keyword.stealth.1", f"{name} has Stealth")
     if any(answers_call(pos, assault.attacker, other) for other in targets_for(pos, assault)):
         return _no("combat.declaring.2.e.i.2", "something else must be attacked")
-    rivals = declarable(pos, striking, assault.player, pos.controller[card])
+    rivals = declarable(pos, striking, assault.player, pos.controller[card], assault.targets)
     fits = may_be_attacked(pos, striking, assault.player, card)
     if fits and rivals and all(is_taunting(pos, other) for other in rivals):
         return _no("keyword.taunt.2", "something with Taunt has to be attacked first")

@@ -46,7 +46,9 @@ ATTACKED: Final = "attacked"
 """What an object remembers that has attacked: in which turn it last did, and how often in that turn."""
 
 
-def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...], target: Ref) -> None:
+def begin_combat(
+    pos: Position, player: int, attacker: int, used: tuple[int, ...], targets: tuple[Ref, ...]
+) -> None:
     """The attack is declared and combat begins; nobody can respond to that (combat.declaration.2).
 
     What is loaded in whatever attacks or is used goes into the intent (zones.loaded.3).
@@ -54,20 +56,19 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     for card in [below for bearer in (attacker, *used) for below in loaded_cards(pos, bearer)]:
         move(pos, (card,), Zone.INTENT, player=player)
         pos.put(pos.host, card, attacker)
-    if target.is_player:
+    cleave = targets[0].is_player
+    if cleave:
         striking = [attacker, *pos.cards_in(Zone.INTENT, player), *used]
-        defending = target.stamp
-        defenders = tuple(pos.ref(card) for card in attackable(pos, striking, player, defending))
+        defending: tuple[int, ...] = (targets[0].stamp,)
+        defenders = tuple(pos.ref(card) for card in attackable(pos, striking, player, *defending))
     else:
-        defending = pos.controller[pos.find(target)]
-        defenders = (target,)
+        defending = _holders(pos, targets)
+        defenders = targets
     weapons = tuple(pos.ref(card) for card in used)
     number = attacks_this_turn(pos, attacker) + 1
     pos.assign(
         "combat",
-        Combat(
-            pos.ref(attacker), player, defending, defenders, weapons, cleave=target.is_player, number=number
-        ),
+        Combat(pos.ref(attacker), player, defending, defenders, weapons, cleave=cleave, number=number),
     )
     _mark(pos, attacker, State.ATTACKING)
     _note_attack(pos, attacker, number)
@@ -80,7 +81,14 @@ def begin_combat(pos: Position, player: int, attacker: int, used: tuple[int, ...
     pos.assign("unsettled", True)
     tell_combat(pos, "attack", "combat.declaration.1", [attacker, *(ref.card for ref in defenders)])
     emit(pos, Event(Kind.ATTACKED, player, (attacker,), 1))
-    emit(pos, Event(Kind.DEFENDED, defending, tuple(pos.find(ref) for ref in defenders), 1))
+    for holder in defending:
+        cards = tuple(card for card in map(pos.find, defenders) if pos.controller[card] == holder)
+        emit(pos, Event(Kind.DEFENDED, holder, cards, 1))
+
+
+def _holders(pos: Position, refs: tuple[Ref, ...]) -> tuple[int, ...]:
+    """Whose objects these are, each player once."""
+    return tuple(dict.fromkeys(pos.controller[pos.find(ref)] for ref in refs))
 
 
 def _use_up(
@@ -267,18 +275,22 @@ def end_roles(pos: Position) -> bool:
     return pos.combat is not before
 
 
-def redirect(pos: Position, card: int, *, intercepting: bool = False) -> None:
-    """Something else becomes the defender; who had retaliated before still strikes (term.retaliate.4)."""
+def redirect(pos: Position, card: int, left: int, *, intercepting: bool = False) -> None:
+    """Something else becomes a defender in place of one, or of none if the attack has lost its targets.
+
+    Who had retaliated before still strikes (term.retaliate.4).
+    """
     fight = pos.combat
     assert fight is not None
-    for ref in fight.defenders:
-        _unmark(pos, pos.find(ref), State.DEFENDING | State.INTERCEPTING)
+    _unmark(pos, left, State.DEFENDING | State.INTERCEPTING)
     _mark(pos, card, State.DEFENDING | State.INTERCEPTING if intercepting else State.DEFENDING)
-    defending = pos.controller[card]
-    pos.assign("combat", msgspec.structs.replace(fight, defenders=(pos.ref(card),), defending=defending))
+    others = tuple(ref for ref in fight.defenders if pos.find(ref) not in (NOBODY, left))
+    defenders = (*others, pos.ref(card))
+    defending = _holders(pos, defenders)
+    pos.assign("combat", msgspec.structs.replace(fight, defenders=defenders, defending=defending))
     tell_combat(pos, "redirect", "term.redirect.1", [card])
     if intercepting:
-        emit(pos, Event(Kind.KEYWORD_ACTION, defending, (card,), 1, word=INTERCEPT))
+        emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[card], (card,), 1, word=INTERCEPT))
 
 
 def drop_commands(pos: Position) -> bool:

@@ -12,7 +12,7 @@ from regalia.game.moments import skip_to_clean_up
 from regalia.game.opportunity import give, withdraw
 from regalia.game.state import Phase, Position, Zone
 from regalia.game.turn_rules import keeps_playing
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Combat
 from regalia.game.zones import move
 
 MOST_IDLE: Final = 500
@@ -127,7 +127,7 @@ def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
     """
     all_passed = pos.opportunity == NOBODY and pos.passes > 0 and not top_gone
     interrupted = pos.opportunity == player or pos.turn_player == player
-    if pos.combat is not None and player in (pos.combat.attacking, pos.combat.defending):
+    if pos.combat is not None and _is_over_without(pos, pos.combat, player):
         end_combat(pos)
         interrupted = True
     if pos.turn_player == player:
@@ -138,6 +138,14 @@ def _go_on_without(pos: Position, player: int, *, top_gone: bool) -> None:
         withdraw(pos)
     elif pos.opportunity != NOBODY:
         pos.assign("passes", 0)
+
+
+def _is_over_without(pos: Position, combat: Combat, player: int) -> bool:
+    """Whether a player attacked, or was the last one who was attacked."""
+    others = (other for other in combat.defending if other != player)
+    return player == combat.attacking or (
+        player in combat.defending and not any(other in pos.everyone() for other in others)
+    )
 
 
 def _owned(pos: Position, player: int, *, beneath: bool) -> list[int]:

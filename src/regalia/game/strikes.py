@@ -24,12 +24,13 @@ from regalia.game.hindrances import INTERCEPTING, cannot
 from regalia.game.state import Position, State, Zone
 from regalia.game.survey import survey
 from regalia.game.triggers import emit
-from regalia.game.values import NOBODY
+from regalia.game.values import NOBODY, Ref
 from regalia.game.zones import move
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
 LOAD: Final = "load"
+MULTISTRIKE: Final = "multistrike"
 _LOADED: Final = int(Zone.LOADED)
 
 
@@ -133,9 +134,23 @@ def is_attackable_kind(pos: Position, card: int) -> bool:
     return bool(now.types & {"ally", "champion"}) or "Siegeable" in now.subtypes
 
 
-def declarable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
-    """What of a player's an attack may be declared on: Taunt and limits of the attacker considered."""
+def additional_targets(pos: Position, striking: list[int]) -> int:
+    """How many targets an attack may have beside its first: Multistrike of all that strikes with it."""
+    if not may_bear(pos, MULTISTRIKE):
+        return 0
+    return sum(amount for card in striking for amount in keyword_amounts(pos, card, MULTISTRIKE))
+
+
+def declarable(
+    pos: Position, striking: list[int], attacking: int, player: int, taken: tuple[Ref, ...] = ()
+) -> list[int]:
+    """What of a player's an attack may be declared on: Taunt and limits of the attacker considered.
+
+    What it targets already does not count: behind those with Taunt the others come (keyword.taunt.1).
+    """
     found = attackable(pos, striking, attacking, player)
+    if taken:
+        found = [card for card in found if pos.ref(card) not in taken]
     attacker = striking[0]
     for rule in traits(pos, attacker).abilities.attacks_only:
         ctx = context_of(pos, attacker)

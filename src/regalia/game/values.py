@@ -176,7 +176,8 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
 
     attacker: Ref
     attacking: int
-    defending: int
+    defending: tuple[int, ...]
+    """Whose objects were attacked: with several targets, perhaps of several players."""
     defenders: tuple[Ref, ...]
     weapons: tuple[Ref, ...] = ()
     retaliators: tuple[Ref, ...] = ()

@@ -8,13 +8,13 @@ from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import put_counters, remove_counters
 from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import Zone
 from regalia.game.strikes import attackable
 from regalia.game.targets import TargetPlayer
 from regalia.game.zones import move
 from regalia.words.changes import Gain
-from regalia.words.combat import attacker
+from regalia.words.combat import attacker, turned_from
 from regalia.words.effects import takers
 from regalia.words.filters import OfPlayers
 from regalia.words.lasting import Until
@@ -55,7 +55,7 @@ class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
             rule="term.redirect.1",
         )
         for card in chosen:
-            redirect(pos, card)
+            redirect(pos, card, turned_from(ctx, Anything()))
 
 
 class PutIntoIntent(Effect, frozen=True):

@@ -35,7 +35,7 @@ from regalia.game.turn import end_phase
 from regalia.game.values import NOBODY, Again, player_ref
 from regalia.game.wording import says
 from regalia.words.conditions import All, SourceIs
-from regalia.words.filters import InState
+from regalia.words.filters import InState, champion, yours
 from regalia.words.lasting import begin, settled
 
 
@@ -151,6 +151,28 @@ class OtherTarget(Filter, frozen=True):
         return "that can be attacked instead"
 
 
+def turned_from(ctx: Context, what: Filter) -> int:
+    """Which of its targets an attack is turned away from: one that is meant, while it has one (term.redirect.1).
+
+    Of several the player who turns it chooses one; NOBODY if it has lost them all.
+    """
+    targets = defenders.cards(ctx)
+    meant = [card for card in targets if what.matches(ctx, card)] or list(targets)
+    if len(meant) < 2:
+        return meant[0] if meant else NOBODY
+    question = Decision(
+        Asks.PICK,
+        ctx.controller,
+        "choose",
+        meant,
+        prompt="Turn the attack away from what?",
+        rule="term.redirect.1",
+    )
+    (left,) = ctx.pos.ask(question)
+    assert isinstance(left, int)
+    return left
+
+
 class RedirectAttack(Effect, frozen=True):
     """The attack in progress gets another target; where one is chosen for it, it is one that it may have."""
 
@@ -173,7 +195,8 @@ class RedirectAttack(Effect, frozen=True):
         """Turn it; the new target is what later words speak of, and without one they speak of nothing."""
         turned = self.to.cards(ctx)[:1] if self.can_be_done(ctx) else ()
         for card in turned:
-            redirect(ctx.pos, card, intercepting=self.intercepts)
+            left = turned_from(ctx, self.only_from or (champion & yours if self.intercepts else Anything()))
+            redirect(ctx.pos, card, left, intercepting=self.intercepts)
         ctx.bound["those"] = turned
 
     def can_be_done(self, ctx: Context) -> bool:

@@ -31,7 +31,7 @@ DECLARATIONS: Final = {
     "split": "how an amount is split among the targets: [2, 1] or {Powercell: 2, B.champion: 1}",
     "reveal": "yes to reveal the reserved cards, for Imbue",
     "weapon": "the weapon that an attack uses, or none",
-    "target": "what an attack is declared on; with Cleave, whose side",
+    "target": "what an attack is declared on; with Cleave, whose side; with Multistrike, a list",
     "pay": "what pays, in order: [rest Powercell, Fireball, remove 2 preparation]; `auto` pays sensibly",
 }
 """The keys by which a step declares a play, and what each means."""
@@ -52,7 +52,9 @@ class Declared:
         self.pay = PayList(keys["pay"], world.names) if "pay" in keys else None
         self.targets: list[Ref] = []
         self.lists: dict[str, list[Node]] = {
-            key: list(keys[key].elements()) for key in ("modes", "targets") if key in keys
+            key: list(keys[key].elements())
+            for key in ("modes", "targets", "target")
+            if key in keys and (key != "target" or keys[key].kind == "list")
         }
         self.used: set[str] = set()
         self.way = ""
@@ -69,10 +71,14 @@ class Declared:
                 whole = self.offers_only or decision.topic != "order"
                 return UNANSWERED if whole else (payment_of(decision).outstanding()[0],)
             return self.pay.answer(decision)
+        if key == "target" and key in self.used and not self.lists.get(key) and not decision.minimum:
+            return ()
         if key in self.lists:
             if key in self.used and not self.lists[key]:
                 return UNANSWERED
             self.used.add(key)
+            if key == "target":
+                return tuple(read_refs(self.world, decision, [self.lists[key].pop(0)]))
             return self._modes(decision) if key == "modes" else self._targets(decision)
         if key in self.used:
             return UNANSWERED

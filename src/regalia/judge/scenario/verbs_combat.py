@@ -20,7 +20,8 @@ from regalia.judge.scenario.world import Failure, World
     takes=(*ATTACK_KEYS, "pay", "unfinished", "chance"),
 )
 def attacks(world: World, match: re.Match[str], step: Step) -> Refusal | None:
-    """Declare an attack with a unit: with a `weapon:` (or `none`), on a `target:` (for Cleave, a player).
+    """Declare an attack with a unit: with a `weapon:` (or `none`), on a `target:` (for Cleave, a player;
+    for Multistrike, a list).
     `pay:` is for what the attack costs besides the attacker's rest.
     """
     return play_step(world, match, step, "attack")

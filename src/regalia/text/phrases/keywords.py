@@ -40,7 +40,16 @@ PLAIN: Final = (
     *("unblockable", "vigor"),
 )
 """Keywords without anything behind them."""
-NUMBERED: Final = ("agility", "commanded will", "critical", "level locked", "pride", "ranged", "retort")
+NUMBERED: Final = (
+    "agility",
+    "commanded will",
+    "critical",
+    "level locked",
+    "multistrike",
+    "pride",
+    "ranged",
+    "retort",
+)
 
 for _name in PLAIN:
     rule("keyword", _name, Keyword(_name))
