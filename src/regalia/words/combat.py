@@ -152,7 +152,7 @@ class OtherTarget(Filter, frozen=True):
 
 
 def turned_from(ctx: Context, what: Filter) -> int:
-    """Which of its targets an attack is turned away from: one that is meant, while it has one (term.redirect.1).
+    """Which target an attack is turned away from: one that is meant, while it has one (term.redirect.1).
 
     Of several the player who turns it chooses one; NOBODY if it has lost them all.
     """
