@@ -1,6 +1,67 @@
 """Regalia: a rules-exact engine for the Grand Archive trading card game.
 
+    >>> import regalia
+    >>> game = regalia.new_game("lorraine", "rai", seed=7)
+    >>> for step in game.play(["random", "random"]):
+    ...     what = step.text, step.rule
+    >>> game.outcome in [(0,), (1,)]
+    True
+
+Everything that most programs need is here, and is looked up when it is first used, so that `import regalia`
+takes no time: `new_game`, `load_game`, `load_deck`, `Game`, `Decision`, `bot`, `card`, `simulate`.
+
 An unofficial fan project, not affiliated with the game's publisher.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from regalia.cards.card import Card, card
+    from regalia.game.decision import Decision
+    from regalia.game.game import IllegalAnswer
+    from regalia.games import Game, Legal, bot, load_deck, load_game, new_game
+    from regalia.lab.simulating import simulate
+
 __version__ = "0.1.0"
+
+_PLACES = {
+    "Card": "regalia.cards.card",
+    "Decision": "regalia.game.decision",
+    "Game": "regalia.games",
+    "IllegalAnswer": "regalia.game.game",
+    "Legal": "regalia.games",
+    "bot": "regalia.games",
+    "card": "regalia.cards.card",
+    "load_deck": "regalia.games",
+    "load_game": "regalia.games",
+    "new_game": "regalia.games",
+    "simulate": "regalia.lab.simulating",
+}
+
+__all__ = [
+    "Card",
+    "Decision",
+    "Game",
+    "IllegalAnswer",
+    "Legal",
+    "bot",
+    "card",
+    "load_deck",
+    "load_game",
+    "new_game",
+    "simulate",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PLACES})

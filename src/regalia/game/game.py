@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from random import Random
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
@@ -560,12 +560,12 @@ class Game:
 
     # Copies.
 
-    def copy(self) -> Game:
+    def copy(self) -> Self:
         """An independent game at the same point, also in the middle of a play."""
         _ = self.decision
         twin_pos = self.pos.copy(journal_from=self._mark)
         twin_pos.rewind(0)
-        twin = Game(twin_pos, chance=self.chance, auto=self.auto, keep_history=self.keep_history)
+        twin = type(self)(twin_pos, chance=self.chance, auto=self.auto, keep_history=self.keep_history)
         twin.chance = self.chance
         if self._decision is not None:
             twin._feed(self._answers)

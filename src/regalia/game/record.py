@@ -270,6 +270,7 @@ def replay(
     begin: Callable[[Setup], Position],
     *,
     listener: Callable[[Game], None] | None = None,
+    kind: type[Game] = Game,
 ) -> Replayed:
     """Play a game again up to its last answer; `begin` lays out the cards of the set-up.
 
@@ -279,7 +280,7 @@ def replay(
     """
     others = found.rules != fingerprint()
     played_with = f"this game was played with other rules than these (engine {found.engine})"
-    game = Game(begin(found.setup), auto=False)
+    game = kind(begin(found.setup), auto=False)
     game.chance = None
     if listener is not None:
         listener(game)

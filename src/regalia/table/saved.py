@@ -163,9 +163,11 @@ def read_game(path: Path) -> Record:
     return read(data)
 
 
-def play_again(found: Record, listener: Callable[[Game], None] | None = None) -> Replayed:
+def play_again(
+    found: Record, listener: Callable[[Game], None] | None = None, kind: type[Game] = Game
+) -> Replayed:
     """Play a recorded game again with the cards at hand."""
     try:
-        return replay(found, begin, listener=listener)
+        return replay(found, begin, listener=listener, kind=kind)
     except IllegalDeck as error:
         raise BadRecord(f"{error}; {_MEND}") from None

@@ -1,0 +1,47 @@
+"""A card as a program looks at it: its facts, its abilities, and in our own words what these do."""
+
+from __future__ import annotations
+
+from regalia.cards.catalog import abilities_of
+from regalia.cards.facts import Face, load
+from regalia.game.abilities import Ability
+from regalia.text.telling import card_told
+
+
+class Card:
+    """A card, or one side of it.
+
+    >>> fireball = card("Fireball")
+    >>> fireball
+    <Card: Fireball>
+    >>> fireball.face.reserve
+    4
+    """
+
+    __slots__ = ("abilities", "face")
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+        """What is printed beside the text: cost, elements, types, numbers."""
+        self.abilities: tuple[Ability, ...] | None = abilities_of(face)
+        """What it does, as the engine knows it; None if its text is not understood."""
+
+    @property
+    def name(self) -> str:
+        return self.face.name
+
+    @property
+    def text(self) -> str:
+        """What it does, in our own words: a line for each ability."""
+        return "\n".join(card_told(self.abilities or (), self.name))
+
+    def __repr__(self) -> str:
+        return f"<Card: {self.name}>"
+
+    def __str__(self) -> str:
+        return f"{self.name}\n{self.text}".rstrip()
+
+
+def card(name: str) -> Card:
+    """The card with a name, slug or id. Raises `NoSuchCard`, which says what is near."""
+    return Card(load().find(name))

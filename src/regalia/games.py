@@ -1,0 +1,346 @@
+"""Games as a program begins, asks and plays them: the front door, also reached by `import regalia`.
+
+    >>> import regalia
+    >>> game = regalia.new_game("lorraine", "rai", seed=7)
+    >>> game.legal
+    <7 choices for B: pass, activate Magus Disciple, activate Blitz Mage, activate Fireball, ...>
+    >>> game.push(game.parse("activate Idle Thoughts"))
+    >>> game.push(game.parse("reserve Fireball"))
+    >>> game.pop()
+    >>> game
+    <Game: turn 1, B's main phase; B decides: pay>
+
+Answers are what the engine takes; `say` puts one into words, and `parse` takes the words back.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from regalia.bots.asking import answer_of
+from regalia.bots.known import make_bot
+from regalia.bots.seat import Bot
+from regalia.cards.catalog import Library
+from regalia.cards.facts import plain
+from regalia.decks.deck import Deck
+from regalia.decks.entering import admit
+from regalia.decks.files import find_deck
+from regalia.game import game as engine
+from regalia.game.acts import PASS, Act
+from regalia.game.decision import Asks, Decision
+from regalia.game.explain import Step
+from regalia.game.game import Chance, IllegalAnswer, fair_chance
+from regalia.game.handles import place_name
+from regalia.game.illegal import Refusal
+from regalia.game.record import Setup
+from regalia.game.state import CHANCE, Position
+from regalia.game.values import NOBODY
+from regalia.game.view import options
+from regalia.judge.scenario import setup as scenario_setup
+from regalia.judge.scenario.names import LETTERS
+from regalia.judge.scenario.text import parse as parse_scenario
+from regalia.table.attempts import acts_with
+from regalia.table.saved import begin, play_again, read_game, setup, write_game
+
+SHOWN: Final = 4
+"""How many choices the printed form of `legal` names."""
+BETWEEN: Final = "; "
+"""Stands between several things in an answer: the names of cards have commas and "and" in them."""
+NOTHING: Final = "nothing"
+ON: Final = " on "
+"""Stands between a share and what it goes to."""
+
+
+class Legal:
+    """The legal answers to the question at hand: look through them, ask whether one is there, print them."""
+
+    def __init__(self, game: Game, decision: Decision) -> None:
+        self._game = game
+        self.decision = decision
+
+    def __iter__(self) -> Iterator[Any]:
+        """Every legal answer. Sets of cards to choose can be many, and are worked out one by one."""
+        return self.decision.answers()
+
+    def __contains__(self, answer: object) -> bool:
+        return self.decision.admits(answer)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def count(self) -> int:
+        """How many answers there are."""
+        return sum(1 for _ in self)
+
+    def sample(self, rng: Random) -> Any:
+        """One of the answers, drawn at random."""
+        return self.decision.sample(rng)
+
+    @property
+    def words(self) -> list[str]:
+        """What there is to choose from, in words; `parse` takes each of them."""
+        return list(self._game._said())
+
+    def __repr__(self) -> str:
+        words = self.words
+        named = ", ".join(words[:SHOWN]) + (", ..." if len(words) > SHOWN else "")
+        return f"<{_asked(self.decision, len(words))}: {named}>"
+
+
+class Game(engine.Game):
+    """A game that can be talked to in words. Everything the engine's own game has is here as well."""
+
+    __slots__ = ("setup",)
+
+    def __init__(
+        self,
+        pos: Position,
+        *,
+        chance: Chance | None = None,
+        seed: int | None = None,
+        auto: bool = True,
+        keep_history: bool = True,
+    ) -> None:
+        super().__init__(pos, chance=chance, seed=seed, auto=auto, keep_history=keep_history)
+        self.setup: Setup | None = None
+        """The decks it began with; None for a table that was laid out, and for copies."""
+
+    @property
+    def legal(self) -> Legal:
+        """The legal answers to the question at hand."""
+        return Legal(self, self._question())
+
+    def _question(self) -> Decision:
+        decision = self.decision
+        if decision is None:
+            raise IllegalAnswer("the game is over")
+        return decision
+
+    def _said(self) -> dict[str, Any]:
+        """Each option by its words. Equal words are numbered, in the order in which the player sees them."""
+        decision = self._question()
+        if decision.player == CHANCE:
+            return {str(option): option for option in decision.options}
+        seen = self.view(decision.player).decision
+        assert seen is not None
+        times: Counter[str] = Counter()
+        found: dict[str, Any] = {}
+        for option, shown in zip(options(self.pos, decision), seen.options, strict=True):
+            times[shown.text] += 1
+            number = f" ({times[shown.text]})" if times[shown.text] > 1 else ""
+            found[shown.text + number] = option
+        return found
+
+    def say(self, answer: Any) -> str:
+        """A legal answer in words."""
+        decision = self._question()
+        if not decision.admits(answer):
+            raise IllegalAnswer(f"{answer!r} is no answer to {decision!r}; `legal` has all of them")
+        words = {option: text for text, option in self._said().items()}
+        match decision.asks:
+            case Asks.PICK | Asks.ORDER:
+                return BETWEEN.join(words[one] for one in answer) or NOTHING
+            case Asks.SHARE:
+                shared = zip(answer, decision.options, strict=True)
+                return BETWEEN.join(f"{share}{ON}{words[one]}" for share, one in shared)
+            case _:
+                return words[answer]
+
+    def parse(self, text: str) -> Any:
+        """The legal answer that words stand for: those of `legal`, several of them with "; " in between.
+
+        Upper and lower case are the same, and the beginning is enough where nothing else begins like it.
+        """
+        decision = self._question()
+        parts = (
+            [] if text.strip().lower() == NOTHING else [part.strip() for part in text.split(BETWEEN.strip())]
+        )
+        answer = self._meant(decision, parts)
+        if not decision.admits(answer):
+            raise IllegalAnswer(f"{text!r} is no legal answer; {_asked(decision, len(decision.options))}")
+        return answer
+
+    def _meant(self, decision: Decision, parts: list[str]) -> Any:
+        said = self._said()
+        match decision.asks:
+            case Asks.PICK:
+                return tuple(sorted(_find(part, said) for part in parts))
+            case Asks.ORDER:
+                return tuple(_find(part, said) for part in parts)
+            case Asks.SHARE:
+                shares = [part.partition(ON) for part in parts]
+                given = {_find(to, said): _number(share) for share, _, to in shares}
+                return tuple(given.get(option, 0) for option in decision.options)
+            case _:
+                return _find(parts[0] if parts else NOTHING, said)
+
+    def why_not(self, act: Act | str, player: int | None = None) -> Refusal | None:
+        """Why something cannot be done now, with the rule; None if it can.
+
+        In words it is "activate", "materialize", "attack", "ability" or "bestow" and the name of a card.
+        """
+        if isinstance(act, str):
+            actor = self._actor() if player is None else player
+            refused = [super(Game, self).why_not(one, player) for one in self._conceivable(act, actor)]
+            return None if None in refused else refused[0]
+        return super().why_not(act, player)
+
+    def _conceivable(self, words: str, player: int) -> list[Act]:
+        """What a player may mean by words for a play, whether it is allowed or not."""
+        verb, _, name = words.strip().partition(" ")
+        if verb.lower() == PASS.what and not name:
+            return [PASS]
+        name = plain(name.strip().removeprefix("with "))
+        found = []
+        for card in range(len(self.pos.card)):
+            if plain(self.pos.definition(card).name) == name:
+                acts = [Act("attack", card), *acts_with(self.pos, player, card)]
+                found += [act for act in acts if act.what == verb.lower()]
+        if not found:
+            raise IllegalAnswer(
+                f"{words!r} is nothing that {letter(player)} could try: say activate, materialize, attack, "
+                "ability or bestow, and the name of a card that is there"
+            )
+        return found
+
+    def pop(self) -> None:
+        """Take back the last answer that somebody gave, with everything that followed from it."""
+        self.undo()
+
+    def play(self, bots: Sequence[Bot | str | None]) -> Iterator[Step]:
+        """Let bots answer, each for one player, and tell what happens, step by step.
+
+        It goes on as long as steps are asked for, up to the end of the game or to a question for a player
+        who has no bot. A bot can be given by its name.
+        """
+        seats = [make_bot(one, seat) if isinstance(one, str) else one for seat, one in enumerate(bots)]
+        heard: list[Step] = []
+        before = self.pos.listener
+        self.listen(heard.append)
+        try:
+            while (decision := self.decision) is not None:
+                yield from heard
+                heard.clear()
+                bot = seats[decision.player]
+                if bot is None:
+                    return
+                self.push(answer_of(bot, decision, self))
+            yield from heard
+        finally:
+            self.listen(before)
+
+    def save(self, path: str | Path | None = None) -> bytes:
+        """The game as it stands; with a path, all of it is also written to a file for `regalia replay`."""
+        if path is not None:
+            if self.setup is None:
+                raise IllegalAnswer("only a game that began with two decks can be written to a file")
+            write_game(Path(path), self, self.setup)
+        return super().save()
+
+    def __repr__(self) -> str:
+        pos, decision = self.pos, self.decision
+        place = f"turn {pos.turn}, {letter(pos.turn_player)}'s {place_name(pos.phase)} phase"
+        if decision is None:
+            winners = " and ".join(map(letter, self.outcome or ()))
+            return f"<Game: {winners or 'nobody'} won in turn {pos.turn}>"
+        when = place if pos.turn else "before the first turn"
+        return f"<Game: {when}; {letter(decision.player)} decides: {decision.topic}>"
+
+
+def new_game(
+    *decks: str | Path | Deck, seed: int | None = None, first: int | None = None, without_text: bool = False
+) -> Game:
+    """A game between decks: names of presets, files with deck lists, or decks.
+
+    The same seed and the same answers give the same game. `first` is the number of the player who begins;
+    otherwise chance decides.
+    """
+    found = [load_deck(one) for one in decks]
+    blank = admit(found, without_text=without_text)
+    settled = setup(found, [deck.name for deck in found], NOBODY if first is None else first, blank)
+    game = Game(begin(settled), seed=seed)
+    game.setup = settled
+    return game
+
+
+def load_game(path: str | Path, seed: int | None = None) -> Game:
+    """A game from a file that `save` or the table wrote, ready to go on; chance is a new one."""
+    found = read_game(Path(path))
+    game = play_again(found, kind=Game).game
+    assert isinstance(game, Game)
+    game.chance = fair_chance(seed)
+    game.setup = found.setup
+    return game
+
+
+def load_deck(deck: str | Path | Deck) -> Deck:
+    """The preset of that name, or the deck in a file."""
+    return deck if isinstance(deck, Deck) else find_deck(str(deck))
+
+
+def bot(name: str, seed: int = 0) -> Bot:
+    """The bot of that name: `random`, `simple`, `greedy`, `search`, `search:500`, or your `module:name`."""
+    return make_bot(name, seed)
+
+
+def table(*, seed: int | None = None, turn: str | None = None, **players: Mapping[str, Any]) -> Game:
+    """A game in the middle: what each player has where, as in the `setup:` of a scenario.
+
+    >>> game = table(A={"champion": ["Spirit of Fire"], "hand": ["Fireball"]})
+    >>> print(game.why_not("activate Fireball"))
+    4 to reserve, and only 0 can be paid (activation.1.8)
+    """
+    found = dict(players) if turn is None else {"turn": turn, **players}
+    library = Library()
+    world = scenario_setup.build(parse_scenario(json.dumps(found)), library, {})
+    pos = world.game.pos
+    pos.listener = None
+    return Game(pos, seed=seed)
+
+
+def letter(player: int) -> str:
+    """What a player is called: A goes first in the list of decks.
+
+    >>> letter(1)
+    'B'
+    """
+    return LETTERS[player] if 0 <= player < len(LETTERS) else "chance" if player == CHANCE else "nobody"
+
+
+def _asked(decision: Decision, count: int) -> str:
+    """The question in short: who chooses how many of how much."""
+    who = letter(decision.player)
+    match decision.asks:
+        case Asks.PICK:
+            least, most = decision.minimum, decision.maximum
+            many = f"{least}" if least == most else f"{least} to {most}"
+            return f"{who} chooses {many} of {count}"
+        case Asks.ORDER:
+            return f"{who} puts {count} in order"
+        case Asks.SHARE:
+            return f"{who} shares {decision.maximum} among {count}"
+        case _:
+            return f"{count} {'choice' if count == 1 else 'choices'} for {who}"
+
+
+def _find(text: str, said: Mapping[str, Any]) -> Any:
+    """What words stand for among those that can be said."""
+    wanted = text.strip().lower()
+    exact = [words for words in said if words.lower() == wanted]
+    found = exact or [words for words in said if words.lower().startswith(wanted)]
+    if len(found) == 1:
+        return said[found[0]]
+    offered = BETWEEN.join(found or said)
+    raise IllegalAnswer(f"{text!r} is {'said of several' if found else 'not offered'}; there is {offered}")
+
+
+def _number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise IllegalAnswer(f"{text!r} is no number; say `2 on Fireball`") from None

@@ -1,0 +1,181 @@
+"""The front door: a program begins a game, talks to it in words, and lets bots play it."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import regalia
+from regalia.decks.deck import BadDeck
+from regalia.game.acts import PASS
+from regalia.games import table
+
+README = Path(__file__).parents[1] / "README.md"
+DECKS = ("lorraine", "rai", "silvie", "kongming")
+
+
+def walk(seed: int, answers: int) -> regalia.Game:
+    """A random game in which each answer goes through words."""
+    rng = Random(seed)
+    game = regalia.new_game(*rng.sample(DECKS, 2), seed=seed)
+    for _ in range(answers):
+        if game.decision is None:
+            break
+        answer = game.legal.sample(rng)
+        words = game.say(answer)
+        assert game.parse(words) == answer, words
+        assert game.parse(words.upper()) == answer
+        game.push(answer)
+    return game
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_words_stand_for_the_answer_that_they_were_made_from(seed: int) -> None:
+    walk(seed, 150)
+
+
+def test_words_name_every_choice_once() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    words = game.legal.words
+    assert len(set(words)) == len(words) == game.legal.count()
+    assert {game.parse(one) for one in words} == set(game.legal)
+    assert "activate Library Witch (2)" in words, "the second of two equal ones has a number"
+
+
+def test_the_beginning_is_enough_where_nothing_else_begins_like_it() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    assert game.parse("activate fire") == game.parse("activate Fireball")
+    with pytest.raises(regalia.IllegalAnswer, match="said of several"):
+        game.parse("activate")
+    with pytest.raises(regalia.IllegalAnswer, match="not offered; there is pass; activate"):
+        game.parse("activate Grand Crusader")
+
+
+def test_what_is_no_answer_changes_nothing() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    game.push(game.parse("activate Idle Thoughts"))
+    before = game.digest()
+    with pytest.raises(regalia.IllegalAnswer, match="B chooses 1 of 6"):
+        game.parse("nothing")
+    with pytest.raises(regalia.IllegalAnswer, match="`legal` has all of them"):
+        game.say(())
+    assert game.digest() == before
+    assert () not in game.legal
+
+
+def test_an_answer_is_taken_back() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    before = game.digest()
+    game.push(game.parse("activate Idle Thoughts"))
+    assert game.digest() != before
+    game.pop()
+    assert game.digest() == before
+
+
+def test_why_not_is_asked_in_words() -> None:
+    game = table(
+        A={"champion": ["Spirit of Fire"], "hand": ["Fireball"], "field": ["Dungeon Guide"]},
+        B={"champion": ["Spirit of Water"]},
+    )
+    refusal = game.why_not("activate Fireball")
+    assert refusal is not None
+    assert refusal.rule == "activation.1.8"
+    assert game.why_not("attack with Dungeon Guide") is None
+    assert game.why_not("pass") is None
+    with pytest.raises(regalia.IllegalAnswer, match="could try"):
+        game.why_not("sing Fireball")
+
+
+def test_bots_play_up_to_a_question_for_somebody_else() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7, first=0)
+    told = list(game.play(["random", None]))
+    assert game.decision is not None
+    assert game.decision.player == 1
+    assert told
+    assert all(step.rule for step in told)
+
+
+def test_a_game_played_by_bots_comes_to_its_end_and_is_the_same_again() -> None:
+    ends = []
+    for _ in range(2):
+        game = regalia.new_game("lorraine", "rai", seed=3)
+        for _ in game.play(["random", "random"]):
+            pass
+        ends.append((game.outcome, game.digest()))
+        assert game.decision is None
+        assert "won in turn" in repr(game)
+    assert ends[0] == ends[1]
+
+
+def test_a_game_is_written_and_goes_on(tmp_path: Path) -> None:
+    game = walk(4, 60)
+    game.save(tmp_path / "game.json")
+    again = regalia.load_game(tmp_path / "game.json")
+    assert again.digest() == game.digest()
+    assert again.legal.words == game.legal.words
+    again.save(tmp_path / "again.json")
+    assert (tmp_path / "again.json").read_bytes() == (tmp_path / "game.json").read_bytes()
+
+
+def test_a_copy_is_a_game_of_the_same_kind() -> None:
+    game = walk(5, 40)
+    twin = game.copy()
+    assert twin.legal.words == game.legal.words
+    twin.push(twin.legal.sample(Random(1)))
+    assert twin.digest() != game.digest()
+
+
+def test_a_table_without_decks_has_no_file(tmp_path: Path) -> None:
+    game = table(A={"hand": ["Fireball"]}, turn="A, main")
+    with pytest.raises(regalia.IllegalAnswer, match="began with two decks"):
+        game.save(tmp_path / "game.json")
+    assert not list(tmp_path.iterdir())
+    assert PASS in game.legal
+
+
+def test_a_deck_that_is_not_there_is_said() -> None:
+    with pytest.raises(BadDeck, match="neither a preset deck nor a file"):
+        regalia.new_game("lorraine", "nobody's deck")
+
+
+def test_a_card_is_looked_at() -> None:
+    fireball = regalia.card("fireball")
+    assert (repr(fireball), fireball.face.reserve) == ("<Card: Fireball>", 4)
+    assert fireball.abilities
+    assert "damage to target unit" in fireball.text
+
+
+def test_decks_are_compared() -> None:
+    summary = regalia.simulate("lorraine", "rai", games=4, bots=("random", "random"), seed=2, workers=1)
+    assert (summary.games, summary.faults) == (4, [])
+    with pytest.raises(ValueError, match="2 decks, 3 bots"):
+        regalia.simulate("lorraine", "rai", bots=("random",) * 3)
+
+
+def test_the_door_opens_without_looking_into_the_rooms() -> None:
+    """Neither the command line nor the engine is loaded before something is asked for."""
+    asked = "import sys, regalia; print([name for name in sys.modules if name.startswith('regalia.')])"
+    out = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert out.strip() == "[]"
+
+
+def test_everything_promised_is_there() -> None:
+    assert all(hasattr(regalia, name) for name in regalia.__all__)
+    assert set(regalia.__all__) <= set(dir(regalia))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        _ = regalia.nothing
+
+
+def test_the_example_of_the_readme_prints_what_it_says() -> None:
+    example = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)[0]
+    expected = re.findall(r"print\([^#\n]*\)  # (.*)", example)
+    assert len(expected) == 4
+    printed = subprocess.run(
+        [sys.executable, "-c", example], capture_output=True, text=True, check=True
+    ).stdout
+    assert [line for line in printed.splitlines() if line in expected] == expected
