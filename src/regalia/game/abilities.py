@@ -179,6 +179,8 @@ class Change(Word, frozen=True):
     """Whether it sets something, rather than adding to it (dependencies.1)."""
     takes_away = False
     """Whether it takes abilities away."""
+    seen_from_each: ClassVar[bool] = False
+    """Whether its numbers are seen from each thing that it changes, not from where it comes from."""
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         """Change what a card is; `stamp` is that of the effect."""

@@ -301,7 +301,7 @@ def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:
     given: list[Entry] = []
     ability = change.gives()
     plain = ability is None and not change.takes_away and not change.gives_anything  # as most changes are
-    if witness is None and plain:
+    if witness is None and plain and not change.seen_from_each:
         for card in _affected(pos, entry):
             change.apply(entry.ctx, changing(pos, card), entry.stamp)
         return given
@@ -328,7 +328,8 @@ def _change(pos: Position, entry: Entry, card: int) -> None:
     That is true of cards that were in its lineage before: what a later one brings counts (timestamps.3.b).
     The cards themselves keep what is not inherited (keyword.inherited-effect.1).
     """
-    entry.change.apply(entry.ctx, changing(pos, card), entry.stamp)
+    ctx = Context(pos, entry.ctx.controller, card) if entry.change.seen_from_each else entry.ctx
+    entry.change.apply(ctx, changing(pos, card), entry.stamp)
     if entry.change.takes_away:
         for below in _under(pos, card):
             if _in_force_since(pos, below) < entry.stamp:

@@ -49,6 +49,12 @@ class Stat(Change, frozen=True, kw_only=True):
             now.level += value_of(self.level, ctx)
 
 
+class StatOfEach(Stat, frozen=True, kw_only=True):
+    """+N power, life or level, the number as each of the things sees it ("for each object linked to it")."""
+
+    seen_from_each = True
+
+
 class SetStat(Change, frozen=True, kw_only=True):
     """Have this power, life or level, whatever is printed (characteristics.stat-setting.1).
 

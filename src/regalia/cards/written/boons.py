@@ -18,13 +18,13 @@ from regalia.game.asked import Reserve
 from regalia.game.state import Zone
 from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times, Uses
 from regalia.words.cards import Among
-from regalia.words.changes import Gain, Stat
+from regalia.words.changes import StatOfEach
 from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll, YourChoice
 from regalia.words.conditions import UsesBelow
 from regalia.words.copies import SummonCopy
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import Draw, PutCounters, PutOntoField, Recover
-from regalia.words.filters import ChosenName, Controlled, Costs, OfType, Owned, Subtype, ThisCard, TokenObject
+from regalia.words.filters import ChosenName, Controlled, Costs, OfType, Owned, Subtype, TokenObject
 from regalia.words.linking import HasLink, LinkedTo
 from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake
 from regalia.words.replacing import More
@@ -33,20 +33,13 @@ from regalia.words.structure import DependingOnAmount, Nothing, PlayersDo, Seque
 from regalia.words.triggers import WheneverActivates, WheneverSummons
 
 _cheap = TokenObject() & Costs(kind="reserve", at_most=1)
-# An ally is linked here if anything is linked to it; each counts what is linked to it alone.
+# An ally is linked here if anything is linked to it: the others get nothing.
 card(
     "greater-boon-of-connection",
     Keyword("level locked", 2),
     Static(
         of=OfType("ally") & Controlled(),
-        changes=(
-            Gain(
-                Static(
-                    of=ThisCard(),
-                    changes=(Stat(power=Count(what=LinkedTo(Source()), whose="anyone")),),
-                )
-            ),
-        ),
+        changes=(StatOfEach(power=Count(what=LinkedTo(Source()), whose="anyone")),),
     ),
     Activated(
         cost=(Reserve(2), Sacrifice(what=HasLink(OfType("ally")))),

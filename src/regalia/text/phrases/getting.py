@@ -185,7 +185,7 @@ rule(
 )
 
 
-def _per(stat: Change, per: Amount) -> Change | None:
+def per_each(stat: Change, per: Amount) -> Change | None:
     """The change with its plain numbers taken for each of something."""
     if any(isinstance(getattr(stat, name), Amount) for name in stat.__struct_fields__):
         return None
@@ -197,7 +197,7 @@ def _per(stat: Change, per: Amount) -> Change | None:
     return msgspec.structs.replace(stat, **times)
 
 
-def _not_per(value: Any) -> dict[str, Any] | None:
+def not_per_each(value: Any) -> dict[str, Any] | None:
     """The numbers of a change and what they are taken for each of, if that is one and the same."""
     if not isinstance(value, Change):
         return None
@@ -220,12 +220,12 @@ def _not_per(value: Any) -> dict[str, Any] | None:
 
 for _kind in ("stat", "attack stat"):
     rule(_kind, f"{{stat:plain {_kind}}}", H.stat)
-    rule(_kind, f"{{stat:plain {_kind}}} for {{per:each}}", make=_per, unmake=_not_per)
+    rule(_kind, f"{{stat:plain {_kind}}} for {{per:each}}", make=per_each, unmake=not_per_each)
 
 
 def _beside(what: Selection, stat: Change, until: str, per: Amount) -> Until | None:
     """What a target gets for each of others than itself, said after how long."""
-    scaled = _per(stat, per)
+    scaled = per_each(stat, per)
     if scaled is None or not isinstance(what, Target) or not any(isinstance(w, Other) for w in words_in(per)):
         return None
     return Until(what=what, changes=(scaled,), until=until)
@@ -611,7 +611,7 @@ CALLED_ALSO = {"~": ("this object", "this ally"), "{of:things}": ("all {of:thing
 
 def _for_each(changes: Changes, per: Amount, of: Filter) -> Static | None:
     """A static change of a single stat, for each of something."""
-    if len(changes) != 1 or (scaled := _per(changes[0], per)) is None or scaled == changes[0]:
+    if len(changes) != 1 or (scaled := per_each(changes[0], per)) is None or scaled == changes[0]:
         return None
     return Static(of=of, changes=(scaled,))
 

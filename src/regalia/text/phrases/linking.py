@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.language import Anything, Filter, Number, Unlike
+from regalia.game.abilities import Static
+from regalia.game.language import Anything, Both, Filter, Number, Unlike
 from regalia.game.targets import Target
 from regalia.text.choosing import choice_of, in_sentence
 from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import all_of
+from regalia.text.phrases.getting import not_per_each, per_each
 from regalia.text.referents import Chosen
+from regalia.words.amounts import Count
+from regalia.words.changes import Stat, StatOfEach
 from regalia.words.choosing import Choose
 from regalia.words.effects import PutCounters
 from regalia.words.filters import OfType
@@ -23,6 +28,39 @@ for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
     _noun = Anything() if _name == "object" else OfType(_name)
     rule("host", f"that {_name}", Pronoun("that", _noun))
 rule("which", "linked to {of:host}", LinkedTo(H.of))
+
+
+def _by_links(of: Filter, stat: Stat, what: Filter) -> Static | None:
+    """What each of some things gets for all that is linked to it; those without a link get nothing."""
+    number = Count(what=all_of((what, LinkedTo(Source()))), whose="anyone")
+    scaled = per_each(StatOfEach(power=stat.power, life=stat.life, level=stat.level), number)
+    return None if scaled is None else Static(of=of, changes=(scaled,))
+
+
+def _linked_to_each(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(of=of, changes=(StatOfEach() as change,)):
+            parts = not_per_each(change)
+            match parts:
+                case {"stat": Stat() as one, "per": Count(what=what)}:
+                    plain = Stat(power=one.power, life=one.life, level=one.level)
+                    counted = what.parts if isinstance(what, Both) else (what,)
+                    others = all_of(tuple(part for part in counted if part != LinkedTo(Source())))
+                    return {"of": of, "stat": plain, "what": others}
+    return None
+
+
+_LINKED = "{stat:plain stat} for each {what:thing} linked to"
+rule(
+    "ability",
+    (
+        f"each {{of:thing}} gets {_LINKED} it",
+        f"{{of:things}} get {_LINKED} it",
+        f"{{of:things}} get {_LINKED} them",
+    ),
+    make=_by_links,
+    unmake=_linked_to_each,
+)
 for _name in ("champion", "ally", "item", "weapon"):
     rule("link", f"non-{_name} object", Unlike(OfType(_name)))
 
