@@ -39,6 +39,8 @@ class Sight(msgspec.Struct, frozen=True, array_like=True):
     """Not only for the moment: the card was known when it was turned down (zones.information.6.a.i)."""
     ordered: bool = False
     """Whether their order in the deck is seen too: that of top cards is, that of a searched deck is not."""
+    glimpsing: bool = False
+    """Whether the player is glimpsing them right now (term.glimpse.2)."""
 
     def shows(self, ref: Ref, viewer: int) -> bool:
         return self.player in (viewer, EVERYBODY) and ref in self.refs
@@ -122,11 +124,26 @@ def hidden_from(pos: Position, viewer: int) -> Iterator[int]:
                 yield from (card for card in cards if card not in known)
 
 
-def look(pos: Position, player: int, cards: Iterable[int], *, ordered: bool = False) -> None:
+def look(
+    pos: Position, player: int, cards: Iterable[int], *, ordered: bool = False, glimpsing: bool = False
+) -> None:
     """Let a player look at cards until the game moves on (misc.searching.1)."""
     refs = tuple(pos.ref(card) for card in cards)
     if refs:
-        pos.assign("sights", (*pos.sights, Sight(player, refs, ordered=ordered)))
+        pos.assign("sights", (*pos.sights, Sight(player, refs, ordered=ordered, glimpsing=glimpsing)))
+
+
+def is_glimpsed(pos: Position, card: int, player: int) -> bool:
+    """Whether a player looks at a card while glimpsing."""
+    if not pos.sights:
+        return False
+    ref = pos.ref(card)
+    return any(sight.glimpsing and sight.player == player and ref in sight.refs for sight in pos.sights)
+
+
+def end_glimpse(pos: Position) -> None:
+    """A glimpse is over; what was seen stays known until the game moves on."""
+    pos.assign("sights", tuple(msgspec.structs.replace(sight, glimpsing=False) for sight in pos.sights))
 
 
 def show(pos: Position, cards: Iterable[int]) -> None:

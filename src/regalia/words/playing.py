@@ -16,7 +16,7 @@ from regalia.game.continuous import traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.events import Event, Kind
 from regalia.game.illegal import Illegal, UnknownText
-from regalia.game.knowledge import is_open, look
+from regalia.game.knowledge import end_glimpse, is_open, look
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.legality import check_elements, check_legality, check_permission
 from regalia.game.lookahead import can_complete
@@ -29,6 +29,7 @@ from regalia.game.turn_rules import is_barred
 from regalia.game.ways import Grant
 from regalia.game.wording import says
 from regalia.words.combat import aethercall
+from regalia.words.glimpsing import count_glimpse
 from regalia.words.looking import RevealIt
 from regalia.words.selections import Those, unmoved
 
@@ -212,8 +213,10 @@ class Glimpse(Effect, frozen=True):
         seen = pos.cards_in(Zone.MAIN_DECK, player)[: would.amount]
         if not seen:
             return
-        look(pos, player, seen, ordered=True)
+        look(pos, player, seen, ordered=True, glimpsing=True)
         yield from self._deal_with(ctx, seen)
+        end_glimpse(pos)
+        count_glimpse(pos, player)
         emit(pos, Event(Kind.KEYWORD_ACTION, player, amount=would.amount, word="glimpse"))
 
     def can_be_done(self, ctx: Context) -> bool:
