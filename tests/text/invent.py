@@ -20,7 +20,7 @@ from regalia.text.nouns import all_of
 from regalia.text.paragraphs import remembering
 from regalia.text.phrases.keywords import PLAIN
 from regalia.text.pronouns import Done, Resolving
-from regalia.text.referents import Unclear
+from regalia.text.referents import SHOWN, Unclear
 from regalia.words.amounts import LV, CostOfThat
 from regalia.words.effects import Draw
 from regalia.words.filters import Element, OfType, Subtype, TokenObject
@@ -76,6 +76,8 @@ def _lifted(found: Ability) -> Ability:
         made: tuple[Ability, ...] = remembering(lifted(Resolving().abilities((found,))))
     except Unclear as trouble:
         raise CannotInvent from trouble
+    if set(SHOWN) <= set(words_in(made)):  # cards seen and cards revealed, called "they" alike
+        raise CannotInvent
     return made[0]
 
 

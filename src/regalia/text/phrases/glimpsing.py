@@ -36,26 +36,27 @@ rule(
 )
 rule(
     "ability",
-    "{of:glimpsed cards} have {changes:granted}",
+    "{of:glimpsed cards} have {changes:had while glimpsed}",
     Static(of=H.of, changes=H.changes, affects=Zone.MAIN_DECK),
 )
 rule(
     "effect",
-    ("{until:duration} , {of:glimpsed cards} have {changes:granted}",),
+    "{until:duration} , {of:glimpsed cards} have {changes:had while glimpsed}",
     Until(what=Each(what=H.of, zone=Zone.MAIN_DECK), changes=H.changes, until=H.until, later=True),
 )
 rule(
     "effect",
-    "{of:glimpsed cards} the next {times:two or more} times this turn have {changes:granted}",
+    "{of:glimpsed cards} the next {times:two or more} times this turn have {changes:had while glimpsed}",
     NextGlimpses(what=H.of, changes=H.changes, times=H.times),
 )
 rule(
     "effect",
-    "{of:glimpsed cards} the next time this turn have {changes:granted}",
+    "{of:glimpsed cards} the next time this turn have {changes:had while glimpsed}",
     NextGlimpses(what=H.of, changes=H.changes),
 )
+rule("had while glimpsed", "{changes:granted}", H.changes)
 rule(
-    "granted",
+    "had while glimpsed",
     '"Starcalling — (X)" , where X is that card\'s reserve cost',
     (Gain(starcalling(TotalCost(Source()))),),
 )
