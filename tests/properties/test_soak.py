@@ -161,7 +161,7 @@ _assign = Position.assign
 def _without_journal(self: Position, fact: str, value: Any) -> None:
     before = self.mark()
     _assign(self, fact, value)
-    if fact == "passes" and self.mark() > before:
+    if fact == "plays" and self.mark() > before:
         self.journal.pop()
 
 
