@@ -20,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -28,6 +29,8 @@ VENV = ROOT / ".venv"
 STAMP = VENV / "installed-for"
 COMPILED = ROOT / "build" / "compiled"
 OLDEST = (3, 11)
+PLAYERS, DEVELOPERS = "table", "dev"
+"""What is installed beside the engine: little for players, more for those who work on it."""
 
 LINTERS = (
     ("ruff", "check"),
@@ -53,7 +56,7 @@ def main(words: Sequence[str]) -> int:
         if word == "prove" and not rest:
             print(listed_proofs())
             return 0
-        prepare()
+        prepare(DEVELOPERS if word in ("test", "lint", "prove", "soak", "compiled") else PLAYERS)
         if word == "lint":
             return lint(rest)
         if word == "compiled":
@@ -146,21 +149,29 @@ def about(folder: Path, name: str) -> str:
     return said[:1].upper() + said[1:]
 
 
-def prepare() -> None:
+def prepare(extra: str) -> None:
     """Make the environment and install the project into it, unless the last time still holds."""
     home, requirements = fingerprints((ROOT / "pyproject.toml").read_bytes())
     usable = STAMP.is_file() and tool_path("python").exists()
     stamp = STAMP.read_text(encoding="utf-8").split() if usable else []
-    if stamp == [home, requirements]:
+    if stamp[:2] == [home, requirements] and stamp[2:] in ([extra], [DEVELOPERS]):
         return
-    print("Setting up .venv (once, and again when pyproject.toml changes) ...", file=sys.stderr)
+    if DEVELOPERS in stamp:
+        extra = DEVELOPERS
+    began = time.monotonic()
+    print("Setting up .venv, once and again when pyproject.toml changes:", file=sys.stderr)
     has_pip = importlib.util.find_spec("ensurepip") is not None
     make = [sys.executable, "-m", "venv", "--clear", *([] if has_pip else ["--without-pip"]), str(VENV)]
-    if home not in stamp and run(make) != 0:
-        raise Trouble("could not make .venv; the lines above say why.")
-    if run([*installer(has_pip), "--editable", f"{ROOT}[dev]"], cwd=ROOT) != 0:
+    if home not in stamp:
+        print("  making it ...", file=sys.stderr)
+        if run(make) != 0:
+            raise Trouble("could not make .venv; the lines above say why.")
+    what = "what Regalia needs" if extra == PLAYERS else "what Regalia, its tests and its proofs need"
+    print(f"  installing {what} ...", file=sys.stderr)
+    if run([*installer(has_pip), "--editable", f"{ROOT}[{extra}]"], cwd=ROOT) != 0:
         raise Trouble("could not install what Regalia needs; the lines above say why.")
-    STAMP.write_text(f"{home}\n{requirements}\n", encoding="utf-8")
+    STAMP.write_text(f"{home}\n{requirements}\n{extra}\n", encoding="utf-8")
+    print(f"  ready after {time.monotonic() - began:.0f} s.", file=sys.stderr)
 
 
 def fingerprints(pyproject: bytes) -> tuple[str, str]:

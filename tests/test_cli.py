@@ -129,3 +129,11 @@ def test_output_that_nobody_reads_any_more_is_no_failure(words: list[str]) -> No
     running.stderr.close()
     assert running.wait() == cli.UNREAD
     assert said == b""
+
+
+def test_the_table_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A core without a web server plays games, and says how to have the table as well."""
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = CliRunner().invoke(cli.main, ["play", "--no-browser"])
+    assert result.exit_code == 2
+    assert "needs uvicorn, which is not installed; install regalia[table]" in result.output

@@ -18,7 +18,7 @@ def commands(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         return 0
 
     monkeypatch.setattr(dev, "run", run)
-    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "prepare", lambda extra: None)
     return ran
 
 
@@ -39,7 +39,7 @@ def test_lint_runs_every_linter(commands: list[list[str]]) -> None:
 
 def test_lint_fails_if_one_linter_does(monkeypatch: pytest.MonkeyPatch) -> None:
     codes = iter([0, 1, 0])
-    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "prepare", lambda extra: None)
     monkeypatch.setattr(dev, "run", lambda command, cwd=None: next(codes))
     assert dev.main(["lint"]) == 1
     assert next(codes, None) is None
@@ -83,7 +83,7 @@ def test_the_rules_are_compiled_once_for_the_same_sources(
 
 
 def test_exit_codes_are_passed_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "prepare", lambda extra: None)
     monkeypatch.setattr(dev, "tool", lambda name: sys.executable)
     assert dev.run([sys.executable, "-c", "raise SystemExit(5)"]) == 5
     assert dev.main(["test", "--no-such-option"]) == 4
@@ -137,7 +137,7 @@ def test_an_old_python_is_refused_plainly(
 def test_a_missing_tool_is_told_plainly(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dev, "prepare", lambda: None)
+    monkeypatch.setattr(dev, "prepare", lambda extra: None)
     monkeypatch.setattr(dev, "VENV", Path("nowhere"))
     assert dev.main(["test"]) == 2
     assert "delete the folder .venv" in capsys.readouterr().err
@@ -173,9 +173,21 @@ def test_the_installer_is_the_environments_own_pip_or_one_that_reaches_in(
         dev.installer(has_pip=False)
 
 
-@pytest.mark.parametrize("before", [None, "python", "all"])
+@pytest.mark.parametrize(
+    ("before", "wanted", "steps"),
+    [
+        (None, dev.PLAYERS, ["make", "install table"]),
+        (None, dev.DEVELOPERS, ["make", "install dev"]),
+        ("others table", dev.PLAYERS, ["install table"]),
+        ("same table", dev.PLAYERS, []),
+        ("same table", dev.DEVELOPERS, ["install dev"]),
+        ("same dev", dev.PLAYERS, []),
+        ("others dev", dev.PLAYERS, ["install dev"]),
+        ("same", dev.PLAYERS, ["install table"]),
+    ],
+)
 def test_the_environment_is_made_once(
-    before: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    before: str | None, wanted: str, steps: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dev, "ROOT", tmp_path)
     monkeypatch.setattr(dev, "VENV", tmp_path / ".venv")
@@ -185,14 +197,26 @@ def test_the_environment_is_made_once(
     dev.tool_path("python").parent.mkdir(parents=True)
     dev.tool_path("python").touch()
     if before:
-        dev.STAMP.write_text(f"{home} {requirements if before == 'all' else 'others'}", encoding="utf-8")
-    steps: list[str] = []
+        dev.STAMP.write_text(f"{home} {before.replace('same', requirements)}", encoding="utf-8")
+    done: list[str] = []
 
     def run(command: list[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
-        steps.append("make" if "venv" in command else "install")
+        extra = command[-1].rpartition("[")[2].rstrip("]")
+        done.append("make" if "venv" in command else f"install {extra}")
         return 0
 
     monkeypatch.setattr(dev, "run", run)
-    dev.prepare()
-    dev.prepare()
-    assert steps == {None: ["make", "install"], "python": ["install"], "all": []}[before]
+    dev.prepare(wanted)
+    dev.prepare(wanted)
+    assert done == steps
+
+
+@pytest.mark.parametrize(
+    ("word", "extra"), [("play", dev.PLAYERS), ("duel", dev.PLAYERS), ("test", dev.DEVELOPERS)]
+)
+def test_players_install_little(word: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed: list[str] = []
+    monkeypatch.setattr(dev, "prepare", installed.append)
+    monkeypatch.setattr(dev, "run", lambda command, cwd=None: 0)
+    assert dev.main([word]) == 0
+    assert installed == [extra]

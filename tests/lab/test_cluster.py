@@ -20,7 +20,7 @@ from regalia.lab.simulation import ClusterGone, Plan, Runner, trials
 from regalia.lab.summary import summarize, told
 from regalia.lab.trials import play_trial
 
-pytest.importorskip("distributed", reason="Dask is not installed: pip install regalia[dask]")
+pytest.importorskip("distributed", reason="Dask is not installed: pip install regalia[cluster]")
 
 GAMES = 8
 

@@ -1,4 +1,4 @@
-"""Games on a Dask cluster: the same runner, other workers (extra `regalia[dask]`).
+"""Games on a Dask cluster: the same runner, other workers (extra `regalia[cluster]`).
 
 Its workers need this Regalia, and the module of your bot if you bring one. Start them with one thread for
 each process (`dask worker ADDRESS --nthreads 1 --nworkers auto`): threads of one process take turns.
@@ -30,7 +30,7 @@ class Cluster:
         try:
             from distributed import Client
         except ImportError:
-            raise CannotReach("playing on a cluster needs Dask: install regalia[dask]") from None
+            raise CannotReach("playing on a cluster needs Dask: install regalia[cluster]") from None
         if ADDRESS.fullmatch(address) is None:  # else Dask would go on trying behind our back
             raise CannotReach(f"{address!r} is no address of a Dask scheduler: it is like tcp://HOST:8786")
         # What goes wrong is said in our own words.

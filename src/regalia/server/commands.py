@@ -30,6 +30,10 @@ IN_TERMINAL: Final = ("deck", "against", "bot", "first", "seed", "loaded", "with
 ANYWHERE: Final = ("0.0.0.0", "::")
 """Addresses that mean all addresses of this machine."""
 IN_BROWSER: Final = ("port", "browser", "host")
+NEEDS_MORE: Final = (
+    "the table in the browser needs {}, which is not installed; install regalia[table], "
+    "or play in the terminal with --terminal"
+)
 
 
 @click.command()
@@ -101,9 +105,12 @@ def _only(ctx: click.Context, names: tuple[str, ...], what: str) -> None:
 
 def serve(host: str, port: int | None, *, browser: bool, settings: Settings | None = None) -> None:
     """Serve the table until somebody stops it."""
-    import uvicorn
+    try:
+        import uvicorn
 
-    from regalia.server.app import Server
+        from regalia.server.app import Server
+    except ModuleNotFoundError as error:
+        _complain(NEEDS_MORE.format(error.name))
     from regalia.server.claim import Claim, Taken
     from regalia.server.faults import set_up_log
     from regalia.server.store import Store, StoreError
