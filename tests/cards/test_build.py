@@ -92,6 +92,19 @@ def test_costs(cost: dict[str, object], reserve: int | None, memory: int | None,
     assert (face.reserve, face.memory, face.has_x) == (reserve, memory, has_x)
 
 
+@pytest.mark.parametrize("where", ["name", "effect_raw"])
+def test_subtypes_are_spelled_as_names_and_texts_spell_them(where: str) -> None:
+    """Most often, that is; and a word in capitals says nothing about its spelling."""
+    first, _, _ = build.read(
+        lines(
+            record("first", subtypes=["ACMETECH", "QUEEN'S GUARD"], classes=["DISMAGE"]),
+            record("second", **{where: "AcmeTech ACMETECH AcmetecH Robot"}),
+            record("third", **{where: "AcmeTech DisMage's"}),
+        )
+    )
+    assert (first.subtypes, first.classes) == (("AcmeTech", "Queen's Guard"), ("DisMage",))
+
+
 @pytest.mark.parametrize(("deck", "kept"), [("main", "main"), ("pantheon", "pantheon"), ("none", None)])
 def test_decks(deck: str, kept: str | None) -> None:
     assert one(deck=deck).deck == kept

@@ -5,7 +5,8 @@ A pool has one JSON object a line. Facts are taken over, texts and rulings are n
 - A cost is of one kind, reserve or memory, or of none (masteries and the status card). Its value may be "X".
 - A back face has no deck: the card starts the game on its front, whatever the cost on its back.
 - Words are in capitals; types, supertypes and elements become lower case, classes and subtypes title case.
-  What is spelled in both stays as it is.
+  What is spelled in both stays as it is; and a word that names and texts spell with capitals within is
+  spelled like that.
 - An edition may be known by its set alone.
 - A stat that is null is not printed. A printed 0 stays 0.
 - Where a format limits a card, the number of copies it allows is kept; of the keywords only Divine Relic,
@@ -14,8 +15,10 @@ A pool has one JSON object a line. Facts are taken over, texts and rulings are n
 Anything else is refused with its line, so that a new kind of record is noticed and not guessed at.
 """
 
+import contextlib
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -99,8 +102,8 @@ class BadPool(ValueError):
     """The pool has a record that cannot be read as facts."""
 
 
-def face(record: Record) -> Face:
-    """The face that a record describes."""
+def face(record: Record, spellings: Mapping[str, str]) -> Face:
+    """The face that a record describes, with classes and subtypes as the pool spells them."""
     cost, flags = record.cost, record.flags
     if (cost.kind == "none") != (cost.value is None):
         raise BadPool(f"{record.slug}: a cost of kind {cost.kind!r} with the value {cost.value!r}")
@@ -113,8 +116,8 @@ def face(record: Record) -> Face:
         elements=tuple(map(str.lower, record.elements)),
         types=tuple(map(str.lower, record.types)),
         supertypes=tuple(map(str.lower, record.supertypes)),
-        classes=tuple(map(spelled, record.classes)),
-        subtypes=tuple(map(spelled, record.subtypes)),
+        classes=tuple(spellings.get(word) or spelled(word) for word in record.classes),
+        subtypes=tuple(spellings.get(word) or spelled(word) for word in record.subtypes),
         reserve=cost.of_kind("reserve"),
         memory=cost.of_kind("memory"),
         has_x=cost.value == "X",
@@ -152,13 +155,28 @@ def spelled(word: str) -> str:
     return _LETTERS.sub(lambda found: found[0].capitalize(), word) if word.isupper() else word
 
 
+_CAPITALS_WITHIN: Final = re.compile(r"\b[A-Z][a-z]+[A-Z][A-Za-z]*\b")
+
+
+def spellings_in(prose: Iterable[str]) -> dict[str, str]:
+    """By the word in capitals: words with capitals within, as they are mostly spelled.
+
+    >>> spellings_in(["McCoy's Axe", "Rest a McCoy item. MCCOY"])
+    {'MCCOY': 'McCoy'}
+    """
+    found = Counter(word for text in prose for word in _CAPITALS_WITHIN.findall(text))
+    return {word.upper(): word for word, _ in reversed(found.most_common())}
+
+
 def read(lines: Iterable[bytes]) -> list[Face]:
     """The faces of a pool, checked against each other."""
     decoder = msgspec.json.Decoder(Record)
+    lines = list(lines)
+    spellings = spellings_in(_prose(lines))
     faces = []
     for number, line in enumerate(lines, start=1):
         try:
-            faces.append(face(decoder.decode(line)))
+            faces.append(face(decoder.decode(line), spellings))
         except (msgspec.DecodeError, BadPool) as error:
             raise BadPool(f"line {number}: {error}") from error
     check(faces)
@@ -172,6 +190,15 @@ class Printed(msgspec.Struct, frozen=True):
     slug: str
     name: str
     effect_raw: str | None = None
+
+
+def _prose(lines: Iterable[bytes]) -> Iterator[str]:
+    """The names and texts of a pool; what is no record is refused where facts are read."""
+    decoder = msgspec.json.Decoder(Printed)
+    for line in lines:
+        with contextlib.suppress(msgspec.DecodeError):
+            printed = decoder.decode(line)
+            yield f"{printed.name}\n{printed.effect_raw or ''}"
 
 
 class Pool(NamedTuple):

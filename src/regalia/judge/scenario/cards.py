@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any, Final
 
@@ -104,7 +105,7 @@ def read_card(name: str, details: Node, line: int) -> tuple[Face, tuple[Ability,
         if key in LISTS:
             field = LISTS[key]
             words = tuple(one.word().strip() for one in value.elements())
-            facts[field] = tuple(word.lower() if field in LOWER else word.title() for word in words)
+            facts[field] = tuple(word.lower() if field in LOWER else _spelled(word) for word in words)
         elif key == "cost":
             _cost(facts, value, facts_are_material(details))
         elif key in NUMBERS:
@@ -164,6 +165,16 @@ def _speed(value: Node) -> str:
     if speed not in ("fast", "slow"):
         raise Fault(f"a speed is fast or slow, not {speed!r}", value.line)
     return speed
+
+
+def _spelled(word: str) -> str:
+    """A class or subtype as cards of the pool spell it, or with a capital."""
+    return _spellings().get(word.lower()) or word.title()
+
+
+@functools.cache
+def _spellings() -> dict[str, str]:
+    return {word.lower(): word for face in load() for word in (*face.classes, *face.subtypes)}
 
 
 def _like(node: Node) -> dict[str, Any]:
