@@ -177,6 +177,47 @@ _BACK: Final = (
     "Put a buff counter on target ally if that card is an Animal.",
     "Its owner draws a card.",
 )
+_COUNTED: Final = ("an ally you control", "an item", "another Human ally", NAME)
+_PUTTING: Final = (
+    *("one or more page counters are put on {0}", "you put one or more page counters on {0}"),
+    *("an opponent puts a page counter on {0}", "one or more page counters are removed from {0}"),
+    *("you remove one or more page counters from {0}", "a player removes a page counter from {0}"),
+)
+_WOULD_PUT: Final = (
+    "one or more page counters would be put on",
+    "you would put one or more page counters on",
+    "an opponent would put one or more page counters on",
+)
+_FIRST: Final = (
+    *("you draw a card", "you discard a card", "you activate a Spell card", "an opponent activates a card"),
+    *(
+        "an ally you control dies",
+        "another ally enters the field under your control",
+        "your champion attacks",
+    ),
+    *("your champion is dealt damage", f"{NAME} attacks", "you summon one or more tokens", "you recover"),
+)
+_ENTERING: Final = ("rested", "distant", "with a buff counter on it", "rested with two page counters on it")
+_COSTS: Final = (
+    *("discard a card", "sacrifice an ally", "pay (2)", "banish a card from your graveyard"),
+    *("remove a buff counter from an ally you control", "reveal a fire element card from your memory"),
+)
+_TAKEN: Final = (
+    *(
+        "put an ally card from among them into your hand",
+        "return a Spell card from among them to your memory",
+    ),
+    *("you may put an item card from among them onto the field", "banish an action card from among them"),
+    "you may return up to two fire element cards from among them to your hand",
+)
+_FEW: Final = (
+    *("there are two or less cards in your graveyard", "you have three or fewer cards in your memory"),
+    *("an opponent controls two or less allies", "there are three or less allies on the field"),
+    *(f"there are two or less page counters on {NAME}", "an opponent has influence three or less"),
+    *("there are four or more items on the field", f"{NAME} didn't attack this turn"),
+    *(f"{NAME} was used for an attack this turn", f"{NAME} wasn't used for an attack this turn"),
+)
+_LINKS: Final = ("Horse", "Book", "Human", "Sword")
 
 GRIDS: Final[dict[str, tuple[str, ...]]] = {
     "somebody does something": tuple(
@@ -220,6 +261,71 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     "one or the other": (
         *_crossed(_DONE[0], _ONE, _OTHER),
         *(sentence for frame in _DONE[1:] for sentence in _crossed(frame, tuple(map(_one, _ONE)), _OTHER)),
+    ),
+    "counters come and go": (
+        *(
+            sentence
+            for event in _PUTTING
+            for sentence in _crossed(f"whenever {event}, {{1}}.", _COUNTED, THEN)
+        ),
+        *_crossed(
+            "if {0} {1}, that many plus one page counters are put on it instead.", _WOULD_PUT, _COUNTED
+        ),
+        *_crossed("if {0} {1}, put twice that many page counters on it instead.", _WOULD_PUT, _COUNTED),
+    ),
+    "the first time": (
+        *_crossed("the first time {0} each turn, {1}.", _FIRST, THEN),
+        *_crossed("the first time {0} each turn, if you control a Horse ally, draw a card.", _FIRST),
+        *_crossed("the first time {0} each turn, you may pay (1). If you do, draw a card.", _FIRST),
+    ),
+    "entering": (
+        *_crossed(f"if {{0}}, {NAME} enters the field {{1}}.", _CONDITIONS[3:9], _ENTERING),
+        *_crossed(f"{NAME} enters the field {{1}} unless {{0}}.", _CONDITIONS[3:9], _ENTERING),
+        *_crossed(f"{NAME} enters the field {{1}} if {{0}}.", _CONDITIONS[3:9], _ENTERING),
+    ),
+    "costs on top": (
+        *(
+            f"As an additional cost to activate this card, {one} or {other}.\n\nDraw two cards."
+            for one, other in product(_COSTS, _COSTS)
+            if one != other
+        ),
+        *_crossed(
+            "as an additional cost to activate this card, you may {0}.\n\n"
+            "Recover 1. If the additional cost was paid, draw a card.",
+            _COSTS,
+        ),
+        *_crossed(
+            "as an additional cost to activate this card, you may {0}. If you do, {1}.", _COSTS, THEN[:1]
+        ),
+        *_crossed(
+            "you may {0} as an additional cost to activate this card. "
+            "If you do, this card costs 2 less to activate.\n\nRecover 1.",
+            _COSTS,
+        ),
+        *_crossed(
+            "as an additional cost to activate this card, you may {0}. "
+            f"If you do, {NAME} enters the field with a buff counter on it.",
+            _COSTS,
+        ),
+    ),
+    "from among them": (
+        *(f"Put the top four cards of your deck into your graveyard. {_begun(taken)}." for taken in _TAKEN),
+        *(
+            f"Target opponent puts the top four cards of their deck into their graveyard. {_begun(taken)}."
+            for taken in _TAKEN[-2:-1]
+        ),
+    ),
+    "no more than": tuple(
+        _crossed(
+            "{0}, where X is {1}. X can't be more than 3.",
+            _MEASURED[:5],
+            (_AMOUNTS[0], *_AMOUNTS[2:6], *_AMOUNTS[7:9]),
+        )
+    ),
+    "few": tuple(sentence for frame in _FRAMES[:6] for sentence in _crossed(frame, _FEW)),
+    "links": (
+        *_crossed("{0} Link\n\nLinked {0} gets +1 POWER.", _LINKS),
+        *_crossed("{0} Link\n\nLinked {0} has spellshroud.", _LINKS),
     ),
     "looking back": tuple(_crossed("{0}. {1}", _BEFORE, _BACK)),
 }

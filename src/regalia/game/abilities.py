@@ -547,6 +547,17 @@ class Additional(Ability, frozen=True, kw_only=True):
     """Whether an X in it cannot be 0."""
     most_x: int | None = None
     """The most that an X in it can be."""
+    other: tuple[Part, ...] = ()
+    """What may be paid in its place: one of the two has to be."""
+    either: tuple[Part, ...] = ()
+    """By what it is known that it is one of two, of which exactly one is paid."""
+
+    def each(self) -> tuple[Additional, ...]:
+        """It, or the two of which one is paid, each to be declared like an optional one."""
+        if not self.other:
+            return (self,)
+        one = msgspec.structs.replace(self, other=(), optional=True, either=self.cost)
+        return (one, msgspec.structs.replace(one, cost=self.other))
 
 
 ATTACKER_RESTS: Final = "the attacker rests"

@@ -44,6 +44,8 @@ AMBUSHING: Final = ("ambush", "retaliates without defending")
 """What a unit has that may retaliate while others are attacked: the keyword, or a text that says the same."""
 ATTACKED: Final = "attacked"
 """What an object remembers that has attacked: in which turn it last did, and how often in that turn."""
+USED: Final = "used"
+"""What a weapon remembers that was used for an attack: in which turn it last was."""
 
 
 def begin_combat(
@@ -72,6 +74,8 @@ def begin_combat(
     )
     _mark(pos, attacker, State.ATTACKING)
     _note_attack(pos, attacker, number)
+    for weapon in used:
+        _note(pos, weapon, Memo(USED, pos.turn))
     _use_up(pos, player, attacker, used, defenders)
     for ref in defenders:
         _mark(pos, pos.find(ref), State.DEFENDING)
@@ -141,9 +145,19 @@ def attacks_this_turn(pos: Position, card: int) -> int:
     return known[1] if isinstance(known, tuple) and known[0] == pos.turn else 0
 
 
+def used_this_turn(pos: Position, card: int) -> bool:
+    """Whether a weapon was used for an attack this turn."""
+    return bool(pos.memo(card, USED) == pos.turn)
+
+
 def _note_attack(pos: Position, card: int, number: int) -> None:
-    others = tuple(memo for memo in pos.memos[card] if memo.key != ATTACKED)
-    pos.put(pos.memos, card, (*others, Memo(ATTACKED, (pos.turn, number))))
+    _note(pos, card, Memo(ATTACKED, (pos.turn, number)))
+
+
+def _note(pos: Position, card: int, fresh: Memo) -> None:
+    """Let an object remember something, in the place of what it remembered of the kind."""
+    others = tuple(memo for memo in pos.memos[card] if memo.key != fresh.key)
+    pos.put(pos.memos, card, (*others, fresh))
 
 
 def _mark(pos: Position, card: int, state: int) -> None:

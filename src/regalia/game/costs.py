@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from regalia.game.abilities import ATTACKER_RESTS, Additional, CostChange, How, Method, NextUnrested
@@ -188,8 +188,16 @@ def additional_costs(play: Play) -> list[Additional]:
     if pos.live[COSTS] or may_gain(pos, Additional):
         found.extend(_levied(play))
     if play.way.waives_additional:
-        found = [extra for extra in found if extra.optional]
+        found = [extra for extra in found if extra.optional and not extra.either]
     return found
+
+
+def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]) -> bool:
+    """Whether of each two costs of which one has to be paid exactly one was chosen."""
+    for group in {extra.either for extra in optional if extra.either}:
+        if sum(extra.either == group for extra in chosen) != 1:
+            return False
+    return True
 
 
 def optional_costs(play: Play) -> dict[str, Additional]:

@@ -115,7 +115,9 @@ def wake(pos: Position, card: int) -> bool:
     return True
 
 
-def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: bool = False) -> int:
+def put_counters(
+    pos: Position, card: int, name: str, amount: int, *, entering: bool = False, doer: int = NOBODY
+) -> int:
     """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4).
 
     What an object enters the field with it has, also if no counters can be put on it. Says how many
@@ -123,7 +125,7 @@ def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: 
     """
     if amount <= 0 or (not entering and cannot(pos, card, COUNTED)):
         return 0
-    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name)
+    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name, doer=doer)
     if not happens(pos, would) or would.amount <= 0:
         return 0
     amount = would.amount
@@ -141,11 +143,11 @@ def put_counters(pos: Position, card: int, name: str, amount: int, *, entering: 
     if pos.listener is not None:
         text = f"{amount} {name} on {open_name(pos, card)}"
         _tell(pos, "counters", "counters.1", text, pos.controller[card])
-    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name))
+    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name, doer=doer))
     return amount
 
 
-def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:
+def remove_counters(pos: Position, card: int, name: str, amount: int, doer: int = NOBODY) -> int:
     """Remove up to so many counters; says how many were there to remove."""
     removed = min(amount, pos.count(card, name))
     if removed <= 0:
@@ -154,7 +156,7 @@ def remove_counters(pos: Position, card: int, name: str, amount: int) -> int:
         pos.put(pos.damage, card, pos.damage[card] - removed)
     else:
         _set_counters(pos, card, name, pos.count(card, name) - removed)
-    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name))
+    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name, doer=doer))
     return removed
 
 

@@ -110,7 +110,7 @@ class Abilities:
         self.borne = frozenset(keyword.name for keyword in self.keywords)
         """The names of its keywords."""
         self.cost_changes = tuple(a for a in own if isinstance(a, CostChange))
-        self.additional = tuple(a for a in own if isinstance(a, Additional))
+        self.additional = tuple(one for a in own if isinstance(a, Additional) for one in a.each())
         self.alternatives = tuple(a for a in own if isinstance(a, Alternative))
         self.other_costs = tuple(a for a in own if isinstance(a, OtherCost))
         self.permissions = tuple(a for a in own if isinstance(a, Permission))

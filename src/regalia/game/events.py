@@ -92,3 +92,5 @@ class Event(msgspec.Struct, frozen=True, array_like=True):
     """What a source of damage has dealt it to."""
     goes_on: bool = False
     """Whether it goes on with what an event like it began, as one action (drawing.2.a)."""
+    doer: int = NOBODY
+    """Who put or removed counters, whosever object it was."""

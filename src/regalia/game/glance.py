@@ -130,7 +130,7 @@ class Sketch:
         self.closed = any(map(closing, abilities.resolves))
         """Whether restrictions may keep a text from asking for something that has to be chosen."""
         extras = _own_extras(abilities.additional)
-        self.exact = all(extra.optional for extra in extras)
+        self.exact = all(extra.optional and not extra.either for extra in extras)
         """Whether the printed cost is everything that has to be paid; otherwise it is at least that."""
         self.on_top = _on_top(extras)
         """What has to be paid on top of it, if these are deeds that have nothing to do with hands."""
@@ -149,7 +149,7 @@ def _own_extras(additional: tuple[Additional, ...]) -> list[Additional]:
 
 def _on_top(extras: list[Additional]) -> tuple[Part, ...] | None:
     """The deeds that have to be paid on top, if hands have no part in them and no number is chosen."""
-    if any(extra.when is not None for extra in extras if not extra.optional):
+    if any(extra.either or (extra.when is not None and not extra.optional) for extra in extras):
         return None
     parts = tuple(part for extra in extras if not extra.optional for part in extra.cost)
     for part in parts:

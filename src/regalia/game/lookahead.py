@@ -19,6 +19,7 @@ from regalia.game.costs import (
     additional_costs,
     are_extras_settled,
     calculate,
+    can_be_declared,
     declared,
     parts_of,
     texts_about_costs,
@@ -256,7 +257,7 @@ def option_sets(play: Play, extras: list[Additional] | None = None) -> list[tupl
     if not optional:
         return [()]
     sets = (chosen for size in range(len(optional) + 1) for chosen in combinations(optional, size))
-    return list(dict.fromkeys(sets))
+    return list(dict.fromkeys(chosen for chosen in sets if can_be_declared(chosen, optional)))
 
 
 def variables(play: Play, extras: list[Additional] | None = None) -> list[str]:

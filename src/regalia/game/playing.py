@@ -19,7 +19,7 @@ from regalia.game.asked import imbues, imbuing
 from regalia.game.choices import addable, effects_of, mode_sets, remember_modes, split_among, target_slots
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
-from regalia.game.costs import applies, is_unrested, optional_costs, parts_of, remember
+from regalia.game.costs import applies, can_be_declared, is_unrested, optional_costs, parts_of, remember
 from regalia.game.decision import Asks, Decision, Listed
 from regalia.game.events import AS_SPELL, PLAYED, Event, Kind
 from regalia.game.explain import Line, Step
@@ -194,6 +194,8 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
         for size in range(len(names) + 1):
             for chosen in combinations(sorted(names), size):
                 play.options = tuple(optional[name] for name in names if name in chosen)
+                if not can_be_declared(play.options, optional.values()):
+                    continue
                 if play.options not in known:
                     known[play.options] = can_complete(play, "variables", grant)
                 if known[play.options]:

@@ -67,6 +67,8 @@ class Would(msgspec.Struct):
     """What the card remembers where it goes."""
     by_spell: bool = False
     """Whether its source is a Spell, or acts as one (abilities.17)."""
+    doer: int = NOBODY
+    """Who is about to put counters."""
     part_of: int = NOBODY
     """Tells the events of one moment apart: what hits a group at once is one event (damage.16)."""
 

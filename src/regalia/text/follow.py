@@ -40,11 +40,11 @@ from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of
 from regalia.text.referents import nouns_in
 from regalia.text.writer import attempt
-from regalia.words.amounts import ALL, ThisWay, X
+from regalia.words.amounts import ALL, Sum, ThisWay, Times, UpTo, X
 from regalia.words.cards import AsItResolves, Repeat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, EachChooses
 from regalia.words.combat import InFirstAttack, RedirectAttack
-from regalia.words.conditions import All, AtLeast, PlayedBy
+from regalia.words.conditions import All, AtLeast, PaidExtra, PlayedBy
 from regalia.words.control import GainControl
 from regalia.words.copies import CopyActivation
 from regalia.words.costs import RemoveCounters
@@ -75,7 +75,7 @@ from regalia.words.replacing import (
     Stop,
     WasPrevented,
 )
-from regalia.words.selections import Each, Whose
+from regalia.words.selections import Each, Source, Whose
 from regalia.words.structure import If, IfDone, May, MayPay, Nothing, PlayersDo, Sequence, WhenYouDo, WhereX
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import WhenDone, WheneverAttacks, WhenLevelsUpOnItsLevel
@@ -364,6 +364,8 @@ class AppliedOnce(FollowUp, frozen=True):
     """ "Apply this replacement effect only once each turn"."""
 
 
+ON_TOP: Final = "the additional cost"
+"""What an optional cost on top is called that its text gives no name."""
 IfOrIfNot = IfYouDo | IfYouDont | Reflexively
 
 
@@ -435,6 +437,18 @@ def fold(before: tuple[Word, ...], sentence: Word) -> tuple[Word, ...]:
             return (*rest, msgspec.structs.replace(last, once="turn"))
         case SoPlayed(), Permission():
             return (*before, msgspec.structs.replace(sentence.ability, when=PlayedBy(last.name)))
+        case IfYouDo(effect=Until(what=Source(), changes=changes, until=until)), Additional(name=name) if (
+            name == ON_TOP and until == WHILE_THERE
+        ):
+            return (*before, Static(of=ThisCard(), changes=changes, when=PaidExtra(name)))
+        case IfYouDo(), Additional(name=name) if name == ON_TOP:
+            if any(isinstance(word, Resolves) for word in sentence.effect.words()):
+                raise Unconnected("a text for a card that resolves already")
+            return (*before, Resolves(If(PaidExtra(name), sentence.effect)))
+        case SoPlayed(ability=CostChange() as change), Additional(name=name) if name == ON_TOP:
+            return (*before, msgspec.structs.replace(change, condition=PaidExtra(name)))
+        case SoPlayed(), Additional(name=name) if name == ON_TOP:
+            return (*before, msgspec.structs.replace(sentence.ability, when=PaidExtra(name)))
         case IfYouDo(effect=AsItResolves()), Permission():
             return (*before, Resolves(sentence.effect, when=PlayedBy(last.name)))
         case WhenTheyDo(), Keyword(filter=Filter() as units) if last.name == WIELDED_BY:
@@ -614,6 +628,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, grants=int(State.EPHEMERAL))
         case NoMoreX(), Additional(most_x=None) if any(word == X for word in last.words()):
             return msgspec.structs.replace(last, most_x=sentence.most)
+        case NoMoreX(), Effect():
+            return _no_more(last, sentence.most)
         case ForMore(), IgnoresElements(own=True, price=0):
             return msgspec.structs.replace(last, price=sentence.price)
         case EachPays(), Contribution() if last.worth == 1 and last.up_to != 1:
@@ -693,16 +709,30 @@ def _whole_amounts(value: Any) -> Iterator[Amount]:
             yield from _whole_amounts(getattr(value, name))
 
 
-def _where_x(effect: Effect, then: Effect) -> Effect | None:
-    """The one amount of an effect is X for what comes after it, as it was then."""
+def _called_x(effect: Effect) -> Amount | None:
+    """The one amount of an effect that a text calls X and tells afterwards."""
     said = {
         word
         for word in _whole_amounts(effect)
         if attempt("number", word) is None and attempt("amounts", word) is not None
     }
-    if len(said) != 1:
+    return said.pop() if len(said) == 1 else None
+
+
+def _no_more(effect: Effect, most: int) -> Effect | None:
+    """The effect with no more than so much for X."""
+    amount = _called_x(effect)
+    if amount is None or isinstance(amount, Sum | Times):  # of which X may be a part
         return None
-    (amount,) = said
+    found = replaced(effect, lambda word: UpTo(most, amount) if word == amount else word)
+    return found if isinstance(found, Effect) else None
+
+
+def _where_x(effect: Effect, then: Effect) -> Effect | None:
+    """The one amount of an effect is X for what comes after it, as it was then."""
+    amount = _called_x(effect)
+    if amount is None:
+        return None
     before = replaced(effect, lambda word: X if word == amount else word)
     return WhereX(amount=amount, effect=in_order((before, then)))
 

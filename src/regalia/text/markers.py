@@ -37,6 +37,8 @@ NEUTRAL: Final = {
     "it 's a opponent 's turn": "then it is not yours",
     "in any order": "one card has no order, and of several their player always decides it",
     "the other on the bottom": "of two cards the other is the rest",
+    "the additional cost was paid": "the cost that was called additional before",
+    "the additional cost wasn't paid": "the cost that was called additional before",
     "~ or a other": "all of a kind, the card itself among them",
     "any card name": "a card name is any",
     "as long as it entered": "those that entered, and only while they have",
@@ -58,7 +60,7 @@ SAME: Final[dict[tuple[str, ...], str]] = {
         "until": ("until", "this turn"),
         "instead": ("instead", "otherwise", "rather than"),
         "only": ("only", "and at slow speed", "and only at slow speed", "only if it 's your turn"),
-        "up to": ("up to",),
+        "up to": ("up to", "x can't be more than", "x can't be greater than"),
         "target": ("target", "targets", "targeting"),
         "not": (
             "non-",
@@ -185,8 +187,21 @@ def lost(printed: tuple[str, ...], written: tuple[str, ...]) -> tuple[str, ...]:
         before["until"] = after[
             "until"
         ]  # what something gets instead lasts as long as what it would have got
+    if before["first"] == after["first"] >= abs(before["whenever"] - after["whenever"]):
+        before["whenever"] = after["whenever"]  # "the first time" is a "whenever" as well
+    _even_out_unless(before, after)
+    _even_out_unless(after, before)
     forgotten = {marker for marker in before | after if before[marker] != after[marker]}
     return tuple(sorted(forgotten | (_substance(printed) ^ _substance(written))))
+
+
+def _even_out_unless(one: Counter[str], other: Counter[str]) -> None:
+    """What one text says with "unless" the other may say with "if" and "not"."""
+    more = one["unless"] - other["unless"]
+    if more > 0 and more == other["if"] - one["if"] == other["not"] - one["not"]:
+        one["unless"] -= more
+        other["if"] -= more
+        other["not"] -= more
 
 
 def _substance(found: tuple[str, ...]) -> set[str]:

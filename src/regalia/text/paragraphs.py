@@ -21,6 +21,7 @@ from regalia.text.follow import (
     Limit,
     Offer,
     OfferTo,
+    Otherwise,
     Pair,
     Unconnected,
     WithX,
@@ -36,13 +37,14 @@ from regalia.text.reader import Reading, special
 from regalia.text.referents import Unclear
 from regalia.text.tokens import OWN_NAME, QUOTE, begins_anew, names_itself, paragraphs, sentences, tokens
 from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title, write
+from regalia.words.amounts import X
 from regalia.words.conditions import All
 from regalia.words.costs import Banish
 from regalia.words.effects import BanishIt
 from regalia.words.filters import BanishedBySource
 from regalia.words.keywords import lineage_release
 from regalia.words.replacing import BanishAsResolved
-from regalia.words.structure import DependingOn, DependingOnAmount, If, MayPay, Nothing, WhereX
+from regalia.words.structure import DependingOn, DependingOnAmount, If, May, MayPay, Nothing, WhereX
 
 TAG: Final = re.compile(r"\s*\[([^\]]+)\]\s*")
 LABELS: Final = re.compile(r"\A(?:Equestrian|Harmonize|Balance|Deluge \d+)\s*—\s*")
@@ -515,10 +517,20 @@ def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:
         return (AsSpell(in_order(())), *_taken(opening, before, sentence.effect))
     if before and isinstance(before[-1], Triggered | Activated) and not isinstance(sentence, Ability):
         last = before[-1]
+        if isinstance(sentence, Otherwise) and isinstance(last, Triggered) and last.only_if is not None:
+            return (*before[:-1], _either_way(last, last.only_if, sentence.effect))
         effects = fold(_steps(last.effect), sentence)
         if all(isinstance(effect, Effect | Offer) for effect in effects):
             return (*before[:-1], msgspec.structs.replace(last, effect=in_order(effects)))  # type: ignore[arg-type]
     return fold(before, sentence)
+
+
+def _either_way(ability: Triggered, asked: Condition, otherwise: Effect) -> Triggered:
+    """What is set off whether something is so or not, and does one thing or the other."""
+    if any(isinstance(step, If | May) for step in _steps(ability.effect)):
+        raise Unconnected("otherwise than what")
+    either = If(asked, ability.effect, otherwise)
+    return msgspec.structs.replace(ability, only_if=None, effect=either)
 
 
 def _steps(effect: Effect) -> tuple[Word, ...]:
@@ -566,6 +578,8 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
         if isinstance(limit, CostsOtherwise):
             return msgspec.structs.replace(ability, changes=(*ability.changes, limit.change))
         only_if = _both(ability.only_if, limit.only_if)
+        if limit.most_x is not None and not any(word == X for part in ability.cost for word in part.words()):
+            raise Unconnected("there is no X to pay")
         return msgspec.structs.replace(
             ability,
             only_if=only_if,
@@ -721,13 +735,16 @@ def _triggered(ability: Triggered) -> str:
         when=ability.when if label is None else None,
         zone=Zone.FIELD if label is not None else works_in(ability.on, ability.effect),
     )
-    if ability != plain:
+    set_off = attempt("set off", msgspec.structs.replace(ability, only_if=None, effect=Nothing()))
+    if set_off is None and ability != plain:
         raise Unwritable("triggered ability", ability)
+    if set_off is not None:
+        limits = []
     if label is not None and ability.only_if is None:
         front, first = f"{' '.join(map(capital, tidy(label.text).split()))}: ", _sentences(ability.effect)
     else:
-        trigger = write("trigger", ability.on).text
-        if ability.when is not None:
+        trigger = write("trigger", ability.on).text if set_off is None else set_off.text
+        if ability.when is not None and set_off is None:
             trigger += f" while {write('condition', ability.when).text}"
         condition = "" if ability.only_if is None else f" if {write('condition', ability.only_if).text} ,"
         front, first = capital(tidy(f"{trigger} ,{condition} ")) + " ", _sentences(ability.effect)

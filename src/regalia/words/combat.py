@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, NextStrike, Trigger, Triggered
 from regalia.game.additional_attacks import may_attack_again
-from regalia.game.combat import attacks_this_turn, redirect, striking_cards
+from regalia.game.combat import attacks_this_turn, redirect, striking_cards, used_this_turn
 from regalia.game.context import Context
 from regalia.game.continuous import keyword, traits
 from regalia.game.decision import Asks, Decision
@@ -470,6 +470,24 @@ class AttackedThisTurn(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "that attacked this turn"
+
+
+class UsedThisTurn(Filter, frozen=True):
+    """A weapon that was used for an attack this turn."""
+
+    wording = (
+        says("which: that <was/were> used for a attack this turn"),
+        says(
+            "predicate: <was/were> used for a attack this turn",
+            "<has/have> been used for a attack this turn",
+        ),
+    )
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return used_this_turn(ctx.pos, card)
+
+    def phrase(self) -> str:
+        return "that was used for an attack this turn"
 
 
 attacker = Attacker()

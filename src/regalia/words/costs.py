@@ -738,4 +738,4 @@ class RemoveCounters(Doing, frozen=True, kw_only=True):
         for means in chosen:
             removed[means.card] = removed.get(means.card, 0) + 1
         for card, amount in removed.items():
-            remove_counters(payment.pos, card, self.counter, amount)
+            remove_counters(payment.pos, card, self.counter, amount, payment.payer)

@@ -73,6 +73,7 @@ class Draw(Effect, frozen=True, kw_only=True):
 class Mill(Effect, frozen=True, kw_only=True):
     """Put cards from the top of a deck into its owner's graveyard."""
 
+    binds = BURIED
     leaves = (BURIED,)
 
     wording = (
@@ -459,7 +460,7 @@ class PutCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         ctx.bound["counters put"] = sum(
-            deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx))
+            deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx), doer=ctx.controller)
             for card in self.on.cards(ctx)
         )
 
@@ -487,7 +488,8 @@ class DoubleCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         for card in self.on.cards(ctx):
-            deeds.put_counters(ctx.pos, card, self.counter, ctx.pos.count(card, self.counter))
+            there = ctx.pos.count(card, self.counter)
+            deeds.put_counters(ctx.pos, card, self.counter, there, doer=ctx.controller)
 
 
 class TakeCounters(Effect, frozen=True):
@@ -506,7 +508,8 @@ class TakeCounters(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         amount = value_of(self.amount, ctx)
         ctx.bound["this way"] = ctx.bound["removed"] = sum(
-            deeds.remove_counters(ctx.pos, card, self.counter, amount) for card in self.on.cards(ctx)
+            deeds.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
+            for card in self.on.cards(ctx)
         )
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -537,7 +540,7 @@ class TakeUpTo(Effect, frozen=True):
                 prompt=f"Remove how many {self.counter} counters?",
                 rule="resolution.2",
             )
-            removed += deeds.remove_counters(ctx.pos, card, self.counter, amount)
+            removed += deeds.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
         ctx.bound["this way"] = ctx.bound["removed"] = removed
 
     def can_be_done(self, ctx: Context) -> bool:

@@ -31,6 +31,24 @@ class TimesThisTurn(Amount, frozen=True):
         return sum(1 for _ in happened(ctx, self.what))
 
 
+class FirstThisTurn(Condition, frozen=True):
+    """What is happening has not happened before in this turn."""
+
+    what: Trigger
+
+    @property
+    def remembered(self) -> Kind:
+        return self.what.kind
+
+    def holds(self, ctx: Context) -> bool:
+        history = ctx.pos.history
+        before = history[:-1] if history and history[-1] == ctx.event else history
+        return not any(True for _ in happened(ctx, self.what, before))
+
+    def phrase(self) -> str:
+        return "the first time this turn"
+
+
 class TotalThisTurn(Amount, frozen=True):
     """How much of it there was in all ("has dealt 3 or more combat damage this turn")."""
 
@@ -222,9 +240,9 @@ class LeveledUp(Filter, frozen=True):
         return "that leveled up this turn"
 
 
-def happened(ctx: Context, what: Trigger) -> Iterator[Event]:
+def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = None) -> Iterator[Event]:
     """The events of this turn that fit, once for each of their cards unless it is about "one or more"."""
-    for event in ctx.pos.history:
+    for event in ctx.pos.history if events is None else events:
         if event.kind != what.kind:
             continue
         seen = Context(ctx.pos, ctx.controller, ctx.source, event=event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from regalia.game.context import Context
 from regalia.game.events import Kind
 from regalia.game.language import Condition
+from regalia.game.values import NOBODY
 
 
 class DrawnThisTurn(Condition, frozen=True, kw_only=True):
@@ -50,3 +51,16 @@ class WouldSummon(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"tokens called {' or '.join(self.names)}"
+
+
+class PutBy(Condition, frozen=True):
+    """You, or an opponent, are about to put the counters."""
+
+    whose: str
+
+    def holds(self, ctx: Context) -> bool:
+        doer: int = ctx.bound["would"].doer
+        return doer != NOBODY and (doer == ctx.controller) == (self.whose == "you")
+
+    def phrase(self) -> str:
+        return "counters that you put" if self.whose == "you" else "counters that an opponent puts"

@@ -67,7 +67,10 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
             chosen = ctx.bound.get(CHOSEN_PLAYER, ())
             return [player for player in order if player != ctx.controller and player not in chosen]
         case "that player":
-            return [] if ctx.event is None else [ctx.event.player]
+            event = ctx.event
+            if event is None:
+                return []
+            return [event.player if event.doer == NOBODY else event.doer]
         case _ if whose == DEFENDING:
             fight = ctx.pos.combat
             defending = () if fight is None else {ctx.pos.controller[ref.card] for ref in fight.defenders}

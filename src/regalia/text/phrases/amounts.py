@@ -30,6 +30,7 @@ from regalia.words.amounts import (
     ThisWay,
     Times,
     TotalCost,
+    UpTo,
     X,
 )
 from regalia.words.effects import DealDamage
@@ -202,6 +203,14 @@ for _number in range(2, 13):
 
 rule("amounts", "{of:amount}", H.of)
 rule("amounts", "{of:amount} plus {number:number}", Sum((H.of, H.number)))
+rule(
+    "amounts",
+    (
+        "{of:amount} , up to a maximum of {limit:plain number}",
+        "{of:amount} , to a maximum of {limit:plain number}",
+    ),
+    UpTo(H.limit, H.of),
+)
 rule(
     "amounts",
     "{of:amount} minus {number:number}",

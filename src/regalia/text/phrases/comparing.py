@@ -74,6 +74,11 @@ rule(
     NoMoreX(H.most),
 )
 
+rule(
+    "sentence",
+    ("x can't be more than {most:plain number}", "x can't be greater than {most:plain number}"),
+    Limit(most_x=H.most),
+)
 rule("sentence", "x can't be 0", Limit(not_zero=True))
 rule(
     "sentence",

@@ -64,8 +64,9 @@ rule("keyword", "link shield", link_shield())
 rule("keyword", "aenean progression", aenean_progression())
 rule("keyword", "{name:champion name} lineage", Lineage(H.name))
 rule("keyword", "{what:link} link", Keyword("link", filter=H.what))
-for _name in ("ally", "champion", "item", "regalia", "unit", "weapon"):
+for _name in ("ally", "champion", "domain", "item", "phantasia", "regalia", "unit", "weapon"):
     rule("link", _name, OfType(_name))
+rule("link", "{subtype:subtype}", Subtype(H.subtype))
 for _name in ("ally", "weapon"):
     rule("link", f"{{subtype:subtype}} {_name}", Both((Subtype(H.subtype), OfType(_name))))
 rule("link", "item or weapon", Either((OfType("item"), OfType("weapon"))))

@@ -6,15 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from regalia.game.abilities import Trigger
-from regalia.game.language import Anything, Either
+from regalia.game.language import Anything, Condition, Either, Filter, Selection, Unlike
 from regalia.text.grammar import H, Pronoun, fill, rule
 from regalia.text.phrases.counting import counted
 from regalia.text.referents import THE_BANISHED
 from regalia.words.amounts import PaidCost, StatOfThat, TotalCost
-from regalia.words.conditions import AtLeast, Even, Not, PaidWas, ThatWas
+from regalia.words.combat import AttackedThisTurn, UsedThisTurn
+from regalia.words.conditions import AtLeast, Even, Not, ObjectIs, PaidWas, SourceIs, ThatWas
 from regalia.words.filters import Having
 from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
 from regalia.words.history import Destroyed, Died, Entered, Lost, Sacrificed, TimesThisTurn
+from regalia.words.selections import Source
 from regalia.words.triggers import WheneverActs, WheneverAttacks, WheneverDraws, WheneverRecovers
 
 
@@ -79,6 +81,42 @@ rule(
     unmake=lambda value: (
         {} if value in (TotalCost(Pronoun("that")), TotalCost(Pronoun(THE_BANISHED))) else None
     ),
+)
+
+# What something did or was used for this turn, and what it did not.
+
+
+def _asked_of(of: Selection, what: Filter) -> Condition | None:
+    """What is asked of one thing that is spoken of; of your champion and of units other sentences ask."""
+    return ObjectIs(of, what) if isinstance(of, Source | Pronoun) else None
+
+
+def _of_what(what: Filter) -> Callable[[Any], dict[str, Any] | None]:
+    def unmake(value: Any) -> dict[str, Any] | None:
+        match value:
+            case SourceIs(what=found) if found == what:
+                return {"of": Source()}
+            case ObjectIs(of=of, what=found) if found == what and isinstance(of, Pronoun):
+                return {"of": of}
+        return None
+
+    return unmake
+
+
+for _verbs, _did in (
+    (("attacked", "<has/have> attacked"), AttackedThisTurn()),
+    (("didn't attack", "<hasn't/haven't> attacked"), Unlike(AttackedThisTurn())),
+):
+    rule(
+        "fact",
+        tuple(f"{{of:objects}} {verb} this turn" for verb in _verbs),
+        make=lambda of, did=_did: _asked_of(of, did),
+        unmake=_of_what(_did),
+    )
+rule(
+    "predicate",
+    ("<wasn't/weren't> used for a attack this turn", "<hasn't/haven't> been used for a attack this turn"),
+    Unlike(UsedThisTurn()),
 )
 
 # What has happened this turn.

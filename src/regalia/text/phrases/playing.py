@@ -29,6 +29,7 @@ from regalia.game.language import Anything, Condition, Filter, Part
 from regalia.game.state import Zone
 from regalia.game.ways import Grant
 from regalia.text.follow import (
+    ON_TOP,
     AtACost,
     EachPays,
     ForMore,
@@ -46,7 +47,7 @@ from regalia.text.grammar import LAST, H, Last, Pronoun, rule
 from regalia.text.phrases.pricing import PLAYED
 from regalia.text.pronouns import PLAYER
 from regalia.words.cards import AsItResolves
-from regalia.words.conditions import All, PlayedBy, SourceIs, UsesBelow
+from regalia.words.conditions import All, Not, PaidExtra, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
 from regalia.words.filters import ChosenName, WithCounter, champion, yours
 from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, Permit
@@ -103,6 +104,22 @@ rule(
 # Additional costs.
 
 rule("ability", "as a additional cost to activate this card , {cost:deed+}", Additional(cost=H.cost))
+for _verb, _method in (("activate", Method.ACTIVATE), ("materialize", Method.MATERIALIZE)):
+    rule(
+        "ability",
+        f"as a additional cost to {_verb} this card , {{one:deed}} or {{other:deed}}",
+        Additional(cost=(H.one,), other=(H.other,), method=_method),
+    )
+    rule(
+        "ability",
+        (
+            f"as a additional cost to {_verb} this card , you may {{cost:deed+}}",
+            f"you may {{cost:deed+}} as a additional cost to {_verb} this card",
+        ),
+        Additional(cost=H.cost, optional=True, name=ON_TOP, method=_method),
+    )
+rule("fact", ("the additional cost was paid", "~ 's additional cost was paid"), PaidExtra(ON_TOP))
+rule("fact", ("the additional cost wasn't paid", "the additional cost was not paid"), Not(PaidExtra(ON_TOP)))
 rule(
     "ability",
     "you may {cost:deed+} as you activate this card , so that it becomes {name:option}",
@@ -271,7 +288,7 @@ rule(
 rule(
     "sentence",
     "if you do , {ability:ability}",
-    make=lambda ability: SoPlayed(ability) if isinstance(ability, Enters) else None,
+    make=lambda ability: SoPlayed(ability) if isinstance(ability, Enters | CostChange) else None,
 )
 rule("sentence", "if you do , it enters the field rested", make=lambda: SoPlayed(Enters(rested=True)))
 rule(

@@ -10,7 +10,7 @@ from regalia.game.abilities import CostChange, Method
 from regalia.game.durations import DURING_YOUR_NEXT_TURN
 from regalia.game.language import Condition, Filter, Number
 from regalia.game.state import Zone
-from regalia.text.follow import CostsOtherwise, ItCosts
+from regalia.text.follow import CostsOtherwise, ItCosts, SoPlayed
 from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import PLAYER, THAT_PLAYER, TURN_PLAYER
@@ -186,6 +186,7 @@ rule(
     unmake=_of_its_target,
 )
 rule("sentence", "it {change:price}", make=lambda change: ItCosts(_own(change)))
+rule("sentence", "if you do , it {change:price}", make=lambda change: SoPlayed(_own(change)))
 rule("sentence", "this ability {change:price}", CostsOtherwise(H.change))
 rule(
     "several",
