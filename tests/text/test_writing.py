@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.abilities import Ability, Resolves, Triggered
+from regalia.game.language import Either, Filter
+from regalia.game.targets import Target
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.conditions import ThereAre
-from regalia.words.effects import Draw, RestIt
-from regalia.words.filters import Named, OfType
+from regalia.words.effects import Destroy, Draw, RestIt
+from regalia.words.filters import Controlled, Named, OfType, Subtype
 from regalia.words.looking import LookAtTop
 from regalia.words.selections import Those
 from regalia.words.structure import Sequence
@@ -50,6 +52,41 @@ def test_who_looks_at_a_deck_is_who_the_text_says() -> None:
 def test_a_name_that_is_a_subtype_too_is_said_to_be_a_name() -> None:
     ability = Resolves(Sequence((Choose(what=OfType("item") & Named("Powercell")), RestIt(Those()))))
     assert again(ability) == (ability,)
+
+
+HUMAN, ALLY, WEAPON = Subtype("Human"), OfType("ally"), OfType("weapon")
+SHARED = HUMAN & Either((ALLY, WEAPON))
+"""What "Human ally or weapon" means: the adjective holds for both."""
+
+
+def in_any_order(what: Filter) -> object:
+    return frozenset(what.parts) if isinstance(what, Either) else what
+
+
+@pytest.mark.parametrize("many", [False, True])
+@pytest.mark.parametrize(
+    "what",
+    [
+        Either((HUMAN & ALLY, WEAPON)),
+        Either((WEAPON, HUMAN & ALLY)),
+        Either((HUMAN & ALLY, Subtype("Slime") & WEAPON)),
+        Either((ALLY & Controlled(), WEAPON)),
+        SHARED,
+    ],
+    ids=["first", "second", "each its own", "behind", "shared"],
+)
+def test_an_adjective_is_said_of_its_own_noun_alone(what: Filter, many: bool) -> None:
+    ability = Resolves(Destroy(Target(what=what, count=1 + many)))
+    (found,) = read(write_text((ability,)))
+    (target,) = (word for word in found.words() if isinstance(word, Target))
+    assert in_any_order(target.what) == in_any_order(what)
+    assert (what == SHARED) is (what.phrase() == SHARED.phrase())
+
+
+def test_two_kinds_of_things_are_said_in_the_number_that_is_meant() -> None:
+    kinds = Either((ALLY, HUMAN & WEAPON))
+    assert "allies or Human weapons" in write_text((Resolves(Destroy(Target(what=kinds, count=2))),))
+    assert "ally or Human weapon" in write_text((Resolves(Destroy(Target(what=kinds))),))
 
 
 def test_a_sentence_after_a_quotation_is_not_a_part_of_it() -> None:

@@ -262,7 +262,9 @@ class Either(Filter, frozen=True):
         return any(part.matched(ctx, last) for part in self.parts)
 
     def phrase(self) -> str:
-        return " or ".join(part.phrase() for part in self.parts)
+        """What one word says first: "weapon or Human ally", so that an adjective holds for its own noun."""
+        ordered = sorted(self.parts, key=lambda part: isinstance(part, Both))
+        return " or ".join(part.phrase() for part in ordered)
 
 
 class Unlike(Filter, frozen=True):

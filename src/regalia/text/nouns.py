@@ -211,7 +211,7 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
         return None
     split = isinstance(value, Either) and any(isinstance(part, Both) for part in value.parts)
     if isinstance(value, Either) and split and attempt("one kind or another", value) is None:
-        described = [_written(part, many, plain) for part in value.parts]
+        described = [_written(part, many, plain) for part in _apart(value.parts, many)]
         texts = [said.text for said in described if said is not None]
         between = " or " if many else " or a "
         return Said(between.join(texts), many) if len(texts) == len(described) == 2 else None
@@ -238,6 +238,25 @@ def _written(value: Any, many: bool, plain: str, *, nouns: bool = True) -> Said 
     return Said(" ".join((*before, head, *after)), many)
 
 
+def _apart(parts: tuple[Filter, ...], many: bool) -> tuple[Filter, ...]:
+    """Two descriptions in an order in which they share no words; none if both orders would mean otherwise.
+
+    One thing or another is told apart by its article: "a Human ally or a weapon".
+    """
+    if not many or len(parts) != 2:
+        return parts
+    orders = (parts, parts[::-1])
+    return next((pair for pair in orders if _stand_apart(*map(_taken_apart, pair))), ())
+
+
+def _taken_apart(value: Filter) -> Described:
+    """What is said of a thing before its noun and behind it."""
+    parts = value.parts if isinstance(value, Both) else (value,)
+    head = next((part for part in parts if _is_type(part)), Anything())
+    behind = [_names(part) or _said_before(part) is None for part in parts if part is not head]
+    return Described(parts, head, not all(behind), any(behind))
+
+
 def _names(part: Filter) -> bool:
     """Whether it is a name, or one of several: said behind a noun, if there is one."""
     options = part.parts if isinstance(part, Either) else (part,)
@@ -259,7 +278,7 @@ def _noun(part: Filter, many: bool) -> str:
         return many_of("token", many)
     if isinstance(part, OfType):
         return many_of(part.name, many)
-    return (attempt("one kind or another", part) or writer.write("head", part, many)).text
+    return (attempt("one kind or another", part, many) or writer.write("head", part, many)).text
 
 
 def _said_before(part: Filter) -> str | None:
