@@ -30,7 +30,6 @@ from regalia.game.language import Procedure
 from regalia.game.play import Play
 from regalia.game.record import read
 from regalia.game.state import Position, Zone
-from regalia.game.ways import Grant
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
@@ -472,9 +471,9 @@ def test_a_card_that_an_effect_lets_one_play_is_played_too(monkeypatch: pytest.M
     by_effect: Counter[str] = Counter()
     by_oneself: Counter[str] = Counter()
 
-    def play_card(play: Play, grant: Grant) -> Procedure:
+    def play_card(play: Play) -> Procedure:
         by_effect[play.pos.definition(play.card).slug] += 1
-        return playing.play_card(play, grant)
+        return playing.play_card(play)
 
     def answer_of(bot: Bot, decision: Decision, game: Game) -> Any:
         answer = asking.answer_of(bot, decision, game)

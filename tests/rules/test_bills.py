@@ -49,7 +49,7 @@ def duel() -> Stage:
 def begun(stage: Stage, act: Act, player: int = A, way: str = "") -> Play:
     """A play that has been announced, with the way it is going to be paid."""
     play = make_play(stage.pos, player, act)
-    check_permission(play, None)
+    check_permission(play)
     if play.ability is None:
         lift(play)
     play.way = next(one for one in play.possible if not way or one.name == way)

@@ -61,7 +61,7 @@ def duel() -> Stage:
 def begun(stage: Stage, act: Act, way: str = "") -> Play:
     """A play that has been announced, with the way it is going to be paid."""
     play = make_play(stage.pos, A, act)
-    check_permission(play, None)
+    check_permission(play)
     if play.ability is None:
         lift(play)
     play.way = next(one for one in play.possible if not way or one.name == way)

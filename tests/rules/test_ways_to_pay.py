@@ -48,7 +48,9 @@ def duel(**facts: Any) -> Stage:
 def ways_of(
     stage: Stage, card: int, player: int = A, what: str = "activate", grant: Grant | None = None
 ) -> list[Way]:
-    return ways(make_play(stage.pos, player, Act(what, card)), grant)
+    play = make_play(stage.pos, player, Act(what, card))
+    play.grant = grant
+    return ways(play)
 
 
 def names(
@@ -286,10 +288,9 @@ def test_a_grant_is_one_way_with_everything_it_grants() -> None:
             contributions=((pays, row),),
             only_contributions=True,
             ignore_elements=True,
-            any_speed=True,
         )
     ]
-    plain = Way("printed", "reserve", 4, any_speed=True)
+    plain = Way("printed", "reserve", 4)
     assert ways_of(stage, row, grant=Grant()) == [plain]
 
 
@@ -323,7 +324,7 @@ def test_without_paying_the_amount_is_removed_and_x_is_0(without: str) -> None:
     name = f"without paying its {without}"
 
     def free(kind: str, start: int) -> Way:
-        return Way(name, kind, start, removed=True, waives_additional=waives, any_speed=True)
+        return Way(name, kind, start, removed=True, waives_additional=waives)
 
     assert ways_of(stage, row, grant=grant) == [free("reserve", 4)]
     assert ways_of(stage, study, grant=grant) == [free("reserve", 0)]

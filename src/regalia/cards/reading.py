@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -105,15 +104,3 @@ def _untold_x(printed: str, abilities: tuple[Ability, ...]) -> str:
     if "where x is" not in printed.lower() or any(isinstance(word, WhereX) for word in words):
         return ""
     return "X" if X in words else ""
-
-
-def most_wanted(all_read: Iterable[Understood]) -> list[tuple[str, int, int]]:
-    """The sentences that nothing reads, with how many faces only they hold back and how many have them."""
-    alone: Counter[str] = Counter()
-    all_with: Counter[str] = Counter()
-    for face in all_read:
-        wanted = {_VARYING.sub("#", problem.phrase) for problem in face.problems}
-        all_with.update(wanted)
-        if len(wanted) == 1:
-            alone.update(wanted)
-    return [(phrase, alone[phrase], times) for phrase, times in all_with.most_common()]

@@ -129,7 +129,6 @@ class Triggered(Ability, frozen=True, kw_only=True):
     only_if: Condition | None = None
     zone: Zone | tuple[Zone, ...] = Zone.FIELD
     keyword: str = ""
-    looks_back: bool = False
     as_spell: bool = False
     once: str = ""
     """How often it triggers at most: once a "turn", or once in the "game" of its object."""

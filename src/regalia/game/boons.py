@@ -26,21 +26,19 @@ def bestow_first(pos: Position, player: int) -> Procedure:
     """A player bestows each boon with First Boon, before champions come (keyword.first-boon.1)."""
     for card in pos.cards_in(Zone.PANTHEON, player):
         if "first boon" in pos.definition(card).abilities.borne and _can_bestow(pos, player, card):
-            play = Play(pos, player, card, Method.BESTOW)
-            play.nested = True
-            yield from play_card(play, FIRST)
+            yield from play_card(Play(pos, player, card, Method.BESTOW, grant=FIRST))
             yield from resolve_top(pos)
 
 
 def _can_bestow(pos: Position, player: int, card: int) -> bool:
     """Whether nothing keeps a boon from being bestowed now: costs and elements are as ever (boon.4.b)."""
-    play = Play(pos, player, card, Method.BESTOW)
+    play = Play(pos, player, card, Method.BESTOW, grant=FIRST)
     try:
-        check_permission(play, FIRST)
+        check_permission(play)
         with pos.trial():
             lift(play)
             check_elements(play)
-            check_legality(play, FIRST)
-            return can_complete(play, "way", FIRST)
+            check_legality(play)
+            return can_complete(play, "way")
     except Illegal:
         return False

@@ -35,7 +35,7 @@ from regalia.game.illegal import Illegal
 from regalia.game.play import Play
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY, Way
-from regalia.game.ways import Grant, is_home, ways
+from regalia.game.ways import is_home, ways
 
 _MAIN: Final = Phase.MAIN
 _MATERIALIZE: Final = Method.MATERIALIZE
@@ -105,7 +105,7 @@ def is_slow_time(pos: Position, player: int) -> bool:
     return pos.turn_player == player and pos.phase is _MAIN and not pos.stack
 
 
-def check_permission(play: Play, grant: Grant | None) -> None:
+def check_permission(play: Play) -> None:
     """A card is activated from hand unless something says otherwise (activation.2)."""
     pos = play.pos
     definition = pos.definition(play.card)
@@ -113,7 +113,7 @@ def check_permission(play: Play, grant: Grant | None) -> None:
         raise Illegal("announce", UNSUPPORTED, _unread(play))
     if play.ability is not None:
         _check_source(play)
-    play.possible = tuple(ways(play, grant))
+    play.possible = tuple(ways(play))
     if play.possible:
         return
     name = definition.name
@@ -276,7 +276,7 @@ def open_ways(play: Play) -> list[Way]:
     return [way for way in play.possible if way.ignore_elements or not missing]
 
 
-def check_legality(play: Play, grant: Grant | None = None) -> None:
+def check_legality(play: Play) -> None:
     """Everything else that may forbid the play (activation.1.6, materialization.3.1)."""
     own = play.context()
     checks = CARD_CHECKS if play.ability is None else USE_CHECKS

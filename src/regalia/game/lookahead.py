@@ -34,12 +34,11 @@ from regalia.game.play import Play
 from regalia.game.state import Zone
 from regalia.game.targets import Target, asking_words
 from regalia.game.values import Ref, Way
-from regalia.game.ways import Grant
 
 _HAND: Final = int(Zone.HAND)
 
 
-def can_complete(play: Play, step: str, grant: Grant | None = None) -> bool:
+def can_complete(play: Play, step: str) -> bool:
     """Whether choices remain that complete the play from a step on; what came before is fixed."""
     return STEPS[step](play)
 

@@ -414,7 +414,7 @@ def can_play(pos: Position, player: int, act: Act) -> bool:
         return _can_use(play)
     try:
         check_timing(play)
-        check_permission(play, None)
+        check_permission(play)
         with pos.trial():
             lift(play)
             check_elements(play)
@@ -469,7 +469,7 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
         try:
             play = make_play(pos, player, act)
             check_timing(play)
-            check_permission(play, None)
+            check_permission(play)
             if play.ability is None:
                 lift(play)
                 check_elements(play)

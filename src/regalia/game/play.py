@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from regalia.game.abilities import Activated, Additional, Method
 from regalia.game.context import Context
@@ -12,6 +12,9 @@ from regalia.game.language import Part
 from regalia.game.stack import Mode, Paid, Receipt
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Ref, Way
+
+if TYPE_CHECKING:
+    from regalia.game.ways import Grant
 
 _DECK: Final = Zone.MAIN_DECK
 _ZONES: Final = tuple(Zone)
@@ -40,7 +43,6 @@ class Play:
     calculated: Part | None = None
     """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
     level_bonus = 0
-    nested = False
 
     def __init__(
         self,
@@ -51,6 +53,7 @@ class Play:
         *,
         ability: Activated | None = None,
         index: int = NOBODY,
+        grant: Grant | None = None,
     ) -> None:
         self.pos = pos
         self.player = player
@@ -58,6 +61,8 @@ class Play:
         self.method = method
         self.ability = ability
         self.index = index
+        self.grant = grant
+        """What lets it be played now, if an effect or the start of the game does."""
         here = pos.zone[card]
         self.from_zone = zone = _ZONES[here // pos.players]
         self.stamp = pos.stamp[card]

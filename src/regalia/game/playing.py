@@ -54,7 +54,6 @@ from regalia.game.state import CHANCE, State, Zone
 from regalia.game.targets import Target, is_spell_ability, modes_in
 from regalia.game.triggers import emit, tell_of_targets
 from regalia.game.values import Memo, Ref, item_ref
-from regalia.game.ways import Grant
 from regalia.game.zones import shift
 
 _PLAYED: Final = {
@@ -76,25 +75,25 @@ _DONE: Final = {Method.MATERIALIZE: "materialized", Method.BESTOW: "bestowed"}
 STEPS = ("announce", "elements", "declare costs", "modes", "targets", "legality", "cost", "pay", "activated")
 
 
-def play_card(play: Play, grant: Grant | None = None) -> Procedure:
+def play_card(play: Play) -> Procedure:
     """The nine steps (activation.1, materialization.1)."""
-    announce(play, grant)
+    announce(play)
     _tell_elements(play)
-    yield from declare_costs(play, grant)
-    yield from select_modes(play, grant)
-    yield from declare_targets(play, grant)
-    check_legality(play, grant)
+    yield from declare_costs(play)
+    yield from select_modes(play)
+    yield from declare_targets(play)
+    check_legality(play)
     if play.pos.listener is not None:
         _tell(play, "legality", "the play is legal so far")
-    yield from pay(play, grant)
+    yield from pay(play)
     complete(play)
 
 
-def announce(play: Play, grant: Grant | None = None) -> None:
+def announce(play: Play) -> None:
     """1.1: the card leaves its zone for the effects stack, and so cannot pay for or target itself."""
-    if grant is None:
+    if play.grant is None:
         check_timing(play)
-    check_permission(play, grant)
+    check_permission(play)
     pos = play.pos
     if play.ability is None:
         lift(play)
@@ -129,14 +128,14 @@ def _tell_elements(play: Play) -> None:
             _tell(play, "elements", f"{listed} is enabled")
 
 
-def declare_costs(play: Play, grant: Grant | None) -> Procedure:
+def declare_costs(play: Play) -> Procedure:
     """1.3: which cost, which optional ones, and every variable."""
     possible = open_ways(play)
     names = [way.name for way in possible]
 
     def try_way(name: str) -> bool:
         play.way = possible[names.index(name)]
-        return can_complete(play, "options", grant)
+        return can_complete(play, "options")
 
     chosen = names[0]
     if len(names) > 1:
@@ -154,9 +153,9 @@ def declare_costs(play: Play, grant: Grant | None) -> Procedure:
             ),
         )
     play.way = possible[names.index(chosen)]
-    yield from _declare_options(play, grant)
+    yield from _declare_options(play)
     for name in variables(play):
-        yield from _declare_variable(play, name, grant)
+        yield from _declare_variable(play, name)
     if play.pos.definition(play.card).has_x and "X" not in play.variables and play.ability is None:
         play.variables["X"] = yield Decision(
             Asks.NUMBER,
@@ -182,7 +181,7 @@ def _declared(play: Play) -> str:
     return ", ".join(said)
 
 
-def _declare_options(play: Play, grant: Grant | None) -> Procedure:
+def _declare_options(play: Play) -> Procedure:
     optional = optional_costs(play)
     if not optional:
         return
@@ -197,7 +196,7 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
                 if not can_be_declared(play.options, optional.values()):
                     continue
                 if play.options not in known:
-                    known[play.options] = can_complete(play, "variables", grant)
+                    known[play.options] = can_complete(play, "variables")
                 if known[play.options]:
                     found.append(chosen)
         play.options = ()
@@ -226,12 +225,12 @@ def _declare_options(play: Play, grant: Grant | None) -> Procedure:
     play.options = tuple(optional[name] for name in names if name in answer)
 
 
-def _declare_variable(play: Play, name: str, grant: Grant | None) -> Procedure:
+def _declare_variable(play: Play, name: str) -> Procedure:
     def feasible() -> list[int]:
         found = []
         for number in numbers_in_reach(play, name):
             play.variables[name] = number
-            if can_complete(play, "variables", grant):
+            if can_complete(play, "variables"):
                 found.append(number)
             del play.variables[name]
         return found
@@ -256,7 +255,7 @@ def _refuse_number(play: Play, name: str, number: object) -> Refusal | None:
     return None
 
 
-def select_modes(play: Play, grant: Grant | None) -> Procedure:
+def select_modes(play: Play) -> Procedure:
     """1.4: modes are chosen now and stay; after payment only new ones are asked for (activation.1.8.2)."""
     ctx = play.context()
     offered = [choice for _, effect in effects_of(play) for choice in modes_in(effect)]
@@ -277,7 +276,7 @@ def select_modes(play: Play, grant: Grant | None) -> Procedure:
         before = play.modes
         for modes in raw:
             play.modes = modes
-            if play.is_paid or can_complete(play, "targets", grant):
+            if play.is_paid or can_complete(play, "targets"):
                 found.append(_mode_keys(modes, fixed))
         play.modes = before
         return found
@@ -310,7 +309,7 @@ def _mode_keys(modes: tuple[Mode, ...], fixed: tuple[Mode, ...]) -> tuple[tuple[
     return tuple((mode.choice, mode.bullet) for mode in modes if mode not in fixed)
 
 
-def declare_targets(play: Play, grant: Grant | None) -> Procedure:
+def declare_targets(play: Play) -> Procedure:
     """1.5: necessary targets must be legal; "up to" and "any number" are optional."""
     now = (number for number, _ in effects_of(play))
     play.unlocked = tuple(sorted({*play.unlocked, *now}))
@@ -376,7 +375,7 @@ def _refuse_targets(play: Play, slot: Target, refs: tuple[Ref, ...]) -> Refusal 
     return None
 
 
-def pay(play: Play, grant: Grant | None) -> Procedure:
+def pay(play: Play) -> Procedure:
     """1.7 and 1.8: calculate, lock, pay, and ask for what the payment newly opened."""
     lines: list[Line] | None = [] if play.pos.listener is not None else None
     parts = parts_of(play, lines)
@@ -389,8 +388,8 @@ def pay(play: Play, grant: Grant | None) -> Procedure:
         imbue(play, payment)
     if any(map(may_open, texts_of(play))):
         play.is_paid = True
-        yield from select_modes(play, grant)
-        yield from declare_targets(play, grant)
+        yield from select_modes(play)
+        yield from declare_targets(play)
     if play.pos.listener is not None:
         _tell_payment(play)
 
@@ -471,10 +470,10 @@ def complete(play: Play) -> None:
         emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
     tell_of_targets(pos, item, word=PLAYED)
     pos.assign("committed", False)
-    if not play.nested:
+    if play.grant is None:
         give(pos, "played", play.player)
     pos.assign("unsettled", True)
-    if play.method is Method.MATERIALIZE and not play.nested:
+    if play.method is Method.MATERIALIZE and play.grant is None:
         pos.assign("materialized", True)
     if play.pos.listener is not None:
         _tell(

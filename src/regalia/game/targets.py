@@ -375,17 +375,3 @@ def all_slots(effect: Effect) -> Iterator[Target]:
                 yield from all_slots(bullet)
         elif isinstance(word, Target):
             yield word
-
-
-def drop_illegal(pos: Position, item: StackItem, slots: list[Target], ctx: Context) -> bool:
-    """Whether every necessary target is still legal (resolution.check.1.d)."""
-    for slot in slots:
-        refs = item.target(slot.slot)
-        legal = [ref for ref in refs if slot.is_legal(ctx, ref)]
-        if not (slot.up_to or slot.any_number) and len(legal) < len(refs):
-            return False
-        if slot.up_to or slot.any_number:
-            ctx.bound.setdefault("legal", {})[slot.slot] = tuple(legal)
-        elif slot.alike and slot.exceeds(pos, refs):
-            return False
-    return True

@@ -111,7 +111,6 @@ class Way(msgspec.Struct, frozen=True):
     contributions: tuple[tuple[Contribution, int], ...] = ()
     only_contributions: bool = False
     ignore_elements: bool = False
-    any_speed: bool = False
     rule: str = "activation.1.7.1"
 
 

@@ -85,11 +85,11 @@ def price_in_cards(ability: Activated) -> int:
     return way.start if plain and isinstance(way.start, int) else 0
 
 
-def ways(play: Play, grant: Grant | None = None) -> list[Way]:
+def ways(play: Play) -> list[Way]:
     """Every way this play could be paid for, as far as permission goes (activation.1.3.3, activation.2)."""
     if play.ability is not None:
         return [ability_way(play.ability)]
-    own = play.context()
+    own, grant = play.context(), play.grant
     if grant is not None and grant.alternative:
         found = [
             _alternative_way(alternative)
@@ -98,17 +98,18 @@ def ways(play: Play, grant: Grant | None = None) -> list[Way]:
         ]
         found.extend([way for known in found for way in _other_costs(play, known)])
     else:
-        found = _permitted_ways(play, grant)
+        found = _permitted_ways(play)
         if play.method is Method.ACTIVATE:
-            found.extend(_other_ways(play, grant, tuple(found)))
+            found.extend(_other_ways(play, tuple(found)))
     for ability in traits(play.pos, play.card).abilities.ignores_elements:
         if ability.own and play.method in ability.method and counts(play.pos, ability, own):
             found.extend([_ignoring(play, way, ability.price) for way in found if not way.ignore_elements])
     return _named_apart(found)
 
 
-def _permitted_ways(play: Play, grant: Grant | None) -> list[Way]:
+def _permitted_ways(play: Play) -> list[Way]:
     """The printed cost where the card may be played from, and what each permission makes of it."""
+    grant = play.grant
     printed = printed_way(play, reserve_too=grant is not None and grant.reserve_too)
     if grant is not None:
         way = _free(printed, grant.without)
@@ -132,11 +133,10 @@ def _granted(way: Way, grant: Grant) -> Way:
         contributions=grant.contributions,
         only_contributions=grant.only_contributions,
         ignore_elements=grant.ignore_elements,
-        any_speed=True,
     )
 
 
-def _other_ways(play: Play, grant: Grant | None, known: tuple[Way, ...]) -> Iterator[Way]:
+def _other_ways(play: Play, known: tuple[Way, ...]) -> Iterator[Way]:
     """Alternatives: in place of a reserve cost that would be paid, or from a zone of their own."""
     printed = printed_way(play)
     for alternative in _alternatives(play):
@@ -144,7 +144,7 @@ def _other_ways(play: Play, grant: Grant | None, known: tuple[Way, ...]) -> Iter
             continue
         if alternative.zone is not Zone.HAND:
             own = play.pos.owner[play.card] == play.player
-            if grant is None and own and alternative.zone is play.from_zone:
+            if play.grant is None and own and alternative.zone is play.from_zone:
                 yield _alternative_way(alternative)
             continue
         for way in known:

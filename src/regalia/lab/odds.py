@@ -13,9 +13,6 @@ from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from regalia.game.decision import Asks, Decision
-from regalia.game.state import CHANCE
-
 
 class ImpossibleOdds(ValueError):
     """Something that cannot be asked; the message says why."""
@@ -96,13 +93,6 @@ def memory_odds(memory: Sequence[str], cost: int, *, other: int = 0) -> MemoryOd
             f"a memory of {len(memory)} card{'s' * (len(memory) != 1)} cannot pay {amount} at random"
         )
     return MemoryOdds(Counter(memory), amount)
-
-
-def decision_odds(decision: Decision, names: Sequence[str]) -> MemoryOdds:
-    """The same for a question that the engine asks chance: `names` are the cards it may pick."""
-    if decision.player != CHANCE or decision.asks is not Asks.PICK:
-        raise ImpossibleOdds("this is no question to chance about cards")
-    return MemoryOdds(Counter(names), decision.minimum)
 
 
 def drawn(deck: int, copies: int, seen: int, least: int = 1) -> Fraction:

@@ -257,7 +257,7 @@ CLAUSES: Final = (Effect, Condition, Trigger, Part)
 """Words that say one thing: what they speak of is mentioned together."""
 TRIGGERED: Final = (
     *("inherited", "deluge", "on", "when", "only_if"),
-    *("zone", "keyword", "looks_back", "as_spell", "once", "times", "effect"),
+    *("zone", "keyword", "as_spell", "once", "times", "effect"),
 )
 """The parts of a triggered ability in the order in which they are said."""
 

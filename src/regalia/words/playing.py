@@ -102,9 +102,7 @@ class PlayFrom(Effect, frozen=True, kw_only=True):
         ctx.bound["those"] = picked
         if picked:
             grant = self._grant_for(pos, picked[0], grant)
-            play = Play(pos, ctx.controller, picked[0], grant.method)
-            play.nested = True
-            yield from play_card(play, grant)
+            yield from play_card(Play(pos, ctx.controller, picked[0], grant.method, grant=grant))
 
     def _pool(self, ctx: Context) -> tuple[int, ...]:
         if self.those is not None:
@@ -169,15 +167,14 @@ def playable(pos: Position, player: int, card: int, grant: Grant) -> bool:
     definition = pos.definition(card)
     if not definition.understood:
         raise UnknownText(definition.name)
-    play = Play(pos, player, card, grant.method)
-    play.nested = True
+    play = Play(pos, player, card, grant.method, grant=grant)
     with pos.trial():
         try:
-            check_permission(play, grant)
+            check_permission(play)
             lift(play)
             check_elements(play)
-            check_legality(play, grant)
-            return can_complete(play, "way", grant)
+            check_legality(play)
+            return can_complete(play, "way")
         except Illegal:
             return False
 
@@ -242,9 +239,7 @@ class Glimpse(Effect, frozen=True):
                 rule="keyword.starcalling.1",
             )
             if called:
-                play = Play(pos, player, called[0], Method.ACTIVATE)
-                play.nested = True
-                yield from play_card(play, grant)
+                yield from play_card(Play(pos, player, called[0], Method.ACTIVATE, grant=grant))
                 yield from self._arrange(ctx, [card for card in seen if card != called[0]], bottom_only=True)
                 return
         yield from self._arrange(ctx, list(seen), bottom_only=False)

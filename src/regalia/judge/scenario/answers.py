@@ -11,7 +11,7 @@ from regalia.game.replacement import names_of
 from regalia.game.values import NOBODY, Ref, item_ref, player_ref
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList, payment_of
-from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten
+from regalia.judge.scenario.text import Fault, Node, counted, shorten
 from regalia.judge.scenario.world import Failure, World
 
 UNANSWERED: Final = object()
@@ -356,7 +356,3 @@ def option_text(world: World, option: Any) -> str:
             return "none"
         case _:
             return str(option)
-
-
-def unknown_key(key: str, known: tuple[str, ...], line: int) -> Fault:
-    return Fault(f"a step has no {key!r}{nearest(key, known)}", line)

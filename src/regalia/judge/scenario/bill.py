@@ -45,7 +45,7 @@ def amount_to_pay(world: World, player: int, act: Act, keys: dict[str, Node], li
         play.variables[name] = keys[key].number(key) if key in keys else 0
     declared = Declared(twin, {key: keys[key] for key in ("modes", "targets", "split") if key in keys})
     for step in (select_modes, declare_targets):
-        _answer(step(play, None), declared)
+        _answer(step(play), declared)
     return calculate(play)
 
 
