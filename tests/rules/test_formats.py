@@ -95,6 +95,23 @@ def test_a_material_deck_has_its_size_and_each_name_once() -> None:
     assert problems(doubled, DRAFT) == []
 
 
+@pytest.mark.rule("formats.pantheon.2")
+def test_a_text_makes_room_for_more_cards_in_the_material_deck() -> None:
+    boon = load().find("Greater Boon of Proxia")
+
+    def with_material(amount: int, *boons: Face) -> Brought:
+        return Brought(material=(START, *many(amount - 1, "material")), main=many(60), boons=boons)
+
+    assert problems(with_material(15, LESSER, boon), PANTHEON) == []
+    assert problems(with_material(12, LESSER, boon), PANTHEON) == []
+    (refusal,) = problems(with_material(16, LESSER, boon), PANTHEON)
+    assert refusal.reason == "the material deck has 16 cards, 15 are the most"
+    (refusal,) = problems(with_material(15, LESSER, GREATER), PANTHEON)
+    assert refusal.reason == "the material deck has 15 cards, 12 are the most"
+    (refusal,) = problems(with_material(11, LESSER, boon), PANTHEON)
+    assert refusal.reason == "the material deck has 11 cards, 12 are the least"
+
+
 @pytest.mark.rule("zones.material-deck.5")
 def test_pantheon_is_a_constructed_format_and_takes_each_name_once() -> None:
     doubled = Brought(

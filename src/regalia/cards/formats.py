@@ -8,8 +8,10 @@ from typing import Final
 
 import msgspec
 
+from regalia.cards import trees
 from regalia.cards.facts import Face
 from regalia.game.illegal import Refusal
+from regalia.words.pantheon import MoreMaterial
 
 STEP: Final = "building decks"
 SIDEBOARD_CARDS: Final = 15
@@ -120,10 +122,17 @@ def _main_deck(deck: Brought, rules: Format) -> Iterator[str]:
 def _material_deck(deck: Brought, rules: Format) -> Iterator[str]:
     """How many cards it has: formats.standard.2, formats.draft.2, formats.pantheon.2."""
     size = len(deck.material)
-    if size > rules.most_material:
-        yield f"the material deck has {_cards(size)}, {rules.most_material} are the most"
+    if size > rules.most_material and size > (most := rules.most_material + _room(deck)):
+        yield f"the material deck has {_cards(size)}, {most} are the most"
     if size < rules.least_material:
         yield f"the material deck has {_cards(size)}, {rules.least_material} are the least"
+
+
+def _room(deck: Brought) -> int:
+    """How many cards more its material deck may have by the texts of what is in the deck."""
+    known = trees.load()
+    texts = (known[face.slug] for face in (*deck.material, *deck.main, *deck.boons) if face.slug in known)
+    return sum(ability.cards for text in texts for ability in text if isinstance(ability, MoreMaterial))
 
 
 def _singles(deck: Brought, rules: Format) -> Iterator[str]:

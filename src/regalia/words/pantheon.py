@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game import deeds
-from regalia.game.abilities import Permission
+from regalia.game.abilities import Ability, Permission
 from regalia.game.catalogue import Catalog
 from regalia.game.context import Context
 from regalia.game.continuous import aura, influence, level
@@ -62,6 +62,18 @@ class StartedWithout(Condition, frozen=True):
 
     def phrase(self) -> str:
         return f"a starting main deck without {self.what.phrase()} cards"
+
+
+class MoreMaterial(Ability, frozen=True, kw_only=True):
+    """The material deck of whoever brings the card may have so many more cards: for building decks alone."""
+
+    wording = (
+        says("a deck with this card in it can have up to {cards:plain number} more cards in its material deck"),
+    )
+
+    sight = ()
+
+    cards: int
 
 
 def brought(pos: Position, player: int) -> list[int]:
