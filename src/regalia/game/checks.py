@@ -412,7 +412,8 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
     pos.assign("stack", (*pos.stack, item))
     tell_of_targets(pos, item)
     if listens(pos, Kind.TRIGGERED):
-        emit(pos, Event(Kind.TRIGGERED, entry.controller, (entry.source,), 1, by=item_ref(item.id)))
+        stamps, by = (entry.source_stamp,), item_ref(item.id)
+        emit(pos, Event(Kind.TRIGGERED, entry.controller, (entry.source,), 1, by=by, stamps=stamps))
     if pos.listener is not None:
         text = f"a trigger of {pos.definition(entry.source).name} is on the effects stack"
         pos.listener(Step("triggers", "abilities.triggered.10", text, entry.controller))

@@ -15,6 +15,7 @@ from regalia.game.state import Position, State, Zone
 DESTROYED: Final = "can't be destroyed"
 SACRIFICED: Final = "can't be sacrificed"
 BANISHED: Final = "can't be banished"
+SUPPRESSED: Final = "can't be suppressed"
 LEAVING: Final = "can't leave the field"
 BEING_RESTED: Final = "can't become rested"
 WAKING: Final = "can't wake up"
@@ -40,6 +41,8 @@ FROM_SACRIFICE: Final = (SACRIFICED, DESTROYED, LEAVING, IMMORTALITY)
 """What keeps an object from being sacrificed: what is sacrificed is destroyed (term.destruction.3)."""
 FROM_DESTRUCTION: Final = (DESTROYED, LEAVING, IMMORTALITY)
 FROM_BANISHMENT: Final = (BANISHED, LEAVING)
+FROM_SUPPRESSION: Final = (SUPPRESSED, *FROM_BANISHMENT)
+"""What keeps an object from being suppressed: what is suppressed is banished (term.suppress.1)."""
 _BY_CAUSE: Final = {
     "destroy": (LEAVING, DESTROYED),
     "sacrifice": (LEAVING, DESTROYED, SACRIFICED),

@@ -42,6 +42,7 @@ from regalia.game.targets import Target, TargetActivation
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.referents import PLAYER as PLAYER
 from regalia.text.referents import (
+    THAT_OBJECT,
     Chosen,
     Described,
     Happened,
@@ -474,6 +475,8 @@ class Walk:
             self.speak(Referent(Struck(struck), struck, False))
         if on.is_play:
             self.speak(Referent(ThatPlay(), Anything(), False))
+            if what is not None and not on.once_per_event:
+                self.speak(Referent(ThatObject(), what, False))
         elif on.own or what == ThisCard():
             if self.named:
                 self.mention(Source())
@@ -604,6 +607,12 @@ class Walk:
         gone = (selection, Described(selection))
         self.spoken = [known for known in self.spoken if known.selection not in gone]
 
+    def _called(self, pronoun: Selection, found: Selection) -> None:
+        """What a text calls "that object", it goes on to speak of: not of the play of its ability."""
+        if pronoun == THAT_OBJECT and found == ThatObject():
+            self.forget(ThatPlay())
+            self.speak(Referent(found, self._known(found)[0], False))
+
     def meant(self, pronoun: Pronoun) -> Selection | None:
         """What a pronoun stands for. Raises `Unclear` if it could be two things."""
         found = meant(pronoun, self.spoken, self.doing)
@@ -700,6 +709,7 @@ class Resolving(Walk):
         if isinstance(value, Pronoun):
             meant = self.meant(value)
             if meant is not None:
+                self._called(value, meant)
                 return meant
             if value.said == PLAYER and self.defending:
                 return DEFENDING  # type: ignore[return-value]
@@ -818,7 +828,9 @@ class Speaking(Walk):
             assert isinstance(found, Selection)
             self.mention(value)
             return msgspec.structs.replace(found, slot=0) if isinstance(found, Target) else found
-        return next((word for word in pronouns_for(known) if self.means(word, value)), value)
+        found = next((word for word in pronouns_for(known) if self.means(word, value)), value)
+        self._called(found, value)
+        return found
 
     def _one_by_one(self, value: ForEach) -> ForEach:
         """What is done for each of them calls them by their noun."""

@@ -26,6 +26,7 @@ from regalia.words.linking import HostOf, WasLinked
 from regalia.words.looking import StillThere
 from regalia.words.masteries import YourMastery
 from regalia.words.selections import (
+    ChampionOf,
     ControllerOf,
     Each,
     EachActivation,
@@ -48,6 +49,8 @@ THAT_CARD: Final = "that card"
 """The pronoun for one card, wherever it lies: never for an object that is still on the field."""
 SHOWN: Final = (Those("seen"), Those("revealed"))
 """What "the rest" is a part of: cards that were looked at, of which some may be revealed, or revealed."""
+THAT_OBJECT: Final = Pronoun("that")
+"""The pronoun for one object that is called by no noun: a play is none, and a player's champion has one."""
 THE_BANISHED: Final = "the banished card"
 """The pronoun for what was banished, and for nothing else."""
 SEVERAL: Final = ("them", "those")
@@ -145,6 +148,8 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
             return Referent(found, Anything(), False)
         case YourChampion():
             return Referent(found, OfType("champion"), False)
+        case ChampionOf():
+            return Referent(Described(found), OfType("champion"), False)
         case (
             TargetPlayer()
             | PlayersWith()
@@ -204,6 +209,8 @@ def meant(pronoun: Pronoun, spoken: Iterable[Referent], doing: Word | None) -> l
         fitting = named
     last = max((known.clause for known in fitting), default=0)
     found = [known.selection for known in fitting if known.clause == last]
+    if ThatPlay() in found:  # until the object whose ability it is was called by name
+        found = [ThatPlay()]
     if Those(BANISHED) in found:  # what was banished to pay is what the cost describes
         found = [one for one in found if not (isinstance(one, Described) and isinstance(one.by, Part))]
     return found
@@ -231,6 +238,8 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
         return known.banished
     if isinstance(known.selection, TargetPlayer | ControllerOf) or pronoun.said == PLAYER:
         return isinstance(known.selection, TargetPlayer | ControllerOf) and pronoun.said == PLAYER
+    if pronoun == THAT_OBJECT and (known.selection == ThatPlay() or _is_their_champion(known)):
+        return False
     if isinstance(known.selection, Each) and known.many and pronoun.said != "those":
         return False
     only_named = known.selection == Those(BANISHED) or isinstance(known.selection, HostOf)
@@ -249,6 +258,10 @@ def _fits(pronoun: Pronoun, known: Referent) -> bool:
     if "unit" in wanted and given & {"ally", "champion"}:
         return True
     return not wanted or not given or bool(wanted & given)
+
+
+def _is_their_champion(known: Referent) -> bool:
+    return isinstance(known.selection, Described) and isinstance(known.selection.by, ChampionOf)
 
 
 def _may_be_card(known: Referent) -> bool:

@@ -37,7 +37,16 @@ from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.filters import mark_banished
-from regalia.words.selections import EachActivation, ThatPlay, Those, Whose, is_free, note_done, players_named
+from regalia.words.selections import (
+    EachActivation,
+    ThatObject,
+    ThatPlay,
+    Those,
+    Whose,
+    is_free,
+    note_done,
+    players_named,
+)
 from regalia.words.structure import BANISHED
 
 BURIED: Final = "buried cards"
@@ -158,7 +167,10 @@ class HurtThemselves(Effect, frozen=True):
 
 
 class OthersDeal(Effect, frozen=True, kw_only=True):
-    """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c)."""
+    """Other things than the source deal damage, each of them all of it and at the same time (damage.10.c).
+
+    What the event happened to deals it also if it is gone by now, as it last was (lki.1).
+    """
 
     wording = (
         says("{by:objects} <deals/deal> {amount:number} damage to {to:objects}"),
@@ -180,11 +192,15 @@ class OthersDeal(Effect, frozen=True, kw_only=True):
         together = not isinstance(self.to, Target)
         blows = tuple(
             Blow(source, card, amount, "Spell" in traits(pos, source).subtypes)
-            for source in self.by.cards(ctx)
+            for source in self.by.cards(ctx) or _gone(self.by, ctx)
             for card in hit
         )
         dealt = strike(pos, blows, unpreventable=self.unpreventable, together=together)
         ctx.bound["dealt"] = sum(one.amount for one in dealt)
+
+
+def _gone(what: Selection, ctx: Context) -> tuple[int, ...]:
+    return what.gone(ctx) if isinstance(what, ThatObject) else ()
 
 
 class DealSplit(Effect, frozen=True):
@@ -252,7 +268,7 @@ class Recover(Effect, frozen=True):
         return not is_barred(ctx.pos, ctx.controller, "recover")
 
 
-def _are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
+def are_free(ctx: Context, what: Selection, deed: Effect) -> bool:
     """Whether there is something, and nothing keeps any of it from having this done to it."""
     cards = what.cards(ctx)
     return bool(cards) and all(deed.can_be_done_to(ctx, card) for card in cards)
@@ -270,7 +286,7 @@ class Destroy(Effect, frozen=True):
         note_done(ctx, "destroyed objects", deeds.destroy(ctx.pos, self.what.cards(ctx)))
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, self)
+        return are_free(ctx, self.what, self)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return is_free(ctx, card, FROM_DESTRUCTION)
@@ -296,7 +312,7 @@ class SacrificeIt(Effect, frozen=True):
         note_done(ctx, "sacrificed objects", sacrificed)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, self)
+        return are_free(ctx, self.what, self)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return is_free(ctx, card, FROM_SACRIFICE)
@@ -332,7 +348,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
             mark_banished(ctx, cards)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.what, self)
+        return are_free(ctx, self.what, self)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return is_free(ctx, card, FROM_BANISHMENT)
@@ -465,7 +481,7 @@ class PutCounters(Effect, frozen=True):
         )
 
     def can_be_done(self, ctx: Context) -> bool:
-        return _are_free(ctx, self.on, self)
+        return are_free(ctx, self.on, self)
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         return is_free(ctx, card, (COUNTED,))

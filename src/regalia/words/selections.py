@@ -114,6 +114,8 @@ class ControllerOf(Selection, frozen=True):
             return tuple(item.controller for item in self.of.items(ctx))
         if isinstance(self.of, Target):
             return tuple(self._of_ref(pos, ref) for ref in self.of.refs(ctx) if ref.is_card)
+        if isinstance(self.of, ThatObject) and (gone := self.of.last_known(ctx)):
+            return tuple(last.controller for last in gone)
         return tuple(self._now_or_last(pos, card) for card in self.of.cards(ctx))
 
     def _of_ref(self, pos: Position, ref: Ref) -> int:
@@ -362,10 +364,17 @@ class ThatObject(Selection, frozen=True):
 
     def last_known(self, ctx: Context) -> tuple[Last, ...]:
         """What it was when it left the field, if it has (lki.1)."""
+        found = map(ctx.pos.last.__getitem__, self.gone(ctx))
+        return tuple(last for last in found if last is not None)
+
+    def gone(self, ctx: Context) -> tuple[int, ...]:
+        """Its card, wherever that is by now, if it has left the field."""
         event = ctx.event
         known = () if event is None else zip(event.cards, event.stamps, strict=False)
-        found = ((ctx.pos.last[card], stamp) for card, stamp in known)
-        return tuple(last for last, stamp in found if last is not None and last.stamp == stamp)
+        lasts = ctx.pos.last
+        return tuple(
+            card for card, stamp in known if (last := lasts[card]) is not None and last.stamp == stamp
+        )
 
 
 class Struck(Selection, frozen=True):

@@ -9,15 +9,16 @@ from regalia.game.abilities import Happening
 from regalia.game.context import Context
 from regalia.game.durations import END_OF_TURN
 from regalia.game.events import Event, Kind
+from regalia.game.hindrances import FROM_SUPPRESSION, cannot_any
 from regalia.game.language import Condition, Effect, Number, Selection, value_of
 from regalia.game.replacement import Would, happens
 from regalia.game.state import Phase, Zone
 from regalia.game.triggers import emit
 from regalia.game.wording import says
 from regalia.words.choosing import Choose
-from regalia.words.effects import Put, PutOntoField
+from regalia.words.effects import Put, PutOntoField, are_free
 from regalia.words.lasting import Later
-from regalia.words.selections import Those, it, note_done
+from regalia.words.selections import Those, is_free, it, note_done
 from regalia.words.structure import Sequence
 from regalia.words.triggers import AtBeginningOf
 
@@ -28,11 +29,13 @@ class Suppress(Effect, frozen=True):
     """Banish objects; as the next end phase begins, each comes back to its owner.
 
     Each comes back by a trigger of its own (term.suppress.3), if it is still the card that was
-    banished (term.suppress.2).
+    banished (term.suppress.2). What cannot be done to an object is not replaced either (effects.game.5).
     """
 
     wording = (says("suppress {what:objects}"),)
     leaves = ("suppressed objects",)
+
+    needs = ("what",)
 
     what: Selection
 
@@ -41,7 +44,8 @@ class Suppress(Effect, frozen=True):
         suppressed = [
             card
             for card in self.what.cards(ctx)
-            if happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
+            if not cannot_any(pos, card, FROM_SUPPRESSION)
+            and happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
         banished = deeds.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound["this way"] = len(banished)
@@ -51,6 +55,12 @@ class Suppress(Effect, frozen=True):
                 ctx.bound["suppressed"] = (card,)
                 back = PutOntoField(what=it, under="owner")
                 Later(on=next_end_phase, effect=back, about=Those("suppressed")).act(ctx)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return are_free(ctx, self.what, self)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        return is_free(ctx, card, FROM_SUPPRESSION)
 
 
 AGILITY: Final = "agility"

@@ -102,8 +102,8 @@ def _counts(change: Change) -> bool:
 
 CANNOT = (
     *("attack", "be attacked", "be intercepted", "be retaliated", "level up", "retaliate", "wake up"),
-    *("intercept", "be destroyed", "be sacrificed", "be banished", "be dealt damage", "become rested"),
-    *("deal damage", "leave the field", "be targeted by spells", "be targeted by opponents"),
+    *("intercept", "be destroyed", "be sacrificed", "be banished", "be suppressed", "be dealt damage"),
+    *("become rested", "deal damage", "leave the field", "be targeted by spells", "be targeted by opponents"),
 )
 CANNOT_ALSO = {
     "be targeted by opponents": ("can't be targeted by your opponents",),
