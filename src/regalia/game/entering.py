@@ -40,6 +40,8 @@ class Arrival(msgspec.Struct, frozen=True):
     """Whether it enters with its other side up."""
     counters: tuple[tuple[str, int], ...] = ()
     """What it enters with besides what its own text says."""
+    memos: tuple[Memo, ...] = ()
+    """What it remembers from the moment it is there."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -129,8 +131,8 @@ def _prepare(pos: Position, arrival: Arrival) -> Procedure:
         linked = choose_link(pos, card, controller)
     if pos.listener is not None:
         tell_arrival(pos, card, controller, int(states), played=item is not None)
-    plan = Plan(card, Zone.FIELD, int(states), player=controller)
-    return Ready(plan, receipt, remembered, counters, linked, gains)
+    plan = Plan(card, Zone.FIELD, int(states), player=controller, memos=arrival.memos)
+    return Ready(plan, receipt, (*arrival.memos, *remembered), counters, linked, gains)
 
 
 def _settle_in(pos: Position, one: Ready) -> None:
@@ -217,6 +219,7 @@ def summon_all(
     *,
     states: int = 0,
     gains: tuple[Change, ...] = (),
+    memos: tuple[Memo, ...] = (),
 ) -> Procedure:
     """Several tokens come into being at the same time; what is said of them besides, they have at once."""
     if is_barred(pos, controller, "summon"):
@@ -226,7 +229,7 @@ def summon_all(
         refs = tuple(map(pos.ref, cards))
         begin_effect(pos, Continuing(pos.tick(), controller, cards[0], WHILE_THERE, refs, gains))
     if cards:
-        yield from enter_together(pos, [Arrival(card, controller, states) for card in cards])
+        yield from enter_together(pos, [Arrival(card, controller, states, memos=memos) for card in cards])
         emit(pos, Event(Kind.SUMMONED, controller, cards, len(cards)))
     return cards
 

@@ -96,6 +96,7 @@ def plan_move(pos: Position, plan: Plan, cause: str, batch: Batch) -> None:
             states=plan.states,
             face_down=plan.face_down,
             where=plan.where,
+            memos=plan.memos,
         )
         applied: set[tuple[int, int]] = set()
         replace(pos, would, batch, applied)

@@ -40,8 +40,9 @@ from regalia.text.writer import Said, Unwritable, attempt, capital, tidy, title,
 from regalia.words.amounts import X
 from regalia.words.conditions import All
 from regalia.words.costs import Banish
-from regalia.words.effects import BanishIt
+from regalia.words.effects import BanishIt, Summon
 from regalia.words.filters import BanishedBySource
+from regalia.words.history import SummonedByThis
 from regalia.words.keywords import lineage_release
 from regalia.words.replacing import BanishAsResolved
 from regalia.words.structure import DependingOn, DependingOnAmount, If, May, MayPay, Nothing, WhereX
@@ -158,7 +159,11 @@ def _numbered(abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
 
 
 def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[Ability, ...]:
-    """A text that speaks of the cards its object banished has to remember them as it banishes them."""
+    """A text that speaks of the cards its object banished has to remember them as it banishes them.
+
+    An ability that speaks of the tokens it has summoned remembers them in the same way.
+    """
+    abilities = tuple(_summoning(ability, remember) for ability in abilities)
     if not any(isinstance(word, BanishedBySource) for word in words_in(abilities)):
         return abilities
 
@@ -169,6 +174,17 @@ def remembering(abilities: tuple[Ability, ...], remember: bool = True) -> tuple[
         return msgspec.structs.replace(word, remember=remember) if banishes else word
 
     found: tuple[Ability, ...] = replaced(abilities, change)
+    return found
+
+
+def _summoning(ability: Ability, remember: bool) -> Ability:
+    if not any(isinstance(word, SummonedByThis) for word in ability.words()):
+        return ability
+
+    def change(word: Any) -> Any:
+        return msgspec.structs.replace(word, remember=remember) if isinstance(word, Summon) else word
+
+    found: Ability = replaced(ability, change)
     return found
 
 

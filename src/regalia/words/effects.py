@@ -36,7 +36,8 @@ from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
-from regalia.words.filters import mark_banished
+from regalia.words.filters import mark_banished, source_stamp
+from regalia.words.history import SUMMONED_BY
 from regalia.words.selections import (
     EachActivation,
     ThatObject,
@@ -588,12 +589,15 @@ class Summon(Effect, frozen=True, kw_only=True):
     whose: Whose = "you"
     rested: bool = False
     counters: tuple[tuple[str, Number], ...] = ()
+    remember: bool = False
+    """Whether the ability speaks of what it has summoned before."""
 
     def brings(self) -> tuple[str, ...]:
         return (self.name,)
 
     def ask(self, ctx: Context) -> Procedure:
         states = int(State.RESTED) if self.rested else 0
+        memos = (Memo(SUMMONED_BY, source_stamp(ctx)),) if self.remember else ()
         counters = [(name, value_of(amount, ctx)) for name, amount in self.counters]
         tokens: tuple[int, ...] = ()
         for player in players_named(ctx, self.whose):
@@ -601,7 +605,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             as_said = name == self.name
             definition = token_called(ctx.pos, name)
             fresh = yield from summon_all(
-                ctx.pos, definition, player, amount, states=states if as_said else 0
+                ctx.pos, definition, player, amount, states=states if as_said else 0, memos=memos
             )
             tokens += fresh
             for token in fresh if as_said else ():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from regalia.game.abilities import Trigger
 from regalia.game.context import Context
@@ -12,9 +12,10 @@ from regalia.game.events import Event, Kind
 from regalia.game.language import Amount, Condition, Filter, Selection
 from regalia.game.state import Zone
 from regalia.game.targets import Target
-from regalia.game.values import NOBODY, Ref
+from regalia.game.values import NOBODY, Last, Memo, Ref
 from regalia.game.wording import says
 from regalia.game.zones import LEVEL_UP
+from regalia.words.filters import source_stamp
 from regalia.words.selections import ThatObject
 
 
@@ -249,3 +250,24 @@ def happened(ctx: Context, what: Trigger, events: tuple[Event, ...] | None = Non
         for card in event.cards if event.cards and not what.once_per_event else (NOBODY,):
             if what.answers(seen, card):
                 yield event
+
+
+SUMMONED_BY: Final = "summoned by"
+"""What a token remembers: the stamp of the object whose ability summoned it, if that speaks of it."""
+
+
+class SummonedByThis(Filter, frozen=True):
+    """A token that this ability has summoned, as long as its source is the same object."""
+
+    wording = (says("being: summoned by this ability"), says("which: summoned by this ability"))
+
+    sight = ("memos",)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return ctx.pos.memo(card, SUMMONED_BY) == source_stamp(ctx)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return Memo(SUMMONED_BY, source_stamp(ctx)) in last.memos
+
+    def phrase(self) -> str:
+        return "summoned by this ability"

@@ -68,7 +68,9 @@ class MoreMaterial(Ability, frozen=True, kw_only=True):
     """The material deck of whoever brings the card may have so many more cards: for building decks alone."""
 
     wording = (
-        says("a deck with this card in it can have up to {cards:plain number} more cards in its material deck"),
+        says(
+            "a deck with this card in it can have up to {cards:plain number} more cards in its material deck"
+        ),
     )
 
     sight = ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.language import Condition, Effect, Filter, Selection
+from regalia.game.language import Condition, Effect, Filter, Selection, Unlike
 from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule, words_in
@@ -17,6 +17,16 @@ rule("player", ("its owner", "their owner"), OwnerOf(Pronoun("it")))
 rule("player", "that {what:thing} 's owner", OwnerOf(Pronoun("that", H.what)))
 rule("amount", "the banished card 's reserve cost", ReserveCostOf(Pronoun(THE_BANISHED)))
 rule("fact", "{of:pronoun} <was/were> {what:quality}", ObjectWas(H.of, H.what))
+rule(
+    "fact",
+    "{of:pronoun} <wasn't/weren't> {what:quality}",
+    make=lambda of, what: None if isinstance(what, Unlike) else ObjectWas(of, Unlike(what)),
+    unmake=lambda value: (
+        {"of": value.of, "what": value.what.part}
+        if isinstance(value, ObjectWas) and isinstance(value.what, Unlike)
+        else None
+    ),
+)
 
 
 def _if_said_last(effect: Effect, condition: Condition) -> If | None:
