@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
+from regalia.cards.reading import unbound
 from regalia.game.abilities import Ability, Resolves, Triggered
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Either, Filter, Unlike, Variable
@@ -76,7 +77,8 @@ def _lifted(found: Ability) -> Ability:
         made: tuple[Ability, ...] = remembering(lifted(Resolving().abilities((found,))))
     except Unclear as trouble:
         raise CannotInvent from trouble
-    if set(SHOWN) <= set(words_in(made)):  # cards seen and cards revealed, called "they" alike
+    shown = set(SHOWN) <= set(words_in(made))  # cards seen and cards revealed, called "they" alike
+    if shown or unbound(made):
         raise CannotInvent
     return made[0]
 

@@ -74,13 +74,13 @@ def _unfaithful(printed: str, abilities: tuple[Ability, ...]) -> Iterable[Proble
         return (Problem("it cannot be written", str(trouble)),)
     if again != abilities:
         return (Problem("it is not read as it is written", written),)
-    if unbound := _unbound(abilities) or _untold_x(printed, abilities):
-        return (Problem("it speaks of what nothing did", written, unbound),)
+    if nothing := unbound(abilities) or _untold_x(printed, abilities):
+        return (Problem("it speaks of what nothing did", written, nothing),)
     forgotten = lost(tokens(without_reminders(printed)), tokens(written))
     return (Problem("a word found no place", written, ", ".join(forgotten)),) if forgotten else ()
 
 
-def _unbound(abilities: tuple[Ability, ...]) -> str:
+def unbound(abilities: tuple[Ability, ...]) -> str:
     """Something that a text speaks of ("the discarded card") and that none of its effects leaves behind."""
     together = tuple(ability for ability in abilities if isinstance(ability, Resolves))
     for texts in (together, *((ability,) for ability in abilities if not isinstance(ability, Resolves))):
