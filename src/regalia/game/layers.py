@@ -10,7 +10,7 @@ one goes before it (dependencies.2).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import msgspec
@@ -23,7 +23,7 @@ from regalia.game.language import Amount, Word
 from regalia.game.once import once
 from regalia.game.standing import standing
 from regalia.game.state import JOINED, ROLES, Position, Zone
-from regalia.game.values import NOBODY, Ref
+from regalia.game.values import NOBODY, Continuing, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
 SETTLED: Final = "settled"
@@ -268,12 +268,37 @@ def _entries(pos: Position) -> dict[str, list[Entry]]:
             entries.extend(
                 Entry(effect.stamp, change, ctx, effect.refs, rule, own) for change in effect.changes
             )
+            if rule is None:
+                entries.extend(_ahead_of_gaining(pos, effect))
     if len(entries) > 1:
         entries.sort(key=_when)
     found: dict[str, list[Entry]] = {"A": [], "B": [], "C": [], "D": [], "E": []}
     for entry in entries:
         found[entry.change.layer].append(entry)
     return found
+
+
+def _ahead_of_gaining(pos: Position, effect: Continuing) -> Iterator[Entry]:
+    """What abilities that an effect gives to things change before abilities are gained: types, elements.
+
+    They are there before that layer as well, and what is changed by then stays so (layers.B, layers.C).
+    """
+    for change in effect.changes:
+        for static, further in _changed_earlier(change):
+            for card in map(pos.find, effect.refs):
+                if card != NOBODY:
+                    ctx = Context(pos, pos.controller[card], card)
+                    ctx.bound["variables"] = effect.variables
+                    own = static.of.means_source()
+                    yield Entry(effect.stamp, further, ctx, (), static, own, gained_by=card)
+
+
+@once
+def _changed_earlier(change: Change) -> tuple[tuple[Static, Change], ...]:
+    given = change.gives()
+    if not isinstance(given, Static):
+        return ()
+    return tuple((given, further) for further in given.changes if further.layer < change.layer)
 
 
 def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]]:

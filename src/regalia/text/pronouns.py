@@ -77,6 +77,7 @@ from regalia.words.cards import (
     ThisCardIn,
     WhatWas,
 )
+from regalia.words.changes import AddElements
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import AtLeast, During, PaidExtra, PaidWas, SourceIs, Was
@@ -103,6 +104,7 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import (
+    ELEMENTS,
     InState,
     Linked,
     OfType,
@@ -763,6 +765,9 @@ class Resolving(Walk):
             raise Unclear("nothing was discarded before")
         if isinstance(value, WhatWas) and value.of.key not in self.done:
             raise Unclear(f"there are no {value.of.key}")
+        outside = {} if self.outer is None else self.outer.done
+        if value == AddElements() and ELEMENTS not in (*self.done, *outside):
+            raise Unclear("no elements were chosen before")
         return super()._parts(value)
 
     def targeted_play(self) -> Selection:

@@ -21,6 +21,7 @@ from regalia.game.context import Context
 from regalia.game.definitions import NO_ABILITIES, Abilities, Traits, sight_of
 from regalia.game.language import Number, value_of
 from regalia.game.state import Zone
+from regalia.words.filters import ELEMENTS
 
 _STRENGTH: Final = frozenset({"stats"})
 """What changes with power and life: not the level."""
@@ -248,6 +249,20 @@ class SetElements(Change, frozen=True):
 
     def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
         now.elements = frozenset(self.elements)
+
+
+class AddElements(Change, frozen=True):
+    """Be of these elements in addition to its others; without any, of those that were chosen for the effect."""
+
+    sight = ()
+
+    layer = "C"
+
+    elements: tuple[str, ...] = ()
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        chosen = self.elements or dict(ctx.bound.get("variables", ())).get(ELEMENTS, ())
+        now.elements |= frozenset(chosen)
 
 
 class AddType(Change, frozen=True):

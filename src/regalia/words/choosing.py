@@ -8,7 +8,7 @@ import msgspec
 
 from regalia.game import deeds
 from regalia.game.context import Context
-from regalia.game.continuous import reserve_cost
+from regalia.game.continuous import BASIC, reserve_cost
 from regalia.game.decision import Asks, Constraint, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
@@ -544,23 +544,29 @@ class ChooseNumber(Effect, frozen=True, kw_only=True):
 
 
 class ChooseElements(Effect, frozen=True, kw_only=True):
-    """Choose up to so many elements; later words call them by their key."""
+    """Choose so many elements, or up to so many; later words call them by their key."""
 
     asks = True
+    leaves = (ELEMENTS,)
 
     most: int
+    least: int = 0
     but: tuple[str, ...] = ()
     """Those that cannot be chosen."""
+    basic: bool = False
+    """Only basic ones (element.4)."""
 
     def ask(self, ctx: Context) -> Procedure:
+        number = f"{self.most}" if self.least else f"up to {self.most}"
+        known = [element for element in ALL_ELEMENTS if element in BASIC or not self.basic]
         ctx.bound[ELEMENTS] = yield Decision(
             Asks.PICK,
             ctx.controller,
             "elements",
-            [element for element in ALL_ELEMENTS if element not in self.but],
-            minimum=0,
+            [element for element in known if element not in self.but],
+            minimum=self.least,
             maximum=self.most,
-            prompt=f"Choose up to {self.most} elements",
+            prompt=f"Choose {number} {'basic ' if self.basic else ''}elements",
             rule="resolution.2",
         )
 

@@ -89,7 +89,8 @@ class Until(Effect, frozen=True, kw_only=True):
                     begin(ctx, self.until, tuple(map(pos.ref, able)), (change,))
         refs = tuple(map(pos.ref, cards))
         if refs and changes:
-            begin(ctx, self.until, refs, changes)
+            variables = ((ELEMENTS, ctx.bound[ELEMENTS]),) if ELEMENTS in ctx.bound else ()
+            begin(ctx, self.until, refs, changes, variables=variables)
 
 
 def _gained(change: Change) -> str:

@@ -34,6 +34,7 @@ from regalia.text.writer import attempt
 from regalia.words.amounts import Count, Times, TotalCost
 from regalia.words.attacking import Provoke
 from regalia.words.changes import (
+    AddElements,
     AddType,
     Gain,
     GainEach,
@@ -457,6 +458,16 @@ rule(
     make=_added,
     unmake=_names_added,
 )
+
+
+_BESIDES = "in addition to <its/their> other elements"
+rule("gets", f"<is/are> {{one:element}} element {_BESIDES}", (AddElements((H.one,)),))
+rule(
+    "gets",
+    f"<is/are> {{one:element}} and {{other:element}} element {_BESIDES}",
+    (AddElements((H.one, H.other)),),
+)
+rule("gets", f"<is/are> each of the chosen elements {_BESIDES}", (AddElements(),))
 
 
 def _become(names: tuple[str, ...], keywords: tuple[Ability, ...]) -> tuple[Change, ...] | None:

@@ -177,6 +177,11 @@ rule(
 )
 rule(
     "effect",
+    "choose {most:two or more} basic elements",
+    ChooseElements(most=H.most, least=H.most, basic=True),
+)
+rule(
+    "effect",
     "players can't materialize or activate cards of those elements {until:duration}",
     Forbid(rule=Forbids(of=OfChosenElements()), until=H.until),
 )
