@@ -252,7 +252,7 @@ class SetElements(Change, frozen=True):
 
 
 class AddElements(Change, frozen=True):
-    """Be of these elements in addition to its others; without any, of those that were chosen for the effect."""
+    """Be of these elements in addition to its others; if it names none, of those chosen for the effect."""
 
     sight = ()
 
