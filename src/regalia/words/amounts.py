@@ -669,34 +669,27 @@ class LowestCost(Amount, frozen=True):
         return min((cost for cost in costs if cost is not None), default=0)
 
 
-class DifferentCosts(Amount, frozen=True):
-    """How many different reserve costs there are among cards; no cost is none of them (cost.1)."""
+class Different(Amount, frozen=True):
+    """How many different reserve costs or elements there are among cards; having none counts for none."""
 
-    wording = (
-        says("per: different reserve cost among {of:collection}"),
-        says("several: different reserve costs among {of:collection}"),
-        says("the amount of different reserve costs among {of:collection}"),
+    wording = tuple(
+        form
+        for what in ("reserve cost", "element")
+        for form in (
+            says(f"per: different {what} among {{of:collection}}", what=what),
+            says(f"several: different {what}s among {{of:collection}}", what=what),
+            says(f"the amount of different {what}s among {{of:collection}}", what=what),
+        )
     )
 
+    what: str
     of: Selection
 
     def value(self, ctx: Context) -> int:
-        return len({reserve_cost(ctx.pos, card) for card in self.of.cards(ctx)} - {None})
-
-
-class DifferentElements(Amount, frozen=True):
-    """How many different elements there are among cards."""
-
-    wording = (
-        says("per: different element among {of:collection}"),
-        says("several: different elements among {of:collection}"),
-        says("the amount of different elements among {of:collection}"),
-    )
-
-    of: Selection
-
-    def value(self, ctx: Context) -> int:
-        return len({element for card in self.of.cards(ctx) for element in traits(ctx.pos, card).elements})
+        pos, cards = ctx.pos, self.of.cards(ctx)
+        if self.what == "element":
+            return len({element for card in cards for element in traits(pos, card).elements})
+        return len({reserve_cost(pos, card) for card in cards} - {None})
 
 
 class LongestRun(Amount, frozen=True):

@@ -125,51 +125,32 @@ def _hand_or_memory(ctx: Context) -> Procedure:
     return zones_named[chosen]
 
 
-class TopCards(Selection, frozen=True, kw_only=True):
-    """The top cards of a player's deck, as they lie there when they are asked for."""
+class EndOfDeck(Selection, frozen=True, kw_only=True):
+    """The top or bottom cards of a player's deck, as they lie there when they are asked for."""
 
-    wording = (
-        says("top: the top card of {whose:everyone's} deck", amount=1),
-        says(
-            "top: the top {amount:number} cards of {whose:everyone's} deck",
-            "the top {amount:number} cards from {whose:everyone's} deck",
-        ),
+    wording = tuple(
+        form
+        for where in ("top", "bottom")
+        for form in (
+            says(f"top: the {where} card of {{whose:everyone's}} deck", amount=1, where=where),
+            says(
+                f"top: the {where} {{amount:number}} cards of {{whose:everyone's}} deck",
+                f"the {where} {{amount:number}} cards from {{whose:everyone's}} deck",
+                where=where,
+            ),
+        )
     )
 
     amount: Number = 1
     whose: Whose = "you"
+    where: str = "top"
 
     def cards(self, ctx: Context) -> tuple[int, ...]:
         amount = max(0, value_of(self.amount, ctx))
-        return tuple(
-            card
-            for player in players_named(ctx, self.whose)
-            for card in ctx.pos.cards_in(Zone.MAIN_DECK, player)[:amount]
-        )
-
-
-class BottomCards(Selection, frozen=True, kw_only=True):
-    """The bottom cards of a player's deck, as they lie there when they are asked for."""
-
-    wording = (
-        says("top: the bottom card of {whose:everyone's} deck", amount=1),
-        says(
-            "top: the bottom {amount:number} cards of {whose:everyone's} deck",
-            "the bottom {amount:number} cards from {whose:everyone's} deck",
-        ),
-    )
-
-    amount: Number = 1
-    whose: Whose = "you"
-
-    def cards(self, ctx: Context) -> tuple[int, ...]:
-        amount = max(0, value_of(self.amount, ctx))
-        return tuple(
-            card
-            for player in players_named(ctx, self.whose)
-            for card in ctx.pos.cards_in(Zone.MAIN_DECK, player)[-amount:]
-            if amount
-        )
+        decks = (ctx.pos.cards_in(Zone.MAIN_DECK, player) for player in players_named(ctx, self.whose))
+        if self.where == "top":
+            return tuple(card for deck in decks for card in deck[:amount])
+        return tuple(card for deck in decks for card in deck[max(0, len(deck) - amount) :])
 
 
 class StillThere(Selection, frozen=True):

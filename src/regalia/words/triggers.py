@@ -38,14 +38,6 @@ def is_of(ctx: Context, whose: str, player: int) -> bool:
     return whose == "anyone" or (player == ctx.controller) == (whose == "you")
 
 
-def _is_about_counters(ctx: Context, counter: str, whose: str) -> bool:
-    """Whether counters of a kind were put or removed, by the player meant if that matters."""
-    event = ctx.event
-    if event is None or event.word != counter:
-        return False
-    return not whose or (event.doer != NOBODY and is_of(ctx, whose, event.doer))
-
-
 class OnEnter(Trigger, frozen=True):
     """When this enters the field, or its card becomes the top of a lineage.
 
@@ -710,13 +702,17 @@ class WheneverCountersPut(Trigger, frozen=True, kw_only=True):
     counter: str
     what: Filter = Anything()
     whose: str = ""
-    """Who puts them, if that matters."""
+    """Who puts or removes them, if that matters."""
 
     def answers(self, ctx: Context, card: int) -> bool:
-        return _is_about_counters(ctx, self.counter, self.whose) and self.what.matches(ctx, card)
+        event = ctx.event
+        if event is None or event.word != self.counter:
+            return False
+        by_them = not self.whose or (event.doer != NOBODY and is_of(ctx, self.whose, event.doer))
+        return by_them and self.what.matches(ctx, card)
 
 
-class WheneverCountersGo(Trigger, frozen=True, kw_only=True):
+class WheneverCountersGo(WheneverCountersPut, frozen=True, kw_only=True):
     """Whenever counters of a kind are removed from something that fits: once for all removed together."""
 
     wording = (
@@ -728,32 +724,14 @@ class WheneverCountersGo(Trigger, frozen=True, kw_only=True):
 
     kind = Kind.COUNTERS_REMOVED
 
-    counter: str
-    what: Filter = Anything()
-    whose: str = ""
-    """Who removes them, if that matters."""
 
-    def answers(self, ctx: Context, card: int) -> bool:
-        return _is_about_counters(ctx, self.counter, self.whose) and self.what.matches(ctx, card)
-
-
-class WheneverCounterGoes(Trigger, frozen=True, kw_only=True):
+class WheneverCounterGoes(WheneverCountersGo, frozen=True, kw_only=True):
     """Whenever a counter of a kind is removed from something that fits: for each of them."""
 
     wording = (
         says("whenever a {counter:counter} counter is removed from {what:subject}"),
         says("whenever {whose:actor} <removes/remove> a {counter:counter} counter from {what:subject}"),
     )
-
-    kind = Kind.COUNTERS_REMOVED
-
-    counter: str
-    what: Filter = Anything()
-    whose: str = ""
-    """Who removes it, if that matters."""
-
-    def answers(self, ctx: Context, card: int) -> bool:
-        return _is_about_counters(ctx, self.counter, self.whose) and self.what.matches(ctx, card)
 
     def times(self, event: Event) -> int:
         return event.amount

@@ -14,7 +14,7 @@ from regalia.words.effects import BanishIt, Draw, PutCounters
 from regalia.words.filters import Subtype, advanced, weapon
 from regalia.words.keywords import aenean_progression
 from regalia.words.lasting import Until
-from regalia.words.looking import PutInOrder, RevealIt, TopCards
+from regalia.words.looking import EndOfDeck, PutInOrder, RevealIt
 from regalia.words.playing import PlayFrom
 from regalia.words.selections import Those
 from regalia.words.structure import ForEach, If, Sequence
@@ -84,7 +84,7 @@ card(
             "on the bottom of your deck in an order of your choice.",
             Sequence(
                 (
-                    RevealIt(TopCards(amount=5)),
+                    RevealIt(EndOfDeck(amount=5)),
                     PlayFrom(
                         what=~advanced & (Subtype("Harmony") | Subtype("Melody")),
                         zone=Zone.MAIN_DECK,

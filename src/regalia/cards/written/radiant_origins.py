@@ -81,7 +81,7 @@ from regalia.words.filters import (
 from regalia.words.history import ActivatedThisGame
 from regalia.words.keywords import costs_less, efficiency, floating_memory, prepare
 from regalia.words.lasting import IgnoreElements, Later, Permit, Until
-from regalia.words.looking import TopCards
+from regalia.words.looking import EndOfDeck
 from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
 from regalia.words.selections import (
     ControllerOf,
@@ -451,7 +451,7 @@ card(
 
 _theirs = Sequence(
     (
-        BanishIt(what=TopCards(whose="that player"), face_down=True),
+        BanishIt(what=EndOfDeck(whose="that player"), face_down=True),
         Permit(
             what=Those(),
             permission=Permission(zone=Zone.BANISHMENT, own=False, ignore_elements=True),

@@ -428,32 +428,6 @@ rule(
 )
 rule(
     "fact",
-    "your influence is {most:plain number} or less",
-    make=lambda most: Not(AtLeast(Influence(), most + 1)),
-    unmake=lambda value: (
-        {"most": value.part.least - 1}
-        if isinstance(value, Not)
-        and isinstance(value.part, AtLeast)
-        and value.part.amount == Influence()
-        and isinstance(value.part.least, int)
-        else None
-    ),
-)
-rule(
-    "fact",
-    "{whose:player} 's influence is {most:plain number} or less",
-    make=lambda whose, most: Not(AtLeast(Influence(whose), most + 1)),
-    unmake=lambda value: (
-        {"whose": value.part.amount.whose, "most": value.part.least - 1}
-        if isinstance(value, Not)
-        and isinstance(value.part, AtLeast)
-        and isinstance(value.part.amount, Influence)
-        and isinstance(value.part.least, int)
-        else None
-    ),
-)
-rule(
-    "fact",
     "the amount of cards in your {one:zone} and {other:zone} are equal",
     Exactly(Count(zone=H.one), Count(zone=H.other)),
 )

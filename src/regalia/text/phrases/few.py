@@ -15,8 +15,11 @@ from regalia.words.filters import WithCounter
 from regalia.words.selections import Those
 
 
-def few(said: str | tuple[str, ...], tree: Any) -> None:
-    """A fact that is so as long as there are fewer than `least`, said with "{most} or less"."""
+def few(said: str | tuple[str, ...], tree: Any, category: str = "fact", *, fewest: int = 1) -> None:
+    """What is so as long as there are fewer than `least`, said with "{most} or less".
+
+    Less than `fewest` is said otherwise ("no cards").
+    """
 
     def make(most: int, **slots: Any) -> Any:
         return fill(tree, {"least": most + 1, **slots})
@@ -26,7 +29,7 @@ def few(said: str | tuple[str, ...], tree: Any) -> None:
         if not match(tree, value, bound):
             return None
         least = bound.pop("least")
-        return {"most": least - 1, **bound} if isinstance(least, int) and least > 1 else None
+        return {"most": least - 1, **bound} if isinstance(least, int) and least > fewest else None
 
     templates = (said,) if isinstance(said, str) else said
     every = tuple(
@@ -34,7 +37,7 @@ def few(said: str | tuple[str, ...], tree: Any) -> None:
         for text in templates
         for word in ("less", "fewer")
     )
-    rule("fact", every, make=make, unmake=unmake)
+    rule(category, every, make=make, unmake=unmake)
 
 
 few(
@@ -58,6 +61,9 @@ few(
     "a opponent has MOST {what:cards} in their {zone:zone}",
     For("opponents", Not(ThereAre(what=H.what, least=H.least, zone=H.zone))),
 )
+few("influence MOST", Not(AtLeast(Influence(), H.least)), "holding", fewest=0)
+few("your influence is MOST", Not(AtLeast(Influence(), H.least)), fewest=0)
+few("{whose:player} 's influence is MOST", Not(AtLeast(Influence(H.whose), H.least)), fewest=0)
 few("a opponent has influence MOST", For("opponents", Not(AtLeast(Influence(), H.least))))
 few(
     "there are MOST {what:things} on the field",

@@ -64,19 +64,6 @@ rule("player", "the attacking player", ControllerOf(Attacker()))
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
 rule("holding", "influence {least:plain number} or more", AtLeast(Influence(), H.least))
-rule(
-    "holding",
-    ("influence {most:plain number} or less", "influence {most:plain number} or fewer"),
-    make=lambda most: Not(AtLeast(Influence(), most + 1)),
-    unmake=lambda value: (
-        {"most": value.part.least - 1}
-        if isinstance(value, Not)
-        and isinstance(value.part, AtLeast)
-        and value.part.amount == Influence()
-        and isinstance(value.part.least, int)
-        else None
-    ),
-)
 for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
     rule("players", f"each {_said} with {{when:holding}}", PlayersWith(who=_who, when=H.when))
     rule("player", f"target {_said} with {{when:holding}}", TargetPlayer(whose=_who, when=H.when))
@@ -157,18 +144,27 @@ def _players_told(reading: Reading, at: int) -> Iterator[Found]:
 @special("their deeds")
 def _their_deeds(reading: Reading, at: int) -> Iterator[Found]:
     """What a player does to pay: a cost in which "you" is that player."""
+    return _told_to_them(reading, at, "deed+")
+
+
+@writer.special("their deeds")
+def _write_their_deeds(value: Any, many: bool) -> Said | None:
+    return _told_of_them("deed+", value)
+
+
+def _told_to_them(reading: Reading, at: int, category: str) -> Iterator[Found]:
+    """What is said of a player, read as what it would be for "you"."""
     if reading.token(at) not in THIRD:
         return
     again = Reading(
         reading.tokens[:at] + second_person(reading.tokens[at:]), known=reading.grammar, names=reading.names
     )
-    yield from again.read("deed+", at)
+    yield from again.read(category, at)
     reading.furthest = max(reading.furthest, again.furthest)
 
 
-@writer.special("their deeds")
-def _write_their_deeds(value: Any, many: bool) -> Said | None:
-    said = attempt("deed+", value)
+def _told_of_them(category: str, value: Any) -> Said | None:
+    said = attempt(category, value)
     return None if said is None else Said(third_person(said.text, SECOND))
 
 
@@ -386,19 +382,12 @@ rule(
 @special("those who do")
 def _those_who_do(reading: Reading, at: int) -> Iterator[Found]:
     """What each player that took up an offer does, in the second person."""
-    if reading.token(at) not in THIRD:
-        return
-    again = Reading(
-        reading.tokens[:at] + second_person(reading.tokens[at:]), known=reading.grammar, names=reading.names
-    )
-    yield from again.read("effects", at)
-    reading.furthest = max(reading.furthest, again.furthest)
+    return _told_to_them(reading, at, "effects")
 
 
 @writer.special("those who do")
 def _write_those_who_do(value: Any, many: bool) -> Said | None:
-    said = attempt("effects", value)
-    return None if said is None else Said(third_person(said.text, SECOND))
+    return _told_of_them("effects", value)
 
 
 rule("sentence", "each player that does {effect:those who do}", EachThatDoes(H.effect))

@@ -22,6 +22,7 @@ from regalia.words.copies import SummonCopy
 from regalia.words.effects import BanishIt, Draw, Mill, Put, PutCounters, PutOntoField
 from regalia.words.filters import OtherThan, Owned
 from regalia.words.looking import (
+    EndOfDeck,
     LookAt,
     LookAtEither,
     NotAmong,
@@ -30,7 +31,6 @@ from regalia.words.looking import (
     PutOnTopOrBottom,
     RevealIt,
     StillThere,
-    TopCards,
 )
 from regalia.words.omens import BanishAsOmen, Omen
 from regalia.words.selections import TEXT, Each, PaidWith, Source, Those, Together
@@ -785,7 +785,7 @@ rule(
     "material deck preserved",
     Sequence(
         (
-            RevealIt(TopCards(amount=H.amount)),
+            RevealIt(EndOfDeck(amount=H.amount)),
             Put(what=Last("revealed"), to=Zone.MATERIAL_DECK, preserved=True),  # type: ignore[arg-type]
         )
     ),
