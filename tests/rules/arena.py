@@ -101,6 +101,13 @@ def play(stage: Stage, card: int, *targets: int | Ref) -> None:
     stage.pass_all()
 
 
+def do(stage: Stage, effect: Effect) -> None:
+    """A fast action of A's with this effect is played and resolves."""
+    card = trick(stage, A, effect)
+    stage.activate(card)
+    stage.pass_all()
+
+
 def level_up(stage: Stage, card: int) -> None:
     """Play a trick that levels up a champion, and find the one card that fits."""
     play(stage, card)

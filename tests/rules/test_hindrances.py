@@ -48,16 +48,10 @@ from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import May, Sequence
-from tests.rules.arena import attack, field, leader, soldier, trick
-from tests.rules.stage import A, B, Stage
+from tests.rules.arena import attack, do, field, leader, soldier
+from tests.rules.stage import A, B
 
 SOLDIERS = Each(what=Named("Soldier"))
-
-
-def do(stage: Stage, effect: Effect) -> None:
-    card = trick(stage, A, effect)
-    stage.activate(card)
-    stage.pass_all()
 
 
 @pytest.mark.rule("effects.game.5", "term.destruction.3")

@@ -32,18 +32,12 @@ from regalia.words.selections import Each
 from regalia.words.structure import If, MayPay
 from regalia.words.suppressing import Suppress
 from regalia.words.triggers import OnBanish, OnDeath, OnHit, WheneverDies, WheneverSacrificed
-from tests.rules.arena import aim, arm, attack, field, fight, leader, soldier, trick
+from tests.rules.arena import aim, arm, attack, do, field, fight, leader, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 PASS = Act("pass")
 IMMORTAL, RENEWABLE = Keyword("immortality"), Keyword("renewable")
 SOLDIERS = Each(what=Named("Soldier"))
-
-
-def do(stage: Stage, effect: Effect) -> None:
-    card = trick(stage, A, effect)
-    stage.activate(card)
-    stage.pass_all()
 
 
 # Immortality.

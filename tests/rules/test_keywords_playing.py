@@ -17,7 +17,6 @@ from regalia.game.asked import Reserve
 from regalia.game.context import Context
 from regalia.game.definitions import Definition
 from regalia.game.events import Kind
-from regalia.game.language import Effect
 from regalia.game.start import DeckList, TooManyRelics, table
 from regalia.game.state import State, Zone
 from regalia.game.targets import Target, TargetActivation
@@ -33,16 +32,10 @@ from regalia.words.lasting import ChangeCosts, Empower
 from regalia.words.playing import Glimpse
 from regalia.words.structure import If
 from regalia.words.triggers import OnEnter, WheneverActivates
-from tests.rules.arena import field, leader, trick
+from tests.rules.arena import do, field, leader, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 PASS = Act("pass")
-
-
-def do(stage: Stage, effect: Effect) -> None:
-    card = trick(stage, A, effect)
-    stage.activate(card)
-    stage.pass_all()
 
 
 # Imbue.

@@ -23,17 +23,11 @@ from regalia.words.replacing import goes_instead
 from regalia.words.selections import Each
 from regalia.words.structure import Sequence
 from regalia.words.triggers import WheneverMaterializes
-from tests.rules.arena import field, soldier, trick
+from tests.rules.arena import do, field, soldier, trick
 from tests.rules.stage import MATERIALIZE, A, B, Stage
 
 PRESERVE = Keyword("preserve")
 SOLDIERS = Each(what=Named("Soldier"))
-
-
-def do(stage: Stage, effect: Effect) -> None:
-    card = trick(stage, A, effect)
-    stage.activate(card)
-    stage.pass_all()
 
 
 # Objects.

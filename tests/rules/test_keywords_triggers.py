@@ -39,7 +39,7 @@ from regalia.words.triggers import (
     WheneverOneOrMoreBanished,
     WheneverSacrificed,
 )
-from tests.rules.arena import field, soldier, trick
+from tests.rules.arena import do, field, soldier, trick
 from tests.rules.stage import A, B, Stage
 
 PASS = Act("pass")
@@ -60,13 +60,6 @@ def go_to(stage: Stage, phase: Phase, player: int) -> None:
 def resolve_all(stage: Stage) -> None:
     while stage.pos.stack:
         go_on(stage)
-
-
-def do(stage: Stage, effect: Effect) -> None:
-    """A fast action of A's with this effect is played and resolves."""
-    card = trick(stage, A, effect)
-    stage.activate(card)
-    stage.pass_all()
 
 
 # On Banish, On Death, On Leave.
