@@ -192,4 +192,5 @@ SPECIAL: Final[dict[str, Callable[[Random, int], Any]]] = {
     "players": _one_of("anyone", "opponents"),
     "plain keyword": _one_of(*PLAIN[:5]),
     "quoted": _quoted,
+    "quoted by omens": _quoted,
 }

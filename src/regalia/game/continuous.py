@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from regalia.game.abilities import Ability, Keyword
+from regalia.game.abilities import Ability, Keyword, Triggered
 from regalia.game.definitions import STATIC
 from regalia.game.layers import FORESEEN, SETTLED, at_work, bearer, context_of, counts, traits, works_in
 from regalia.game.standing import standing
@@ -24,6 +24,7 @@ __all__ = [
 
 _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)
+_BANISHMENT: Final = int(Zone.BANISHMENT)
 BASIC: Final = frozenset({"fire", "water", "wind"})
 PLAIN: Final = BASIC | {"norm"}
 ADVANCED: Final = frozenset({"arcane", "astra", "crux", "exia", "luxem", "neos", "tera", "umbra"})
@@ -52,7 +53,7 @@ def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]
     """Abilities of a kind that objects and intents have gained: whose, which, and since when.
 
     The same one gained twice is there twice (abilities.10). An inherited one that a card in a lineage has
-    gained is its champion's (keyword.inherited-effect.1).
+    gained is its champion's (keyword.inherited-effect.1). Banished cards have what waits where they lie.
     """
     if not may_gain(pos, kind):
         return []
@@ -72,6 +73,14 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
         for ability, stamp in traits(pos, card).granted
         if at_work(pos, card, ability, Zone.FIELD, zone)
     ]
+    if pos.watched is None or _BANISHMENT * pos.players in pos.watched:  # else nothing reaches what lies there
+        found.extend(
+            (card, ability, stamp)
+            for player in pos.everyone()
+            for card in pos.cards_in(Zone.BANISHMENT, player)
+            for ability, stamp in traits(pos, card).granted
+            if isinstance(ability, Triggered) and works_in(ability.zone, Zone.BANISHMENT)
+        )
     pos.derived["gained"] = found
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from itertools import count, pairwise, product
@@ -474,16 +475,15 @@ def _effects(found: tuple[str, ...]) -> Iterator[Effect]:
             yield body[0].effect
 
 
-@special("quoted")
-def _quoted(reading: Reading, at: int) -> Iterator[tuple[Any, int]]:
-    """An ability in quotation marks: a paragraph of its own."""
+def _quoted(reading: Reading, at: int, *, by: str) -> Iterator[tuple[Any, int]]:
+    """An ability in quotation marks: a paragraph of its own, of an object or of something else."""
     if reading.token(at) != QUOTE or QUOTE not in reading.tokens[at + 1 :]:
         return
     end = reading.tokens.index(QUOTE, at + 1)
     inside = reading.tokens[at + 1 : end]
     inherited = inside[:3] == INHERITED_EFFECT
     try:
-        bodies = list(_bodies(_of_bearer(inside[3:] if inherited else inside, "object")))
+        bodies = list(_bodies(_of_bearer(inside[3:] if inherited else inside, by)))
     except NotUnderstood:
         return
     for body in bodies:
@@ -508,15 +508,19 @@ def _for_bearer(text: str, noun: str) -> str:
     return text.replace(OWN_NAME, f"this {noun}")
 
 
-@writer.special("quoted")
-def _write_quoted(value: Any, many: bool) -> Said | None:
+def _write_quoted(value: Any, many: bool, *, by: str) -> Said | None:
     if not isinstance(value, Ability) or attempt("keyword", value) is not None:
         return None
     try:
-        body = _for_bearer(_body(msgspec.structs.replace(value, inherited=False)), "object")
+        body = _for_bearer(_body(msgspec.structs.replace(value, inherited=False)), by)
         return Said(f'"Inherited Effect: {body}"' if value.inherited else f'"{body}"')
     except Unwritable:
         return None
+
+
+for _category, _noun in (("quoted", "object"), ("quoted by omens", "omen")):
+    special(_category)(functools.partial(_quoted, by=_noun))
+    writer.special(_category)(functools.partial(_write_quoted, by=_noun))
 
 
 def _taken(opening: Opening, before: Taken, sentence: Word) -> Taken:

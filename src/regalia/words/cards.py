@@ -7,7 +7,7 @@ from typing import Final
 from regalia.game import deeds, zones
 from regalia.game.abilities import CannotGenerate
 from regalia.game.context import Context
-from regalia.game.continuous import traits
+from regalia.game.continuous import reserve_cost, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together
 from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
@@ -16,7 +16,8 @@ from regalia.game.state import Position, Zone
 from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
-from regalia.words.selections import DONE_AS, Those, Whose, note_done, players_named
+from regalia.words.filters import is_blank
+from regalia.words.selections import DONE_AS, Source, Those, Whose, note_done, players_named
 from regalia.words.structure import BANISHED
 
 
@@ -244,6 +245,28 @@ class ThatCardIn(Selection, frozen=True):
             and (last := pos.last[card]) is not None
             and (last.stamp, last.became) == (stamp, pos.stamp[card])
         )
+
+
+class CostsLike(Filter, frozen=True):
+    """Has the same reserve cost as a card that is spoken of; no cost is like none (cost.1)."""
+
+    wording = (
+        says("which: with the same reserve cost as ~", of=Source()),
+        says("which: with the same reserve cost as {of:pronoun}"),
+    )
+
+    sight = ("origin",)
+
+    of: Selection
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        cost = None if is_blank(ctx, card) else reserve_cost(pos, card)
+        others = (other for other in self.of.cards(ctx) if not is_blank(ctx, other))
+        return cost is not None and any(cost == reserve_cost(pos, other) for other in others)
+
+    def phrase(self) -> str:
+        return "of the same reserve cost"
 
 
 class Repeat(Effect, frozen=True):
