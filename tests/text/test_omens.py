@@ -17,16 +17,15 @@ from regalia.words.selections import Source
 from regalia.words.triggers import WheneverActivates
 
 _YOURS = Both((Omen(), Owned()))
+_LIKE_IT = "with the same reserve cost as this omen"
 
 
 def test_omens_have_keywords_and_abilities_that_wait_where_they_lie() -> None:
-    waits = Triggered(
-        on=WheneverActivates(what=CostsLike(Source())), effect=Draw(), zone=Zone.BANISHMENT
-    )
+    waits = Triggered(on=WheneverActivates(what=CostsLike(Source())), effect=Draw(), zone=Zone.BANISHMENT)
     for text, ability in (
         ("Your omens have vigor.", Keyword("vigor")),
         (
-            'Your omens have "Whenever you activate a card with the same reserve cost as this omen, draw a card."',
+            f'Your omens have "Whenever you activate a card {_LIKE_IT}, draw a card."',
             waits,
         ),
     ):

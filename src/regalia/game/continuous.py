@@ -73,7 +73,8 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
         for ability, stamp in traits(pos, card).granted
         if at_work(pos, card, ability, Zone.FIELD, zone)
     ]
-    if pos.watched is None or _BANISHMENT * pos.players in pos.watched:  # else nothing reaches what lies there
+    reached = pos.watched is None or _BANISHMENT * pos.players in pos.watched
+    if reached:  # by something at work
         found.extend(
             (card, ability, stamp)
             for player in pos.everyone()

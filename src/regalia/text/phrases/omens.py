@@ -25,7 +25,7 @@ rule(
 
 
 def _have(ability: Ability) -> Static | None:
-    """What your omens have: a keyword, or an ability that waits for something where they lie (abilities.5)."""
+    """What your omens have: a keyword, or an ability that waits where they lie (abilities.5)."""
     if isinstance(ability, Triggered) and ability.zone is Zone.FIELD:
         ability = msgspec.structs.replace(ability, zone=Zone.BANISHMENT)
     elif not isinstance(ability, Keyword):
