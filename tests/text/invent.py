@@ -12,6 +12,7 @@ from regalia.cards.reading import unbound
 from regalia.game.abilities import Ability, Resolves, Triggered
 from regalia.game.durations import WHILE_THERE
 from regalia.game.language import Either, Filter, Unlike, Variable
+from regalia.game.state import Zone
 from regalia.game.targets import Target
 from regalia.text.choosing import lifted
 from regalia.text.follow import FollowUp, Offer, in_order
@@ -20,6 +21,7 @@ from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.paragraphs import remembering
 from regalia.text.phrases.keywords import PLAIN
+from regalia.text.places import works_in
 from regalia.text.pronouns import Done, Resolving
 from regalia.text.referents import SHOWN, Unclear
 from regalia.words.amounts import LV, CostOfThat
@@ -65,10 +67,17 @@ def ability(rng: Random) -> Ability:
                     return _lifted(Triggered(on=value("label", rng, DEPTH), effect=_clear(_effect(rng))))
                 case category:
                     found = value(category, rng, DEPTH)
-                    if isinstance(found, Ability) and not _goes_on(found):
+                    if isinstance(found, Ability) and not _goes_on(found) and not _lies_elsewhere(found):
                         return _lifted(found)
         except CannotInvent:
             continue
+
+
+def _lies_elsewhere(found: Ability) -> bool:
+    """Whether an ability of an object finds its card where no object is ("discard this card")."""
+    if not isinstance(found, Triggered) or found.zone is not Zone.FIELD:
+        return False
+    return works_in(found.on, found.effect) is not Zone.FIELD
 
 
 def _lifted(found: Ability) -> Ability:
