@@ -86,6 +86,8 @@ class Activated(Ability, frozen=True, kw_only=True):
     """Whether the X in its cost cannot be 0."""
     most_x: int | None = None
     """The most that it can be."""
+    unnegatable: bool = False
+    """Whether its activation can't be negated."""
 
 
 class Trigger(Word, frozen=True):

@@ -33,6 +33,7 @@ from regalia.game.definitions import RULES, Traits
 from regalia.game.durations import is_pointless
 from regalia.game.illegal import Illegal
 from regalia.game.play import Play
+from regalia.game.stack import Receipt
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.values import NOBODY, Way
 from regalia.game.ways import is_home, ways
@@ -301,16 +302,36 @@ def _only_when(play: Play, own: Context) -> Why | None:
 
 
 def _prohibited(play: Play, own: Context) -> Why | None:
-    """What others say that cannot be played (misc.legality.2)."""
+    """What others say that cannot be played (misc.legality.2); as long as X is open, it may be another."""
+    if has_x(play) and "X" not in play.variables:
+        return None
+    pos, by = play.pos, forbidden_by(play)
+    return _against(lambda: [f"{pos.definition(card).name} forbids it" for card in by]) if by else None
+
+
+def has_x(play: Play) -> bool:
+    """Whether a card is played with an X in its cost: on the stack it counts with its number (cost.9)."""
+    return play.ability is None and play.pos.definition(play.card).has_x
+
+
+def forbidden_by(play: Play) -> list[int]:
+    """The cards that say that this cannot be played."""
     pos = play.pos
     if not (pos.live[RULES] or pos.effects):
-        return None
-    by = [
+        return []
+    if not has_x(play):
+        return _forbidding(play)
+    with pos.trial():
+        pos.put(pos.origin, play.card, Receipt(variables=tuple(play.variables.items())))
+        return _forbidding(play)
+
+
+def _forbidding(play: Play) -> list[int]:
+    return [
         ctx.source
-        for rule, ctx in prohibitions(pos)
+        for rule, ctx in prohibitions(play.pos)
         if (play.ability is None or rule.what is Method.ABILITY) and is_forbidden(play, rule, ctx)
     ]
-    return _against(lambda: [f"{pos.definition(card).name} forbids it" for card in by]) if by else None
 
 
 def _levels_up(play: Play, own: Context) -> Why | None:

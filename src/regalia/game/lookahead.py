@@ -26,7 +26,7 @@ from regalia.game.costs import (
 )
 from regalia.game.definitions import own_words
 from regalia.game.language import Amount, Part, Variable, Word, value_of, words_in
-from regalia.game.legality import missing_elements
+from regalia.game.legality import forbidden_by, has_x, missing_elements
 from regalia.game.once import once
 from regalia.game.opening import is_closed, payment_for
 from regalia.game.payment import Payment
@@ -102,6 +102,8 @@ def _has_targets(play: Play) -> bool:
 
 
 def _from_modes(play: Play, extras: list[Additional] | None = None) -> bool:
+    if has_x(play) and forbidden_by(play):
+        return False
     for _, effect in effects_of(play):
         if asking_words(effect):
             break

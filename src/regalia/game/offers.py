@@ -31,6 +31,7 @@ from regalia.game.legality import (
     check_legality,
     check_permission,
     check_timing,
+    has_x,
     inherited_index,
     is_fast,
     is_slow_time,
@@ -477,6 +478,9 @@ def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
             check_legality(play)
             if can_complete(play, "way"):
                 return None
+            if has_x(play):
+                play.variables["X"] = 0
+                check_legality(play)
             return _unpayable(play)
         except Illegal as illegal:
             return illegal.refusal

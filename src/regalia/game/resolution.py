@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Resolves, Triggered
+from regalia.game.abilities import Activated, Resolves, Triggered
 from regalia.game.attack_costs import Assault
 from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking, why_not_now
 from regalia.game.choices import GIVEN, LINK, given_texts
@@ -304,6 +304,8 @@ def negate(pos: Position, item: StackItem) -> bool:
     if item not in pos.stack:
         return False
     if item.kind is ItemKind.ACTIVATION and keyword(pos, item.source, CANNOT_BE_NEGATED) is not None:
+        return False
+    if isinstance(item.ability, Activated) and item.ability.unnegatable:
         return False
     pos.assign("stack", tuple(other for other in pos.stack if other.id != item.id))
     if pos.listener is not None:

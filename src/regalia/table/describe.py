@@ -28,9 +28,10 @@ from regalia.game.targets import Target, TargetActivation, TargetPlayer
 from regalia.text.telling import ability_told, effect_told
 from regalia.words.amounts import Level, Sum
 from regalia.words.changes import Gain, Stat
-from regalia.words.choosing import Choose, ChooseNumber, DiscardCards, YourChoice
+from regalia.words.choosing import Choose, ChooseNumber, DiscardCards
 from regalia.words.combat import AttackPower, NextAttack, RedirectAttack
 from regalia.words.effects import DealDamage, DealSplit, Draw, Negate, Put, PutCounters, Summon, TakeCounters
+from regalia.words.either import YourChoice
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.playing import PlayFrom
 from regalia.words.replacing import PreventNext

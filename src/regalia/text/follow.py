@@ -59,6 +59,7 @@ from regalia.words.effects import (
     TakeCounters,
     WakeUp,
 )
+from regalia.words.either import YourChoice
 from regalia.words.filters import OfType, Subtype, ThisCard
 from regalia.words.lasting import CANNOT_GAIN, Permit, Until
 from regalia.words.looking import RevealIt, Scavenge
@@ -108,6 +109,12 @@ class IfYouDont(FollowUp, frozen=True):
     effect: Effect
 
 
+class IfYouDoNeither(FollowUp, frozen=True):
+    """What happens if none of two deeds was done of which one had to be."""
+
+    effect: Effect
+
+
 class Reflexively(FollowUp, frozen=True):
     """ "When you do": a trigger of its own."""
 
@@ -146,6 +153,8 @@ class Limit(FollowUp, frozen=True, kw_only=True):
     """The X in its cost cannot be 0."""
     most_x: int | None = None
     """The most that it can be."""
+    unnegatable: bool = False
+    """Its activation can't be negated."""
 
 
 def merged(one: Limit, other: Limit) -> Limit:
@@ -568,6 +577,8 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return May(effect=in_order((last.effect, _reflexive(sentence))))
         case IfYouDont(), IfDone() | May() | MayPay() if last.otherwise == Nothing():
             return msgspec.structs.replace(last, otherwise=sentence.effect)
+        case IfYouDoNeither(), YourChoice():
+            return IfDone(last, Nothing(), sentence.effect)
         case IfYouDont(), Offer():
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect)
         case Otherwise(), If() if last.otherwise == Nothing():
@@ -813,6 +824,8 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
             return msgspec.structs.replace(effect, then=Nothing()), EachThatDoes(effect.then)
         case IfDone(effect=PlayersDo(), then=Nothing()):
             return (effect.effect, IfTheyDont(effect.otherwise))
+        case IfDone(effect=YourChoice(), then=Nothing()):
+            return (effect.effect, IfYouDoNeither(effect.otherwise))
         case IfDone(effect=PlayersDo() | GainControl(target=TargetPlayer()) as deed, otherwise=Nothing()):
             return deed, IfTheyDo(effect.then)
         case IfDone():

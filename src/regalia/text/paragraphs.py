@@ -608,9 +608,13 @@ def _limited(ability: Ability | None, limit: Limit | CostsOtherwise) -> Ability:
             anyone=limit.anyone or ability.anyone,
             not_zero=limit.not_zero or ability.not_zero,
             most_x=ability.most_x if limit.most_x is None else limit.most_x,
+            unnegatable=limit.unnegatable or ability.unnegatable,
         )
-    plain = isinstance(limit, Limit) and not (limit.slow or limit.anyone or limit.not_zero)
-    if isinstance(ability, Triggered) and isinstance(limit, Limit) and plain and limit.most_x is None:
+    if (
+        isinstance(ability, Triggered)
+        and isinstance(limit, Limit)
+        and limit == Limit(only_if=limit.only_if, once=limit.once, times=limit.times)
+    ):
         return msgspec.structs.replace(
             ability,
             only_if=_both(ability.only_if, limit.only_if),
@@ -803,8 +807,16 @@ def _activated(ability: Activated) -> str:
         limits.append(Limit(anyone=True))
     if ability.not_zero or ability.most_x is not None:
         limits.append(Limit(not_zero=ability.not_zero, most_x=ability.most_x))
-    bare = msgspec.structs.replace(
-        ability, only_if=None, once="", slow=False, changes=(), anyone=False, not_zero=False, most_x=None
+    if ability.unnegatable:
+        limits.append(Limit(unnegatable=True))
+    bare = Activated(
+        when=ability.when,
+        inherited=ability.inherited,
+        deluge=ability.deluge,
+        cost=ability.cost,
+        effect=ability.effect,
+        zone=ability.zone,
+        label=ability.label,
     )
     if bare == lineage_release(ability.effect):
         after = [_sentence_for(word) for word in (*changes, *limits)]
@@ -818,8 +830,10 @@ def _activated(ability: Activated) -> str:
         head = " , ".join(capital(write("cost", part).text) for part in ability.cost)
     else:
         raise Unwritable("activated ability", ability)
+    said = [_sentences(ability.effect)]
     after = [_sentence_for(word) for word in (*changes, *limits)]
-    return " ".join([f"{capital(tidy(head))}: {_sentences(ability.effect)}", *after])
+    bulleted = "\n•" in said[0]  # what follows a bullet belongs to it
+    return f"{capital(tidy(head))}: {' '.join(after + said if bulleted else said + after)}"
 
 
 def _tags(restriction: Condition | None) -> str:

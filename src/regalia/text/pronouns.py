@@ -78,7 +78,7 @@ from regalia.words.cards import (
     WhatWas,
 )
 from regalia.words.changes import AddElements
-from regalia.words.choosing import AtRandom, Choose, DiscardCards, YourChoice
+from regalia.words.choosing import AtRandom, Choose, DiscardCards
 from regalia.words.combat import Load, RedirectAttack
 from regalia.words.conditions import AtLeast, During, PaidExtra, PaidWas, SourceIs, Was
 from regalia.words.copies import CopyActivation
@@ -103,6 +103,7 @@ from regalia.words.effects import (
     TakeUpTo,
     WakeUp,
 )
+from regalia.words.either import YourChoice
 from regalia.words.filters import (
     ELEMENTS,
     InState,

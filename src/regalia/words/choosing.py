@@ -12,7 +12,7 @@ from regalia.game.continuous import BASIC, reserve_cost
 from regalia.game.decision import Asks, Constraint, Decision
 from regalia.game.explain import Step
 from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
-from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
 from regalia.game.state import CHANCE, Position, Zone
 from regalia.game.turn_rules import is_barred
 from regalia.game.values import Memo, player_ref
@@ -315,7 +315,14 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:
-        return not all(is_barred(ctx.pos, player, "discard") for player in players_named(ctx, self.whose))
+        pos = ctx.pos
+        able = [who for who in players_named(ctx, self.whose) if not is_barred(pos, who, "discard")]
+        if self.whose != "you":
+            return bool(able)
+        held = sum(
+            len(pos.cards_in(zone, who)) for who in able for zone in HAND_AND_MEMORY[: 1 + self.memory]
+        )
+        return bool(able) and held >= value_of(self.amount, ctx)
 
 
 HAND_AND_MEMORY: Final = (Zone.HAND, Zone.MEMORY)
@@ -569,22 +576,3 @@ class ChooseElements(Effect, frozen=True, kw_only=True):
             prompt=f"Choose {number} {'basic ' if self.basic else ''}elements",
             rule="resolution.2",
         )
-
-
-class YourChoice(Effect, frozen=True):
-    """One of several effects, chosen as it resolves: each with the word that names it."""
-
-    asks = True
-
-    options: tuple[tuple[str, Effect], ...]
-
-    def ask(self, ctx: Context) -> Procedure:
-        chosen = yield Decision(
-            Asks.NUMBER,
-            ctx.controller,
-            "choice",
-            [name for name, _ in self.options],
-            prompt="Which one?",
-            rule="resolution.2",
-        )
-        yield from perform(dict(self.options)[chosen], ctx)

@@ -642,6 +642,11 @@ class Costs(Filter, frozen=True, kw_only=True):
         ),
         says("which: with memory cost {at_most:number} or less", kind="memory"),
         *(
+            says(f"which: with a {parity} {kind} cost", kind=kind, even=parity == "even")
+            for kind in ("reserve", "memory")
+            for parity in ("even", "odd")
+        ),
+        *(
             says(f"predicate: <has/have> {kind} cost {{{limit}:number}} or {word}", kind=kind)
             for kind in ("reserve", "memory")
             for limit, word in (("at_most", "less"), ("at_least", "greater"))
@@ -655,6 +660,8 @@ class Costs(Filter, frozen=True, kw_only=True):
     exactly: tuple[Number, ...] = ()
     at_most: Number | None = None
     at_least: Number | None = None
+    even: bool | None = None
+    """Whether it has to be an even number, which 0 is, or an odd one."""
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
@@ -666,6 +673,8 @@ class Costs(Filter, frozen=True, kw_only=True):
             self.kind
         ]
         if amount is None:
+            return False
+        if self.even is not None and (amount % 2 == 0) is not self.even:
             return False
         if self.exactly:
             is_card = pos.zone_of(card) not in (Zone.FIELD, Zone.STACK)
@@ -679,6 +688,8 @@ class Costs(Filter, frozen=True, kw_only=True):
         kind = f"{self.kind} cost" if self.kind else "cost"
         if self.exactly:
             return f"with {kind} {' or '.join(map(str, self.exactly))}"
+        if self.even is not None:
+            return f"with an {'even' if self.even else 'odd'} {kind}"
         return (
             f"with {kind} {self.at_most} or less"
             if self.at_most is not None

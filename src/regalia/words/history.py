@@ -222,6 +222,24 @@ class HurtBySource(Filter, frozen=True):
         return "that it has dealt damage to this turn"
 
 
+class HurtThisTurn(Filter, frozen=True):
+    """Has been dealt damage this turn, as the object that it is: a champion also before it leveled up."""
+
+    wording = (says("which: that was dealt damage this turn", "that has been dealt damage this turn"),)
+
+    @property
+    def remembered(self) -> Kind:
+        return Kind.DAMAGED
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        pos = ctx.pos
+        struck = pos.stamp[card]
+        return any(event.kind == Kind.DAMAGED and struck in event.stamps for event in pos.history)
+
+    def phrase(self) -> str:
+        return "that was dealt damage this turn"
+
+
 class LeveledUp(Filter, frozen=True):
     """Champions that have leveled up this turn, whichever card is on top of them by now."""
 

@@ -19,11 +19,12 @@ from regalia.game.state import Zone
 from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times, Uses
 from regalia.words.cards import Among
 from regalia.words.changes import StatOfEach
-from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll, YourChoice
+from regalia.words.choosing import Choose, ChooseName, DiscardCards, Roll
 from regalia.words.conditions import UsesBelow
 from regalia.words.copies import SummonCopy
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import Draw, PutCounters, PutOntoField, Recover
+from regalia.words.either import YourChoice
 from regalia.words.filters import ChosenName, Controlled, Costs, OfType, Owned, Subtype, TokenObject
 from regalia.words.linking import HasLink, LinkedTo
 from regalia.words.pantheon import LevelOfDealer, OnStack, OpponentsTake

@@ -23,7 +23,7 @@ from regalia.game.targets import Target
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import AsItResolves
 from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has
-from regalia.words.choosing import AtRandom, Choose, YourChoice
+from regalia.words.choosing import AtRandom, Choose
 from regalia.words.conditions import (
     AtLeast,
     ClassBonus,
@@ -44,6 +44,7 @@ from regalia.words.effects import (
     Put,
     RestIt,
 )
+from regalia.words.either import YourChoice
 from regalia.words.filters import (
     ChosenName,
     Element,

@@ -16,7 +16,7 @@ from regalia.words.amounts import BasePower, Count, NumberOf, PaidCost, X
 from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat, has
-from regalia.words.choosing import AtRandom, Choose, ChoosePlayer, YourChoice
+from regalia.words.choosing import AtRandom, Choose, ChoosePlayer
 from regalia.words.combat import AttackPower, InIntent
 from regalia.words.conditions import (
     All,
@@ -46,6 +46,7 @@ from regalia.words.effects import (
     Recover,
     Summon,
 )
+from regalia.words.either import YourChoice
 from regalia.words.filters import (
     BanishedBySource,
     Costs,

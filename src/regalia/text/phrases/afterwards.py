@@ -153,7 +153,10 @@ for _deed in DEEDS:
     if _deed.done != "banished":
         rule(
             "sentence",
-            _deed.said(f"when a {{what:{_one}}} is V this way , {{effect:clauses}}"),
+            _deed.said(
+                f"when a {{what:{_one}}} is V this way , {{effect:clauses}}",
+                f"when that {{what:{_one}}} is V this way , {{effect:clauses}}",
+            ),
             Repeat(_number_of, WhenYouDo(Triggered(on=WhenDone(), effect=H.effect))),
         )
 

@@ -1,21 +1,35 @@
-"""What is chosen as it resolves: which of two things somebody gets, how many counters are removed."""
+"""What is chosen as it resolves: which of two things somebody gets or does, how many counters are removed."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from regalia.game.abilities import Change, Enters, Keyword
-from regalia.game.language import Number, Selection
+from regalia.game.language import Effect, Number, Selection
 from regalia.game.targets import Target
 from regalia.text.grammar import H, rule, words_in
 from regalia.text.pronouns import Done
 from regalia.text.referents import Chosen
 from regalia.words.amounts import ALL
+from regalia.words.cards import DiscardIt
 from regalia.words.changes import Gain, Stat, SwapStats
-from regalia.words.choosing import ChooseName, ChooseSubtype, ChooseType, YourChoice
-from regalia.words.effects import DealShared, TakeUpTo
+from regalia.words.choosing import Choose, ChooseName, ChooseSubtype, ChooseType, DiscardCards
+from regalia.words.combat import Load
+from regalia.words.effects import (
+    BanishIt,
+    DealShared,
+    Destroy,
+    RestIt,
+    SacrificeIt,
+    TakeCounters,
+    TakeUpTo,
+    WakeUp,
+)
+from regalia.words.either import YourChoice
 from regalia.words.lasting import Until
+from regalia.words.looking import RevealIt
 from regalia.words.masteries import YourMastery
+from regalia.words.structure import May, Sequence
 
 # One of two things.
 
@@ -129,3 +143,68 @@ for _said, _choose in (
 ):
     rule("ability", f"as ~ enters the field , choose {_said}", Enters(choose=_choose))
 rule("effect", "choose {one:subtype} or {other:subtype}", ChooseSubtype((H.one, H.other)))
+
+# One of two deeds.
+
+DEEDS: Final[dict[type[Effect], str]] = {
+    BanishIt: "banish",
+    Destroy: "destroy",
+    DiscardCards: "discard",
+    DiscardIt: "discard",
+    Load: "load",
+    RestIt: "rest",
+    RevealIt: "reveal",
+    SacrificeIt: "sacrifice",
+    TakeCounters: "remove",
+    WakeUp: "wake up",
+}
+"""What players call the deeds between which they choose."""
+
+
+def _deed(effect: Effect) -> str:
+    """What a deed is called, whether or not a card is chosen for it first."""
+    match effect:
+        case Sequence(steps=(Choose(), done)):
+            return DEEDS.get(type(done), "")
+    return DEEDS.get(type(effect), "")
+
+
+def _either(one: Effect, other: Effect) -> YourChoice | None:
+    """One of two deeds with different names."""
+    names = (_deed(one), _deed(other))
+    if not all(names) or names[0] == names[1]:
+        return None
+    return YourChoice(((names[0], one), (names[1], other)))
+
+
+def _may_do_either(one: Effect, other: Effect) -> May | None:
+    choice = _either(one, other)
+    return None if choice is None else May(effect=choice)
+
+
+def _does_either(one: Effect, other: Effect) -> YourChoice | None:
+    """One of two deeds that has to be done: with a single thing each, so that none is done in part."""
+    counts = (
+        getattr(word, name)
+        for effect in (one, other)
+        for word in effect.words()
+        for name, kinds in (("count", Choose | Chosen | Target), ("amount", DiscardCards | TakeCounters))
+        if isinstance(word, kinds)
+    )
+    return _either(one, other) if all(count == 1 for count in counts) else None
+
+
+def _one_or_other(value: object) -> dict[str, object] | None:
+    match value:
+        case YourChoice(options=((_, one), (_, other))) if value == _either(one, other):
+            return {"one": one, "other": other}
+    return None
+
+
+rule(
+    "effect",
+    "you may {one:effect} or {other:effect}",
+    make=_may_do_either,
+    unmake=lambda value: _one_or_other(value.effect) if isinstance(value, May) else None,
+)
+rule("clauses", "{one:effect} or {other:effect}", make=_does_either, unmake=_one_or_other)

@@ -11,6 +11,7 @@ from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.stack import ItemKind
 from regalia.game.state import Zone
 from regalia.game.targets import Target, TargetActivation
+from regalia.text.follow import Limit
 from regalia.text.grammar import H, Pronoun, replaced, rule
 from regalia.text.nouns import all_of
 from regalia.words.amounts import ThisWay, TotalCost
@@ -225,6 +226,7 @@ rule(
     Until(what=Each(what=Controlled(), zone=Zone.STACK), changes=_KEPT, until=H.until),
 )
 rule("ability", "this card's activation can't be negated", Keyword(CANNOT_BE_NEGATED))
+rule("sentence", "this ability 's activation can't be negated", Limit(unnegatable=True))
 rule(
     "ability",
     (

@@ -15,7 +15,7 @@ from regalia.words.combat import AttackedThisTurn, UsedThisTurn
 from regalia.words.conditions import AtLeast, Even, Not, ObjectIs, PaidWas, SourceIs, ThatWas
 from regalia.words.filters import Having
 from regalia.words.happenings import WheneverDiscards, WheneverSummonsOne
-from regalia.words.history import Destroyed, Died, Entered, Lost, Sacrificed, TimesThisTurn
+from regalia.words.history import Destroyed, Died, Entered, HurtThisTurn, Lost, Sacrificed, TimesThisTurn
 from regalia.words.selections import Source
 from regalia.words.triggers import WheneverActs, WheneverAttacks, WheneverDraws, WheneverRecovers
 
@@ -143,6 +143,12 @@ rule(
         and value.least == 1
         else None
     ),
+)
+
+rule(
+    "fact",
+    ("~ was dealt damage this turn", "~ has been dealt damage this turn"),
+    SourceIs(HurtThisTurn()),
 )
 
 # What was lost this turn, as it last was.

@@ -18,6 +18,7 @@ from regalia.game.targets import Target
 from regalia.text.follow import (
     AsSpell,
     IfYouDo,
+    IfYouDoNeither,
     IfYouDont,
     Instead,
     Offer,
@@ -152,6 +153,7 @@ rule("sentence", "{ability:ability}", H.ability)
 
 rule("sentence", "if you do , {effect:clauses}", IfYouDo(H.effect))
 rule("sentence", "if you don't , {effect:clauses}", IfYouDont(H.effect))
+rule("sentence", "if you do neither , {effect:clauses}", IfYouDoNeither(H.effect))
 rule("sentence", "when you do , {effect:clauses}", Reflexively(H.effect))
 rule("sentence", ("otherwise , {effect:clauses}", "otherwise {effect:clauses}"), Otherwise(H.effect))
 rule(
