@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.game.attack_costs import Assault
-from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking
+from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking, why_unable
 from regalia.game.combat import end_combat
 from regalia.game.continuous import Continuing
 from regalia.game.durations import END_OF_COMBAT, begin_effect
@@ -29,12 +29,13 @@ def attack_again(pos: Position) -> Procedure:
 def may_attack_again(pos: Position, again: Again) -> bool:
     """Whether an additional attack could be declared if the combat in progress ended now."""
     with pos.trial():
+        pos.assign("again", (again,))
         end_combat(pos)
         return _can_be_declared(pos, _additional(pos, again))
 
 
 def _additional(pos: Position, again: Again) -> Assault:
-    """An additional attack, with what is copied into its intent."""
+    """An additional attack, with what is copied into its intent or goes on into it."""
     attacker = pos.find(again.attacker)
     intents: tuple[int, ...] = ()
     if attacker != NOBODY and again.copy != NOBODY:
@@ -46,9 +47,14 @@ def _additional(pos: Position, again: Again) -> Assault:
             effect = Continuing(pos.tick(), again.player, twin, END_OF_COMBAT, refs, again.changes)
             begin_effect(pos, effect)
         intents = (twin,)
-    return Assault(again.player, attacker, intents, resting=False)
+    if again.intent is not None and (card := pos.find(again.intent)) != NOBODY:
+        pos.put(pos.host, card, attacker)
+        intents = (card,)
+    return Assault(again.player, attacker, intents, resting=again.resting)
 
 
 def _can_be_declared(pos: Position, assault: Assault) -> bool:
     attacker = assault.attacker
-    return attacker != NOBODY and not is_kept_from_attacking(pos, attacker) and is_declarable(pos, assault)
+    if attacker == NOBODY or is_kept_from_attacking(pos, attacker):
+        return False
+    return (not assault.resting or why_unable(pos, attacker) is None) and is_declarable(pos, assault)

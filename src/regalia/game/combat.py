@@ -391,11 +391,12 @@ def end_combat(pos: Position) -> None:
     if combat is None:
         return
     states = pos.states
+    going_on = [again.intent for again in pos.again]
     for player in pos.everyone():
         for card in pos.cards_in(Zone.FIELD, player):
             if states[card] & ROLES:
                 _unmark(pos, card, ROLES)
-        if intents := pos.cards_in(Zone.INTENT, player):
+        if intents := [card for card in pos.cards_in(Zone.INTENT, player) if pos.ref(card) not in going_on]:
             move(pos, intents, Zone.GRAVEYARD, cause="end of combat")
     end_of_combat(pos)
     pos.assign("combat", None)

@@ -188,7 +188,7 @@ class Combat(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Again(msgspec.Struct, frozen=True, array_like=True):
-    """An additional attack: declared as the combat in progress ends, without resting for it."""
+    """An additional attack: declared as the combat in progress ends."""
 
     attacker: Ref
     player: int
@@ -196,3 +196,7 @@ class Again(msgspec.Struct, frozen=True, array_like=True):
     """The definition of the card that is copied into its intent."""
     changes: tuple[Change, ...] = ()
     """What that copy gets for the attack."""
+    intent: Ref | None = None
+    """The card in an intent that goes on into the new one."""
+    resting: bool = False
+    """Whether its attacker rests for it."""

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from regalia.game.abilities import MustAttack
+from regalia.game.additional_attacks import may_attack_again
 from regalia.game.combat import redirect, striking_cards
 from regalia.game.context import Context
 from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import put_counters, remove_counters
 from regalia.game.durations import END_OF_TURN
 from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.resolution import AFTERWARDS
 from regalia.game.state import Zone
 from regalia.game.strikes import attackable
 from regalia.game.targets import TargetPlayer
+from regalia.game.turn import end_phase
+from regalia.game.values import Again
 from regalia.game.zones import move
 from regalia.words.changes import Gain
 from regalia.words.combat import attacker, turned_from
 from regalia.words.effects import takers
 from regalia.words.filters import OfPlayers
 from regalia.words.lasting import Until
+from regalia.words.selections import this
 
 
 class ChooseAttackTarget(Effect, frozen=True, kw_only=True):
@@ -74,6 +79,45 @@ class PutIntoIntent(Effect, frozen=True):
             ctx.bound["those"] = cards
             for card in cards:
                 pos.put(pos.host, card, unit)
+
+
+class AttackWith(Effect, frozen=True, kw_only=True):
+    """Rest something of yours and declare an attack with it: another combat begins (combat.1.g).
+
+    The one in progress ends, and the source goes on into the new intent, if it is in one.
+    """
+
+    asks = True
+
+    what: Filter
+
+    def ask(self, ctx: Context) -> Procedure:
+        able = self._able(ctx)
+        if not able:
+            return
+        (card,) = yield Decision(
+            Asks.PICK, ctx.controller, "choose", able, prompt="Attack with what?", rule="combat.declaring.2.a"
+        )
+        ctx.pos.assign("again", (self._attack(ctx, card),))
+        ctx.bound.setdefault(AFTERWARDS, []).append(end_phase)
+
+    def can_be_done(self, ctx: Context) -> bool:
+        return bool(self._able(ctx))
+
+    def _able(self, ctx: Context) -> list[int]:
+        pos, fight = ctx.pos, ctx.pos.combat
+        if fight is None or pos.again or fight.attacking != ctx.controller:
+            return []
+        return [
+            card
+            for card in pos.cards_in(Zone.FIELD, ctx.controller)
+            if self.what.matches(ctx, card) and may_attack_again(pos, self._attack(ctx, card))
+        ]
+
+    def _attack(self, ctx: Context, card: int) -> Again:
+        pos = ctx.pos
+        going_on = [pos.ref(one) for one in this.cards(ctx) if pos.zone_of(one) is Zone.INTENT]
+        return Again(pos.ref(card), ctx.controller, intent=going_on[0] if going_on else None, resting=True)
 
 
 class MoveSome(Effect, frozen=True, kw_only=True):

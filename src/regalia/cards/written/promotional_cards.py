@@ -22,13 +22,28 @@ from regalia.game.asked import Reserve
 from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.state import Zone
 from regalia.game.targets import Target
+from regalia.words.amounts import ThisWay
+from regalia.words.attacking import AttackWith
 from regalia.words.cards import GenerateOntoField, PutUnder
-from regalia.words.changes import ChosenClass, Stat, has
-from regalia.words.choosing import ChooseClass, ChoosePlayer
+from regalia.words.changes import ChosenClass, Gain, Stat, has
+from regalia.words.choosing import ANY_NUMBER, ChooseClass, ChooseNumber, ChoosePlayer
 from regalia.words.conditions import All, ChampionBonus, ClassBonus, SourceIs, ThereAre
+from regalia.words.copies import NoCard
 from regalia.words.costs import Banish, RemoveCounters, Rest
-from regalia.words.effects import Draw, Mill
-from regalia.words.filters import Named, Subtype, ThisCard, ally, regalia, unit, weapon, yours
+from regalia.words.effects import Draw, Mill, Summon
+from regalia.words.filters import (
+    Named,
+    Owned,
+    Subtype,
+    ThisCard,
+    ally,
+    attack,
+    phantasia,
+    regalia,
+    unit,
+    weapon,
+    yours,
+)
 from regalia.words.labels import AbilityIs, WheneverActivatesLabelled
 from regalia.words.lasting import ChangeCosts, Until
 from regalia.words.looking import LookAtTop
@@ -36,7 +51,7 @@ from regalia.words.masteries import GainMastery
 from regalia.words.replacing import Prevent, ReplaceFor
 from regalia.words.selections import CHOSEN_PLAYER, OTHER_OPPONENTS, Each, ThatObject, this, your_champion
 from regalia.words.structure import May, Sequence
-from regalia.words.triggers import OnEnter
+from regalia.words.triggers import OnEnter, OnHit
 
 card(
     "the-duchesss-thornes",
@@ -164,6 +179,34 @@ card(
                     Until(
                         what=Each(what=Subtype("Sword") & weapon & yours),
                         changes=(has("attacks as an ally"),),
+                        until=GAME,
+                        later=True,
+                    ),
+                )
+            ),
+        ),
+        only_if=SourceIs(Subtype("Ascendant")),
+    ),
+)
+
+card(
+    "tristan-ascendant-shadow",
+    Lineage("Tristan"),
+    Activated(
+        cost=(Reserve(2025),),
+        effect=worded(
+            "Summon Ominous Shadow tokens, as many as you like. For the rest of the game, each attack card "
+            'that you own has "On Hit: You may rest an ally of yours that is a phantasia to declare an '
+            'attack with it. This card then goes on into the intent of that attack."',
+            Sequence(
+                (
+                    ChooseNumber(most=ANY_NUMBER),
+                    Summon(name="Ominous Shadow", amount=ThisWay("number")),
+                    Until(
+                        what=Each(what=attack & Owned() & ~NoCard(), zone=Zone.INTENT),
+                        changes=(
+                            Gain(Triggered(on=OnHit(), effect=May(effect=AttackWith(what=phantasia & ally)))),
+                        ),
                         until=GAME,
                         later=True,
                     ),
