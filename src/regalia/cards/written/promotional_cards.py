@@ -195,9 +195,9 @@ card(
     Activated(
         cost=(Reserve(2025),),
         effect=worded(
-            "Summon Ominous Shadow tokens, as many as you like. For the rest of the game, whenever an attack card "
-            "that you own hits, its controller may rest an ally of theirs that is a phantasia to declare an "
-            "attack with it; the card then goes on into the intent of that attack.",
+            "Summon Ominous Shadow tokens, as many as you like. For the rest of the game, whenever an attack "
+            "card that you own hits, its controller may rest an ally of theirs that is a phantasia to "
+            "declare an attack with it; the card then goes on into the intent of that attack.",
             Sequence(
                 (
                     ChooseNumber(most=ANY_NUMBER),
