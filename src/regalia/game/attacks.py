@@ -36,6 +36,7 @@ from regalia.game.decision import Asks, Decision
 from regalia.game.deeds import can_rest
 from regalia.game.definitions import RULES
 from regalia.game.illegal import Refusal
+from regalia.game.kept import kept
 from regalia.game.language import Procedure
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import (
@@ -432,19 +433,16 @@ def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> boo
     return why_no_weapon(pos, Assault(player, card), weapon) is None
 
 
+@kept
 def are_attacks_plain(pos: Position, player: int) -> bool:
     """Whether somebody can be attacked by a player's units, and nothing at work has a say in that."""
-    key = ("attacks are plain", player)
-    known: bool | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = (
-            not are_attacks_taxed(pos)
-            and not TARGET_CHECKS.others
-            and not any(bearers(pos, name) for name in RESTRICTING)
-            and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
-            and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
-        )
-    return known
+    return (
+        not are_attacks_taxed(pos)
+        and not TARGET_CHECKS.others
+        and not any(bearers(pos, name) for name in RESTRICTING)
+        and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
+        and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
+    )
 
 
 def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:

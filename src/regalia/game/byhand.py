@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from regalia.game.abilities import Contribution, CostChange, Happening, How, Method
 from regalia.game.continuous import may_gain, traits
 from regalia.game.definitions import COSTS, RULES, STATIC, Sight
+from regalia.game.kept import SETTLED, kept
 from regalia.game.language import Part
-from regalia.game.layers import SETTLED
 from regalia.game.matching import is_one_for_each
 from regalia.game.once import once
 from regalia.game.replacement import may_be_replaced, may_pay_elsewhere
@@ -125,23 +125,19 @@ def suffices(payment: Payment, needs: dict[int, FromHand], gone: Collection[int]
     return is_one_for_each(wanted)
 
 
+@kept
 def may_lend(pos: Position, player: int) -> bool:
     """Whether something besides cards in hand might pay reserve for any play of a player."""
-    key = ("lends", player)
-    known: bool | None = pos.derived.get(key)
-    if known is None:
-        texts = [
-            pos.catalog[pos.card[card]].abilities
-            for zone in (Zone.FIELD, Zone.LINEAGE)  # what lies below may yet come up (champion.delevel.1)
-            for card in pos.cards_in(zone, player)
-        ]
-        known = may_gain(pos, Contribution) or any(
-            Contribution in text.gives
-            or any(helps.pays == "reserve" and not helps.for_this for helps in text.contributions)
-            for text in texts
-        )
-        pos.derived[key] = known
-    return known
+    texts = [
+        pos.catalog[pos.card[card]].abilities
+        for zone in (Zone.FIELD, Zone.LINEAGE)  # what lies below may yet come up (champion.delevel.1)
+        for card in pos.cards_in(zone, player)
+    ]
+    return may_gain(pos, Contribution) or any(
+        Contribution in text.gives
+        or any(helps.pays == "reserve" and not helps.for_this for helps in text.contributions)
+        for text in texts
+    )
 
 
 def _only_raises(change: CostChange) -> bool:
@@ -149,32 +145,26 @@ def _only_raises(change: CostChange) -> bool:
     return change.how is How.ADD and isinstance(change.amount, int) and change.amount >= 0
 
 
+@kept
 def pays_by_hand(pos: Position, player: int) -> bool:
     """Whether nothing lowers the prices of abilities, and only cards in hand pay a player's reserve."""
-    key = ("pays by hand", player)
-    known: bool | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = not (
-            any(
-                Method.ABILITY in change.method and not _only_raises(change)
-                for card in pos.live[COSTS]
-                for change in pos.catalog[pos.card[card]].abilities.cost_changes
-            )
-            or any(effect.cost is not None and not _only_raises(effect.cost) for effect in pos.effects)
-            or may_gain(pos, CostChange)
-            or may_lend(pos, player)
-            or may_pay_elsewhere(pos)
+    return not (
+        any(
+            Method.ABILITY in change.method and not _only_raises(change)
+            for card in pos.live[COSTS]
+            for change in pos.catalog[pos.card[card]].abilities.cost_changes
         )
-    return known
+        or any(effect.cost is not None and not _only_raises(effect.cost) for effect in pos.effects)
+        or may_gain(pos, CostChange)
+        or may_lend(pos, player)
+        or may_pay_elsewhere(pos)
+    )
 
 
+@kept
 def nothing_looks_at_hands(pos: Position) -> bool:
     """Whether nothing at work looks at the zones cards from hand move between, or moves them elsewhere."""
-    key = "nothing looks at hands"
-    known: bool | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = are_moves_open(pos) and layers_ignore(pos, TOUCHED)
-    return known
+    return are_moves_open(pos) and layers_ignore(pos, TOUCHED)
 
 
 def are_moves_open(pos: Position) -> bool:

@@ -49,6 +49,7 @@ class Catalog(list[Definition]):
         self._read: dict[tuple[str, int], frozenset[str]] = {}
         self._seen: dict[tuple[int, int], tuple[Word, Sight | None]] = {}
         self._for_anyone: tuple[int, bool] = (0, False)
+        self._by_keyword: tuple[int, dict[str, list[Definition]]] = (0, {})
         self.keywords = frozenset().union(*map(keywords_in, self))
         """The keywords that any of these cards has or gives to something."""
         self.unknown = not all(definition.understood for definition in self)
@@ -137,12 +138,22 @@ class Catalog(list[Definition]):
 
     def _conditions_on(self, keyword: str) -> Iterator[Condition]:
         """What restricts a keyword on any of these cards."""
-        for definition in self.at_hand():
-            if keyword in keywords_in(definition):
-                for text in definition.abilities.all:
-                    for ability in text.words():
-                        if is_about(ability, keyword) and ability.when is not None:
-                            yield ability.when
+        for definition in self._with_keyword().get(keyword, ()):
+            for text in definition.abilities.all:
+                for ability in text.words():
+                    if is_about(ability, keyword) and ability.when is not None:
+                        yield ability.when
+
+    def _with_keyword(self) -> dict[str, list[Definition]]:
+        """These cards by the keywords that they have, give or stand in for."""
+        known, found = self._by_keyword
+        if known != len(self):
+            found = {}
+            for definition in self.at_hand():
+                for keyword in keywords_in(definition):
+                    found.setdefault(keyword, []).append(definition)
+            self._by_keyword = (len(self), found)
+        return found
 
 
 class Spoken(NamedTuple):

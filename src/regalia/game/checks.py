@@ -20,6 +20,7 @@ from regalia.game.ending import MOST_CHECKS, call_a_draw, check_outcome, is_unde
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.hindrances import UNIQUE, stays
+from regalia.game.kept import kept
 from regalia.game.knowledge import look_away
 from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
@@ -107,18 +108,12 @@ def _cards_on_stack(pos: Position) -> list[tuple[int, ...]]:
     return pos.zones[first : first + pos.players]
 
 
+@kept
 def is_field_calm(pos: Position) -> bool:
     """The same as far as it follows from the objects and the effects at work, damage aside.
 
     Nothing has Link, no effect is tied to anything, every name is there once and every champion is there.
     """
-    known: bool | None = pos.derived.get("calm")
-    if known is None:
-        known = pos.derived["calm"] = _is_field_calm(pos)
-    return known
-
-
-def _is_field_calm(pos: Position) -> bool:
     for effect in pos.effects:
         if effect.until in TIED:
             return False

@@ -7,8 +7,8 @@ from typing import Final
 
 from regalia.game.abilities import Ability, Keyword, Triggered
 from regalia.game.definitions import STATIC
-from regalia.game.layers import FORESEEN, SETTLED, at_work, bearer, context_of, counts, traits, works_in
-from regalia.game.standing import standing
+from regalia.game.kept import SETTLED, kept, kept_when_settled, kept_while_texts_stay
+from regalia.game.layers import FORESEEN, at_work, bearer, context_of, counts, traits, works_in
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Continuing
 
@@ -32,16 +32,9 @@ ENABLING: Final = {element: f"enables {element}" for element in (*BASIC, *ADVANC
 """The keywords by which objects enable an element."""
 
 
+@kept_while_texts_stay
 def may_gain(pos: Position, kind: type[Ability]) -> bool:
     """Whether anything at work lets things have abilities of this kind."""
-    kept = standing(pos)
-    known: bool | None = kept.get(kind)
-    if known is None:
-        known = kept[kind] = _may_gain(pos, kind)
-    return known
-
-
-def _may_gain(pos: Position, kind: type[Ability]) -> bool:
     for card in pos.live[STATIC]:
         gives = pos.catalog[pos.card[card]].abilities.gives
         if kind in gives or Ability in gives:
@@ -60,11 +53,8 @@ def gained(pos: Position, kind: type[Ability]) -> list[tuple[int, Ability, int]]
     return [entry for entry in _all_gained(pos) if isinstance(entry[1], kind)]
 
 
+@kept
 def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
-    cached = pos.derived.get("gained")
-    if cached is not None:
-        known: list[tuple[int, Ability, int]] = cached
-        return known
     found = [
         (bearer(pos, card), ability, stamp)
         for zone in (Zone.FIELD, Zone.INTENT, Zone.LINEAGE)
@@ -82,7 +72,6 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
             for ability, stamp in traits(pos, card).granted
             if isinstance(ability, Triggered) and works_in(ability.zone, Zone.BANISHMENT)
         )
-    pos.derived["gained"] = found
     return found
 
 
@@ -124,15 +113,10 @@ def may_bear(pos: Position, name: str) -> bool:
     """
     if name in pos.catalog.keywords:
         return True
-    if not pos.effects:
-        return False
-    kept = standing(pos)
-    brought: frozenset[str] | None = kept.get("brought")
-    if brought is None:
-        brought = kept["brought"] = _brought(pos)
-    return name in brought
+    return bool(pos.effects) and name in _brought(pos)
 
 
+@kept_while_texts_stay
 def _brought(pos: Position) -> frozenset[str]:
     """The keywords that the effects at work speak of."""
     words = (word for effect in pos.effects for change in effect.changes for word in change.words())
@@ -292,13 +276,9 @@ def obeys(pos: Position, card: int) -> bool:
     return not asked or level(pos, pos.controller[card]) >= max(asked)
 
 
+@kept
 def enabled_elements(pos: Position, player: int) -> frozenset[str]:
     """Norm, the elements of champion cards in the lineage, exalted with any advanced one (element.4)."""
-    key = ("elements", player)
-    cached = pos.derived.get(key)
-    if cached is not None:
-        known: frozenset[str] = cached
-        return known
     answer = champion_elements(pos, player) | {"norm"}
     if pos.effects or not pos.catalog.keywords.isdisjoint(ENABLING.values()):
         for element, name in ENABLING.items():
@@ -307,22 +287,12 @@ def enabled_elements(pos: Position, player: int) -> frozenset[str]:
                     answer |= {element}
     if answer - PLAIN:
         answer |= {"exalted"}
-    pos.derived[key] = answer
     return answer
 
 
+@kept_when_settled
 def champion_elements(pos: Position, player: int) -> frozenset[str]:
     """The elements of a player's champion: those of all champion cards in its lineage."""
-    key = ("champion elements", player)
-    known: frozenset[str] | None = pos.derived.get(key)
-    if known is None:
-        known = _champion_elements(pos, player)
-        if pos.derived.get(SETTLED, True):
-            pos.derived[key] = known
-    return known
-
-
-def _champion_elements(pos: Position, player: int) -> frozenset[str]:
     catalog, definitions = pos.catalog, pos.card
     found: frozenset[str] = frozenset()
     for card in pos.zones[_FIELD * pos.players + player]:

@@ -12,6 +12,7 @@ from regalia.game.context import Context
 from regalia.game.continuous import Continuing, at_work, bearer, counts, gained, may_gain, traits
 from regalia.game.definitions import COSTS, Definition
 from regalia.game.explain import Line
+from regalia.game.kept import kept
 from regalia.game.knowledge import may_look
 from regalia.game.language import Part, Word, value_of
 from regalia.game.once import once
@@ -66,20 +67,19 @@ def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
     return (*now.abilities.cost_changes, *gained_too)
 
 
+@kept
 def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
-    """Changes to other cards' costs, printed and gained, by whose they are: kept until one moves."""
-    known: list[tuple[int, CostChange]] | None = pos.derived.get("cost changes")
-    if known is None:
-        known = pos.derived["cost changes"] = []
-        for card in pos.live[COSTS]:
-            zone = pos.zone_of(card)
-            for change in traits(pos, card).abilities.cost_changes:
-                if not change.own and at_work(pos, card, change, change.zone, zone):
-                    known.append((bearer(pos, card), change))
-        for card, granted, _ in gained(pos, CostChange):
-            if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
-                known.append((card, granted))
-    return known
+    """Changes to other cards' costs, printed and gained, by whose they are."""
+    found: list[tuple[int, CostChange]] = []
+    for card in pos.live[COSTS]:
+        zone = pos.zone_of(card)
+        for change in traits(pos, card).abilities.cost_changes:
+            if not change.own and at_work(pos, card, change, change.zone, zone):
+                found.append((bearer(pos, card), change))
+    for card, granted, _ in gained(pos, CostChange):
+        if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
+            found.append((card, granted))
+    return found
 
 
 def _own_applies(change: CostChange, own: Context) -> bool:
@@ -302,20 +302,19 @@ def _levied(play: Play) -> Iterator[Additional]:
             yield extra
 
 
+@kept
 def _levies(pos: Position) -> list[tuple[int, Additional]]:
-    """Costs on top of others' plays, printed and gained, by whose they are: kept until one moves."""
-    known: list[tuple[int, Additional]] | None = pos.derived.get("levies")
-    if known is None:
-        known = pos.derived["levies"] = []
-        for card in pos.live[COSTS]:
-            zone = pos.zone_of(card)
-            for extra in traits(pos, card).abilities.additional:
-                if not extra.own and at_work(pos, card, extra, Zone.FIELD, zone):
-                    known.append((bearer(pos, card), extra))
-        for card, granted, _ in gained(pos, Additional):
-            if isinstance(granted, Additional) and not granted.own:
-                known.append((bearer(pos, card), granted))
-    return known
+    """Costs on top of others' plays, printed and gained, by whose they are."""
+    found: list[tuple[int, Additional]] = []
+    for card in pos.live[COSTS]:
+        zone = pos.zone_of(card)
+        for extra in traits(pos, card).abilities.additional:
+            if not extra.own and at_work(pos, card, extra, Zone.FIELD, zone):
+                found.append((bearer(pos, card), extra))
+    for card, granted, _ in gained(pos, Additional):
+        if isinstance(granted, Additional) and not granted.own:
+            found.append((bearer(pos, card), granted))
+    return found
 
 
 def parts_of(

@@ -53,8 +53,8 @@ from regalia.game.choices import mode_sets, target_slots
 from regalia.game.continuous import counts, enabled_elements, may_gain, traits
 from regalia.game.costs import calculate
 from regalia.game.definitions import COSTS, RULES, Definition, Sight, sight_of
+from regalia.game.kept import SETTLED, kept, kept_while_texts_stay
 from regalia.game.language import Deed, Part, Variable, Word
-from regalia.game.layers import SETTLED
 from regalia.game.legality import CARD_CHECKS, champion_reasons, is_forbidden, missing_elements, prohibitions
 from regalia.game.lookahead import FAR
 from regalia.game.once import once
@@ -64,7 +64,6 @@ from regalia.game.play import Play
 from regalia.game.playing import lift
 from regalia.game.replacement import may_pay_elsewhere
 from regalia.game.ripples import moving
-from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.targets import all_slots, asking_words, modes_in, slots_in
 from regalia.game.values import Way
@@ -282,12 +281,9 @@ class Order:
         """Whether nothing permits plays from home or levies deeds, or looks there or at the stack."""
 
 
+@kept_while_texts_stay
 def order(pos: Position) -> Order:
-    kept = standing(pos)
-    known: Order | None = kept.get("order")
-    if known is None:
-        known = kept["order"] = Order(pos)
-    return known
+    return Order(pos)
 
 
 class Climate:
@@ -304,12 +300,9 @@ class Climate:
         self.forbidding = now.forbidding
 
 
+@kept
 def climate(pos: Position, player: int) -> Climate:
-    key = ("climate", player)
-    known: Climate | None = pos.derived.get(key)
-    if known is None:
-        known = pos.derived[key] = Climate(pos, player)
-    return known
+    return Climate(pos, player)
 
 
 class Glance:

@@ -19,6 +19,7 @@ from regalia.game.abilities import ALTERED, Ability, Change, Static
 from regalia.game.context import Context
 from regalia.game.definitions import STATIC, Abilities, Traits, sight_of_change, sight_of_statics
 from regalia.game.faces import SINCE
+from regalia.game.kept import SETTLED, kept_while_texts_stay
 from regalia.game.language import Amount, Word
 from regalia.game.once import once
 from regalia.game.standing import standing
@@ -26,7 +27,6 @@ from regalia.game.state import JOINED, ROLES, Position, Zone
 from regalia.game.values import NOBODY, Continuing, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
-SETTLED: Final = "settled"
 FORESEEN: Final = "foreseen"
 """Among what is derived while layers are applied: the levels that cards will have."""
 STATED: Final = frozenset({"buff", "debuff", "level"})
@@ -135,21 +135,18 @@ def apply_layers(pos: Position, witness: Witness | None = None) -> None:
     _apply_layers(pos, witness)
 
 
+@kept_while_texts_stay
 def _looks_ahead(pos: Position) -> bool:
     """Whether a level decides what is done before levels are raised and lowered."""
-    kept = standing(pos)
-    known: bool | None = kept.get(FORESEEN)
-    if known is None:
-        texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
-        texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
-        texts.extend(
-            given
-            for effect in pos.effects
-            for change in effect.changes
-            if isinstance(given := change.gives(), Static)
-        )
-        known = kept[FORESEEN] = any(map(_hangs_on_level, texts))
-    return known
+    texts = [static for _, statics in statics_at_work(pos) for static, _ in statics]
+    texts.extend(effect.permission for effect in pos.effects if isinstance(effect.permission, Static))
+    texts.extend(
+        given
+        for effect in pos.effects
+        for change in effect.changes
+        if isinstance(given := change.gives(), Static)
+    )
+    return any(map(_hangs_on_level, texts))
 
 
 @once
@@ -301,21 +298,19 @@ def _changed_earlier(change: Change) -> tuple[tuple[Static, Change], ...]:
     return tuple((given, further) for further in given.changes if further.layer < change.layer)
 
 
+@kept_while_texts_stay
 def statics_at_work(pos: Position) -> list[tuple[int, list[tuple[Static, bool]]]]:
     """The static abilities that work where their cards are now, and which are about their own card."""
-    kept = standing(pos)
-    known: list[tuple[int, list[tuple[Static, bool]]]] | None = kept.get("statics")
-    if known is None:
-        known = kept["statics"] = []
-        for card in pos.live[STATIC]:
-            zone = pos.zone_of(card)
-            here = [
-                (static, static.of.means_source())
-                for static in pos.definition(card).abilities.statics
-                if at_work(pos, card, static, static.zone, zone)
-            ]
-            known.append((card, here))
-    return known
+    found = []
+    for card in pos.live[STATIC]:
+        zone = pos.zone_of(card)
+        here = [
+            (static, static.of.means_source())
+            for static in pos.definition(card).abilities.statics
+            if at_work(pos, card, static, static.zone, zone)
+        ]
+        found.append((card, here))
+    return found
 
 
 def _apply(pos: Position, entry: Entry, witness: Witness | None) -> list[Entry]:

@@ -22,6 +22,7 @@ from regalia.game.costs import parts_of
 from regalia.game.definitions import RULES, STATIC
 from regalia.game.glance import Glance
 from regalia.game.illegal import Illegal, Refusal
+from regalia.game.kept import kept, kept_while_texts_stay
 from regalia.game.legality import (
     CARD_CHECKS,
     SOURCE_CHECKS,
@@ -45,7 +46,6 @@ from regalia.game.opening import payment_for
 from regalia.game.payment import NOTHING_TO_CHOOSE
 from regalia.game.play import Play
 from regalia.game.playing import lift
-from regalia.game.standing import standing
 from regalia.game.state import Position, State, Zone
 from regalia.game.values import NOBODY
 from regalia.game.ways import ability_way, price_in_cards
@@ -225,19 +225,9 @@ def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> l
     return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
 
 
+@kept_while_texts_stay
 def is_menu_complete(pos: Position) -> bool:
-    """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not.
-
-    So it is mostly, and as long as no text or effect comes or goes.
-    """
-    kept = standing(pos)
-    known: bool | None = kept.get("menu")
-    if known is None:
-        known = kept["menu"] = _is_menu_complete(pos)
-    return known
-
-
-def _is_menu_complete(pos: Position) -> bool:
+    """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not."""
     for effect in pos.effects:
         if effect.changes or isinstance(effect.permission, Permission | NextCard):
             return False
@@ -311,16 +301,12 @@ def _on_boons(pos: Position, boons: tuple[int, ...]) -> Found:
     )
 
 
+@kept
 def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
     """Abilities of the objects a player controls, and those of others that anyone may activate."""
-    key = ("activatable", player)
-    known: tuple[Found, Found] | None = pos.derived.get(key)
-    if known is None:
-        concerns = pos.catalog.lets_anyone_act() or may_gain(pos, Activated)
-        others = tuple(_for_anyone(pos, player)) if concerns else ()
-        known = tuple(_on_own_objects(pos, player)), others
-        pos.derived[key] = known
-    return known
+    concerns = pos.catalog.lets_anyone_act() or may_gain(pos, Activated)
+    others = tuple(_for_anyone(pos, player)) if concerns else ()
+    return tuple(_on_own_objects(pos, player)), others
 
 
 def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:

@@ -18,8 +18,8 @@ from regalia.game.context import Context
 from regalia.game.continuous import Continuing, at_work, bearer, counts, gained, may_gain, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.definitions import REPLACES, STATIC
+from regalia.game.kept import kept_while_texts_stay
 from regalia.game.language import value_of
-from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo
 
@@ -192,11 +192,7 @@ def may_be_replaced(pos: Position, event: Happening) -> bool:
     """
     if not (pos.live[REPLACES] or pos.effects or pos.live[STATIC]):
         return False
-    kept = standing(pos)
-    known: int | None = kept.get("replaced")
-    if known is None:
-        known = kept["replaced"] = _replaced(pos)
-    return bool(known >> event & 1)
+    return bool(_replaced(pos) >> event & 1)
 
 
 def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
@@ -206,13 +202,14 @@ def may_be_diverted(pos: Position, start: Zone, end: Zone, cause: str) -> bool:
     """
     if not may_be_replaced(pos, Happening.MOVE):
         return False
-    kept = standing(pos)
-    key = (start, end, cause)
-    known: bool | None = kept.get(key)
-    if known is None:
-        would = Would(Happening.MOVE, NOBODY, from_zone=start, to=end, cause=cause)
-        known = kept[key] = may_gain(pos, Replaces) or any(_is_about(rule, would) for rule in _at_work(pos))
-    return known
+    return _may_be_diverted(pos, (start, end, cause))
+
+
+@kept_while_texts_stay
+def _may_be_diverted(pos: Position, move: tuple[Zone, Zone, str]) -> bool:
+    start, end, cause = move
+    would = Would(Happening.MOVE, NOBODY, from_zone=start, to=end, cause=cause)
+    return may_gain(pos, Replaces) or any(_is_about(rule, would) for rule in _at_work(pos))
 
 
 def may_pay_elsewhere(pos: Position) -> bool:
@@ -220,18 +217,17 @@ def may_pay_elsewhere(pos: Position) -> bool:
 
     What enters the field or an intent is none of that, nor what is destroyed.
     """
-    if not may_be_replaced(pos, Happening.MOVE):
-        return False
-    kept = standing(pos)
-    known: bool | None = kept.get("paid elsewhere")
-    if known is None:
-        known = kept["paid elsewhere"] = may_gain(pos, Replaces) or any(
-            rule.event is Happening.MOVE
-            and rule.to not in ((Zone.FIELD,), (Zone.INTENT,))
-            and (not rule.cause or not PAYING.isdisjoint(rule.cause))
-            for rule in _at_work(pos)
-        )
-    return known
+    return may_be_replaced(pos, Happening.MOVE) and _may_pay_elsewhere(pos)
+
+
+@kept_while_texts_stay
+def _may_pay_elsewhere(pos: Position) -> bool:
+    return may_gain(pos, Replaces) or any(
+        rule.event is Happening.MOVE
+        and rule.to not in ((Zone.FIELD,), (Zone.INTENT,))
+        and (not rule.cause or not PAYING.isdisjoint(rule.cause))
+        for rule in _at_work(pos)
+    )
 
 
 def _at_work(pos: Position) -> Iterator[Replaces]:
@@ -243,6 +239,7 @@ def _at_work(pos: Position) -> Iterator[Replaces]:
             yield effect.permission
 
 
+@kept_while_texts_stay
 def _replaced(pos: Position) -> int:
     """The kinds of what may be replaced now, a bit for each."""
     if may_gain(pos, Replaces):

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from regalia.game.abilities import EVERYTHING, Change, Static
 from regalia.game.definitions import Sight, joined, own_words
+from regalia.game.kept import kept_while_texts_stay
 from regalia.game.language import Word
 from regalia.game.layers import statics_at_work, traits
 from regalia.game.replacement import may_be_diverted
-from regalia.game.standing import standing
 from regalia.game.state import Position, State, Zone, sight_of_states
 from regalia.game.zones import by_type
 
@@ -155,12 +155,7 @@ def unsettled(pos: Position, changes: Sight, *, telling: bool = False) -> Unsett
 
     `telling` leaves out what only counts cards: it does not tell which of them these are.
     """
-    kept = standing(pos)
-    key = (changes, pos.combat is None, telling)
-    known: Unsettled | None = kept.get(key)
-    if known is None:
-        known = kept[key] = _unsettled(pos, changes, telling=telling)
-    return known
+    return _unsettled(pos, (changes, pos.combat is not None, telling))
 
 
 class _Text(NamedTuple):
@@ -199,14 +194,16 @@ def _texts_of(static: Static | None, changes: tuple[Change, ...]) -> Iterator[_T
             yield from _texts_of(given, given.changes)
 
 
-def _unsettled(pos: Position, changes: Sight, *, telling: bool) -> Unsettled:
+@kept_while_texts_stay
+def _unsettled(pos: Position, after: tuple[Sight, bool, bool]) -> Unsettled:
+    changes, in_combat, telling = after
     if TEXTS in changes:
         everything = frozenset({EVERYTHING})
         return Unsettled(dict.fromkeys(Zone, everything), everything)
     found = dict.fromkeys(Zone, frozenset[str]())
     if COUNTERS in changes:
         found[Zone.FIELD] = frozenset({"stats", "level"})
-    elif pos.combat is not None:
+    elif in_combat:
         found[Zone.FIELD] = frozenset({"stats"})  # by their parts in it
     steady = [text._replace(looks=_sight(pos, text, telling=telling)) for text in _texts(pos)]
     while True:

@@ -10,7 +10,7 @@ from typing import Final
 
 from regalia.game.continuous import bearers, traits
 from regalia.game.definitions import Role, Traits
-from regalia.game.layers import SETTLED
+from regalia.game.kept import kept_when_settled
 from regalia.game.state import Position, Zone
 
 _FIELD: Final = int(Zone.FIELD)
@@ -78,10 +78,6 @@ def _is_worn_out(pos: Position, card: int) -> bool:
     return bool(pos.definition(card).durability) and not pos.count(card, "durability")
 
 
+@kept_when_settled
 def survey(pos: Position) -> Survey:
-    known: Survey | None = pos.derived.get("survey")
-    if known is None:
-        known = Survey(pos)
-        if pos.derived.get(SETTLED, True):
-            pos.derived["survey"] = known
-    return known
+    return Survey(pos)

@@ -23,8 +23,8 @@ from regalia.game.continuous import (
 )
 from regalia.game.definitions import STATIC
 from regalia.game.events import Event, Kind
+from regalia.game.kept import kept_while_texts_stay
 from regalia.game.stack import ItemKind, Receipt, StackItem
-from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Memo, Waiting, item_ref
 
@@ -129,26 +129,22 @@ def _may_answer(pos: Position, event: Event, card: int) -> bool:
     return False
 
 
+@kept_while_texts_stay
 def _kinds_gained(pos: Position) -> frozenset[Kind]:
     """The kinds of event that abilities wait for which things may have gained from what is at work."""
-    kept = standing(pos)
-    known: frozenset[Kind] | None = kept.get("kinds gained")
-    if known is None:
-        changes = [
-            *(
-                change
-                for card in pos.live[STATIC]
-                for static in pos.catalog[pos.card[card]].abilities.statics
-                for change in static.changes
-            ),
-            *(change for effect in pos.effects for change in effect.changes),
-        ]
-        given = (change.gives() for change in changes)
-        known = frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
-        if any(change.gives_anything for change in changes):
-            known = frozenset(Kind)
-        kept["kinds gained"] = known
-    return known
+    changes = [
+        *(
+            change
+            for card in pos.live[STATIC]
+            for static in pos.catalog[pos.card[card]].abilities.statics
+            for change in static.changes
+        ),
+        *(change for effect in pos.effects for change in effect.changes),
+    ]
+    if any(change.gives_anything for change in changes):
+        return frozenset(Kind)
+    given = (change.gives() for change in changes)
+    return frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
 
 
 def confirm(pos: Position, later: list[Glimpse]) -> list[Waiting]:

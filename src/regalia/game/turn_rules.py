@@ -9,8 +9,8 @@ from regalia.game.abilities import Ability, CannotDo, CannotLose, RecollectsLess
 from regalia.game.context import Context
 from regalia.game.continuous import at_work, context_of, counts, gained, traits
 from regalia.game.definitions import RULES
+from regalia.game.kept import kept_while_texts_stay
 from regalia.game.language import value_of
-from regalia.game.standing import standing
 from regalia.game.state import Position, Zone
 
 SIZES: Final = {
@@ -42,15 +42,12 @@ def rules_at_work(pos: Position, kind: type[R]) -> Iterator[tuple[R, Context]]:
             yield effect.permission, Context(pos, effect.controller, effect.source)
 
 
+@kept_while_texts_stay
 def is_at_work(pos: Position, kind: type[Ability]) -> bool:
-    """Whether an object or a lasting effect has a rule of some kind: kept until one of these changes."""
-    kept, key = standing(pos), ("at work", kind)
-    known: bool | None = kept.get(key)
-    if known is None:
-        texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
-        lasting = (effect.permission for effect in pos.effects)
-        known = kept[key] = any(isinstance(rule, kind) for rule in (*lasting, *texts))
-    return known
+    """Whether an object or a lasting effect has a rule of some kind."""
+    texts = (text for source in pos.live[RULES] for text in pos.definition(source).abilities.all)
+    lasting = (effect.permission for effect in pos.effects)
+    return any(isinstance(rule, kind) for rule in (*lasting, *texts))
 
 
 def is_barred(pos: Position, player: int, deed: str) -> bool:
