@@ -125,6 +125,8 @@ from regalia.words.playing import PlayFrom
 from regalia.words.replacing import BanishAsResolved, PreventedFrom, TheCause
 from regalia.words.selections import (
     DEFENDING,
+    DISCARDED,
+    SUMMONED,
     Each,
     EachActivation,
     It,
@@ -207,8 +209,8 @@ DONE_TO: Final = {
     "woken up": "woken objects",
     "returned": RETURNED,
     "dealt damage": DAMAGED,
-    "summoned": "summoned",
-    "discarded": "discarded",
+    "summoned": SUMMONED,
+    "discarded": DISCARDED,
     "put into a graveyard": BURIED,
 }
 """By which key later words call what an effect did something to "this way", by the verb."""

@@ -25,7 +25,7 @@ from regalia.game.targets import Target
 from regalia.game.values import NOBODY, Last, Played, Ref
 from regalia.game.wording import says
 from regalia.words.filters import AS_CARDS
-from regalia.words.selections import It, Whose, place_of, players_named
+from regalia.words.selections import DISCARDED, It, Whose, place_of, players_named
 
 X = Variable("X")
 Y = Variable("Y")
@@ -751,4 +751,4 @@ class Discarded(Amount, frozen=True):
     what: Filter
 
     def value(self, ctx: Context) -> int:
-        return sum(1 for card in ctx.bound.get("discarded", ()) if self.what.matches(ctx, card))
+        return sum(1 for card in ctx.bound.get(DISCARDED, ()) if self.what.matches(ctx, card))

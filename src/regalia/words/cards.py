@@ -17,7 +17,7 @@ from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import token_called
 from regalia.words.filters import is_blank
-from regalia.words.selections import DONE_AS, Source, Those, Whose, note_done, players_named
+from regalia.words.selections import DISCARDED, DONE_AS, Source, Those, Whose, note_done, players_named
 from regalia.words.structure import BANISHED
 
 
@@ -125,13 +125,14 @@ class DiscardIt(Effect, frozen=True):
     """Discard certain cards; later words call them "discarded"."""
 
     binds = "discarded"
+    leaves = (DISCARDED,)
 
     needs = ("what",)
 
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        note_done(ctx, "discarded", deeds.discard(ctx.pos, self.what.cards(ctx)), anew=True)
+        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, self.what.cards(ctx)), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:

@@ -19,7 +19,15 @@ from regalia.game.values import Memo, player_ref
 from regalia.game.wording import says
 from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import ELEMENTS, SUBTYPE
-from regalia.words.selections import CHOSEN_PLAYER, Whose, fit_to_choose, note_done, players_named, unmoved
+from regalia.words.selections import (
+    CHOSEN_PLAYER,
+    DISCARDED,
+    Whose,
+    fit_to_choose,
+    note_done,
+    players_named,
+    unmoved,
+)
 
 ALL_ELEMENTS: Final = (
     *("fire", "water", "wind", "norm", "exalted"),
@@ -290,6 +298,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
 
     wording = (says("discard {amount:count} <card/cards>"),)
     binds = "discarded"
+    leaves = (DISCARDED,)
 
     asks = True
 
@@ -311,7 +320,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             f"Discard {amount}",
             "term.discard.3",
         )
-        note_done(ctx, "discarded", deeds.discard(ctx.pos, chosen) if chosen else (), anew=True)
+        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, chosen) if chosen else (), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -336,6 +345,7 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
         says("discard all but {keep:count} <card/cards> from your hand and/or memory", memory=True),
     )
     binds = "discarded"
+    leaves = (DISCARDED,)
 
     asks = True
 
@@ -357,7 +367,7 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
             "term.discard.3",
             all_but=True,
         )
-        ctx.bound["discarded"] = deeds.discard(ctx.pos, chosen) if chosen else ()
+        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, chosen) if chosen else (), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 

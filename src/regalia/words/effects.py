@@ -39,6 +39,7 @@ from regalia.words.choosing import reveal_described
 from regalia.words.filters import mark_banished, source_stamp
 from regalia.words.history import SUMMONED_BY
 from regalia.words.selections import (
+    SUMMONED,
     EachActivation,
     ThatObject,
     ThatPlay,
@@ -581,6 +582,7 @@ class Summon(Effect, frozen=True, kw_only=True):
         ),
     )
     binds = "summoned"
+    leaves = (SUMMONED,)
 
     asks = True
 
@@ -611,7 +613,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             for token in fresh if as_said else ():
                 for counter, number in counters:
                     deeds.put_counters(ctx.pos, token, counter, number, entering=True)
-        note_done(ctx, "summoned", tokens, anew=True)
+        note_done(ctx, SUMMONED, tokens, last="summoned")
 
     def can_be_done(self, ctx: Context) -> bool:
         return not all(is_barred(ctx.pos, player, "summon") for player in players_named(ctx, self.whose))

@@ -313,15 +313,22 @@ def note_shown(ctx: Context, key: str, cards: tuple[int, ...]) -> None:
     ctx.bound[SHOWN_AS] = ctx.bound.get(SHOWN_AS, {}) | {(key, card): ctx.pos.stamp[card] for card in cards}
 
 
+DISCARDED: Final = "discarded cards"
+"""What later words call all that this text has discarded; what it has discarded last is "discarded"."""
+SUMMONED: Final = "summoned objects"
+"""What later words call all that this text has summoned; what it has summoned last is "summoned"."""
 DONE_AS: Final = "done as"
 """Under this key a text knows what each thing was when something had been done to it."""
 
 
-def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False) -> None:
+def note_done(ctx: Context, key: str, cards: Iterable[int], *, anew: bool = False, last: str = "") -> None:
     """Something was done to these: later words call all that this text has done it to by the key.
 
-    If it is told anew they call only these by it.
+    If it is told anew they call only these by it. By `last` they call only these in any case.
     """
+    cards = tuple(cards)
+    if last:
+        ctx.bound[last] = cards
     stamps = ctx.pos.stamp
     fresh = {(key, card): stamps[card] for card in cards}
     before = () if anew else ctx.bound.get(key, ())

@@ -36,7 +36,15 @@ from regalia.game.triggers import emit, wait
 from regalia.game.values import Waiting
 from regalia.game.wording import says
 from regalia.words.filters import mark_banished, source_stamp
-from regalia.words.selections import FOLLOWING, EachActivation, Source, Whose, note_done, players_named
+from regalia.words.selections import (
+    DISCARDED,
+    FOLLOWING,
+    EachActivation,
+    Source,
+    Whose,
+    note_done,
+    players_named,
+)
 
 
 class Sequence(Effect, frozen=True):
@@ -287,7 +295,7 @@ class NegateUnlessPaid(Effect, frozen=True, kw_only=True):
 class MayPay(Effect, frozen=True, kw_only=True):
     """You may pay something; if you do, something happens (resolution.6)."""
 
-    leaves = ("discarded",)
+    leaves = ("discarded", DISCARDED)
 
     asks = True
 
@@ -338,7 +346,6 @@ class MayPayX(Effect, frozen=True, kw_only=True):
 BANISHED: Final = "banished cards"
 """What later words call all that this text has banished, or what was banished to pay."""
 SPENT_AS: Final = {
-    "discard": "discarded",
     "sacrifice": "sacrificed objects",
     "banish": BANISHED,
     "banishatrandom": BANISHED,
@@ -372,7 +379,9 @@ def offer_payment(ctx: Context, player: int, cost: tuple[Part, ...], *, remember
     if said:
         yield from payment.perform()
         for deed, cards in payment.spent:
-            if deed in SPENT_AS:
+            if deed == "discard":
+                note_done(ctx, DISCARDED, cards, last="discarded")
+            elif deed in SPENT_AS:
                 note_done(ctx, SPENT_AS[deed], cards, anew=True)
             if deed == "banish" and remember:
                 mark_banished(ctx, cards)
