@@ -9,7 +9,7 @@ from regalia.game.continuous import champion
 from regalia.game.events import Event, Kind
 from regalia.game.explain import Step
 from regalia.game.hindrances import BEING_RESTED, COUNTED, WAKING, cannot
-from regalia.game.knowledge import open_name
+from regalia.game.knowledge import keep_knowing, lookers, open_name
 from regalia.game.knowledge import show as show_all
 from regalia.game.replacement import Would, happens, may_be_replaced
 from regalia.game.state import Position, State, Zone
@@ -166,6 +166,22 @@ def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
         others.append((name, amount))
     fresh: Counters = tuple(sorted(others))
     pos.put(pos.counters, card, fresh)
+
+
+def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
+    """Turn cards over where they lie: who knew one that is turned down may still look at it."""
+    for card in cards:
+        if pos.has(card, State.FACE_DOWN) == face_down:
+            continue
+        knew = lookers(pos, card) if face_down else ()
+        if pos.listener is not None:
+            way = "down" if face_down else "up"
+            text = f"{pos.definition(card).name} is turned face {way}"
+            _tell(pos, "turn", "properties.facing.1", text, pos.controller[card])
+        pos.put(pos.states, card, pos.states[card] ^ int(State.FACE_DOWN))
+        here = pos.zone[card]
+        pos.put(pos.zones, here, (*pos.zones[here],))  # what was made of this pile is made anew
+        keep_knowing(pos, card, knew)
 
 
 def recover(pos: Position, player: int, amount: int) -> int:

@@ -104,6 +104,7 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.either import YourChoice
+from regalia.words.facing import Relieved
 from regalia.words.filters import (
     ELEMENTS,
     InState,
@@ -768,6 +769,8 @@ class Resolving(Walk):
             raise Unclear("nothing was discarded before")
         if isinstance(value, WhatWas) and value.of.key not in self.done:
             raise Unclear(f"there are no {value.of.key}")
+        if isinstance(value, Relieved) and "removed" not in self.done:
+            raise Unclear("no counters were removed before")
         outside = {} if self.outer is None else self.outer.done
         if value == AddElements() and ELEMENTS not in (*self.done, *outside):
             raise Unclear("no elements were chosen before")

@@ -36,6 +36,7 @@ from regalia.game.values import NOBODY, Memo
 from regalia.game.wording import says
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
+from regalia.words.facing import RELIEVED
 from regalia.words.filters import mark_banished, source_stamp
 from regalia.words.history import SUMMONED_BY
 from regalia.words.selections import (
@@ -524,11 +525,13 @@ class TakeCounters(Effect, frozen=True):
     on: Selection
 
     def act(self, ctx: Context) -> None:
-        amount = value_of(self.amount, ctx)
-        ctx.bound["this way"] = ctx.bound["removed"] = sum(
-            deeds.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
+        pos, amount = ctx.pos, value_of(self.amount, ctx)
+        removed = {
+            pos.ref(card): deeds.remove_counters(pos, card, self.counter, amount, ctx.controller)
             for card in self.on.cards(ctx)
-        )
+        }
+        ctx.bound["this way"] = ctx.bound["removed"] = sum(removed.values())
+        ctx.bound.setdefault(RELIEVED, {})[self.counter] = [ref for ref, many in removed.items() if many]
 
     def can_be_done(self, ctx: Context) -> bool:
         least = 1 if self.amount == ALL else value_of(self.amount, ctx)

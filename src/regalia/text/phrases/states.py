@@ -34,6 +34,7 @@ ADJECTIVES: Final = {
     "prepared": State.PREPARED,
     "empowered": State.EMPOWERED,
     "starcalled": State.STARCALLED,
+    "face down": State.FACE_DOWN,
 }
 
 for _word, _state in BECOME.items():
@@ -42,6 +43,7 @@ for _word, _state in ADJECTIVES.items():
     rule("adjective", _word, InState(_state))
 rule("adjective", "awake", Unlike(InState(State.RESTED)))
 rule("adjective", "unloaded", Unlike(IsLoaded()))
+rule("adjective", "face up", Unlike(InState(State.FACE_DOWN)))
 
 
 def unlike(value: Any) -> dict[str, Any] | None:

@@ -1,0 +1,48 @@
+"""Cards that are turned over where they lie and stay the same cards (properties.facing.1)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game import deeds
+from regalia.game.context import Context
+from regalia.game.language import Effect, Selection
+from regalia.game.wording import says
+
+RELIEVED: Final = "relieved"
+"""Under this key a text knows the cards from which it has removed counters, by the kind of counter."""
+
+
+class Turn(Effect, frozen=True, kw_only=True):
+    """Turn cards face up or face down.
+
+    They are the same cards as before, with their counters. Face down they are cards and nothing else
+    (properties.facing.1.a), and whoever knew them goes on knowing them (zones.information.6.a.i).
+    """
+
+    wording = (
+        says("turn {what:objects} face up"),
+        says("turn {what:objects} face down", face_down=True),
+    )
+
+    needs = ("what",)
+
+    what: Selection
+    face_down: bool = False
+
+    def act(self, ctx: Context) -> None:
+        deeds.turn(ctx.pos, self.what.cards(ctx), face_down=self.face_down)
+
+
+class Relieved(Selection, frozen=True):
+    """The cards from which this text has removed counters of a kind, where they still lie."""
+
+    counter: str
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        pos = ctx.pos
+        known = ctx.bound.get(RELIEVED, {}).get(self.counter, ())
+        return tuple(card for card in map(pos.find, known) if card >= 0)
+
+
+__all__ = ["RELIEVED", "Relieved", "Turn"]
