@@ -70,6 +70,7 @@ from regalia.words.amounts import (
 from regalia.words.cards import (
     Among,
     AsItResolves,
+    BanishedFrom,
     BanishTop,
     DiscardIt,
     PutUnder,
@@ -769,6 +770,8 @@ class Resolving(Walk):
             raise Unclear("nothing was discarded before")
         if isinstance(value, WhatWas) and value.of.key not in self.done:
             raise Unclear(f"there are no {value.of.key}")
+        if isinstance(value, BanishedFrom) and BANISHED not in self.done:
+            raise Unclear("nothing was banished before")
         if isinstance(value, Relieved) and "removed" not in self.done:
             raise Unclear("no counters were removed before")
         outside = {} if self.outer is None else self.outer.done

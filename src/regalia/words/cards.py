@@ -10,12 +10,12 @@ from regalia.game.context import Context
 from regalia.game.continuous import reserve_cost, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together
-from regalia.game.language import Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.language import Amount, Effect, Filter, Number, Procedure, Selection, perform, value_of
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
 from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
-from regalia.words.effects import token_called
+from regalia.words.effects import BANISHED_FROM, token_called
 from regalia.words.filters import is_blank
 from regalia.words.selections import DISCARDED, DONE_AS, Source, Those, Whose, note_done, players_named
 from regalia.words.structure import BANISHED
@@ -337,3 +337,12 @@ class WhatWas(Selection, frozen=True):
         view = Context(pos, ctx.controller, card, item=ctx.item, event=ctx.event)
         view.bound = ctx.bound
         return self.what.matched(view, last)
+
+
+class BanishedFrom(Amount, frozen=True):
+    """How many cards this text has banished from certain zones."""
+
+    zones: tuple[Zone, ...]
+
+    def value(self, ctx: Context) -> int:
+        return sum(zone in self.zones for zone in ctx.bound.get(BANISHED_FROM, ()))

@@ -52,6 +52,8 @@ from regalia.words.selections import (
 )
 from regalia.words.structure import BANISHED
 
+BANISHED_FROM: Final = "banished from"
+"""Under this key a text knows the zones that the cards were in which it has banished."""
 BURIED: Final = "buried cards"
 """What later words call all that this text has put into graveyards."""
 RETURNED: Final = "returned objects"
@@ -339,7 +341,9 @@ class BanishIt(Effect, frozen=True, kw_only=True):
     def act(self, ctx: Context) -> None:
         pos = ctx.pos
         there = free_to_go(pos, self.what.cards(ctx), ctx.source)
+        zones = {card: pos.zone_of(card) for card in there}
         cards = deeds.banish(pos, there, face_down=self.face_down, by=ctx.controller)
+        ctx.bound[BANISHED_FROM] = (*ctx.bound.get(BANISHED_FROM, ()), *(zones[card] for card in cards))
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
         ctx.bound["this way"] = len(cards)

@@ -38,11 +38,20 @@ from regalia.words.amounts import (
     UpTo,
     X,
 )
-from regalia.words.cards import Among, BanishTop, DiscardIt, Generate, Repeat, ThisCardIn
+from regalia.words.cards import Among, BanishedFrom, BanishTop, DiscardIt, Generate, Repeat, ThisCardIn
 from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
 from regalia.words.choosing import Choose, ChooseNumber, EachChooses, Roll
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
-from regalia.words.conditions import AtLeast, ChampionBonus, ClassBonus, Exactly, SourceIs, ThereAre, Was
+from regalia.words.conditions import (
+    AtLeast,
+    AtLevel,
+    ChampionBonus,
+    ClassBonus,
+    Exactly,
+    SourceIs,
+    ThereAre,
+    Was,
+)
 from regalia.words.copies import ActivatedBecomes, DelugeAgain, NoCard
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest
 from regalia.words.effects import (
@@ -60,6 +69,7 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import (
+    BanishedBySource,
     InState,
     Named,
     OfType,
@@ -93,7 +103,7 @@ from regalia.words.selections import (
     this,
     your_champion,
 )
-from regalia.words.shuffling import ShuffleIn
+from regalia.words.shuffling import ShuffleDeck, ShuffleIn
 from regalia.words.structure import ForEach, If, IfDone, May, PlayersDo, Sequence, WhereX
 from regalia.words.triggers import (
     AtBeginningOf,
@@ -551,4 +561,46 @@ card(
         ),
     ),
     floating_memory(),
+)
+
+_angels = Subtype("Angel") & OfType("ally")
+card(
+    "seraphic-legions-descent",
+    Triggered(
+        on=OnEnter(),
+        effect=worded(
+            "Look for Angel ally cards in your deck, as many as you like. Banish them, and with them as many "
+            "as you like out of your hand, your memory and your graveyard; then shuffle your deck. Draw a "
+            "card into your memory for each card banished from your hand and memory this way.",
+            Sequence(
+                (
+                    Choose(what=_angels, zone=Zone.MAIN_DECK, count=ALL, up_to=True, key="found"),
+                    Choose(
+                        what=_angels,
+                        zone=Zone.HAND,
+                        or_zone=Zone.MEMORY,
+                        count=ALL,
+                        up_to=True,
+                        key="held",
+                    ),
+                    Choose(what=_angels, zone=Zone.GRAVEYARD, count=ALL, up_to=True, key="dead"),
+                    BanishIt(what=Together((Those("found"), Those("held"), Those("dead"))), remember=True),
+                    ShuffleDeck(),
+                    Draw(amount=BanishedFrom((Zone.HAND, Zone.MEMORY)), to_memory=True),
+                )
+            ),
+        ),
+    ),
+    Activated(
+        cost=(Reserve(1), Rest(itself=True)),
+        effect=worded(
+            "Until end of turn, you may activate target card that ~ has banished.",
+            Permit(
+                what=Target(what=BanishedBySource(), zone=Zone.BANISHMENT),
+                permission=Permission(zone=Zone.BANISHMENT, own=False),
+                until=END_OF_TURN,
+            ),
+        ),
+        when=AtLevel(3),
+    ),
 )

@@ -15,7 +15,7 @@ from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import DONE_TO, Done
 from regalia.words.amounts import NumberOf
-from regalia.words.cards import Repeat, WhatWas
+from regalia.words.cards import BanishedFrom, Repeat, WhatWas
 from regalia.words.conditions import AtLeast, Not
 from regalia.words.effects import Recover
 from regalia.words.selections import Those
@@ -201,3 +201,8 @@ rule(
     "if {condition:condition} , you recover {amount:number}",
     make=lambda condition, amount: If(condition, Recover(amount)),
 )
+
+# From where it was banished.
+
+rule("per", "card banished from your {one:zone} this way", BanishedFrom((H.one,)))
+rule("per", "card banished from your {one:zone} and {other:zone} this way", BanishedFrom((H.one, H.other)))
