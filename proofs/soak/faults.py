@@ -129,13 +129,17 @@ def _row(pos: Position, row: int) -> str:
 
 
 _OBJECTS = (Zone.FIELD, Zone.MASTERY, Zone.PANTHEON)
-_COUNTED = {"omen": (Zone.BANISHMENT, Zone.FIELD), "charge": (Zone.STACK, Zone.FIELD)}
-"""Where things may have counters; omens are banished cards, and an activation may be charged."""
+_COUNTED = {
+    "omen": (Zone.BANISHMENT, Zone.FIELD),
+    "seal": (Zone.BANISHMENT, Zone.FIELD),
+    "charge": (Zone.STACK, Zone.FIELD),
+}
+"""Where things may have counters; omens and sealed cards are banished, and an activation may be charged."""
 
 
-def _only(counters: Counters) -> str:
-    """The kind of counter on something, if there is but one."""
-    return counters[0][0] if len(counters) == 1 else ""
+def _may_have(counters: Counters, zone: Zone) -> bool:
+    """Whether things may have all these counters there."""
+    return all(zone in _COUNTED.get(kind, _OBJECTS) for kind, _ in counters)
 
 
 def _waits(pos: Position, card: int) -> bool:
@@ -157,7 +161,7 @@ def _numbers(pos: Position) -> Iterator[str]:
                 yield f"{name(pos, card)} has counters {counters}"
             if list(counters) != sorted(dict(counters).items()):
                 yield f"{name(pos, card)} lists its counters as {counters}"
-            if pos.zone_of(card) not in _COUNTED.get(_only(counters), _OBJECTS) and not _waits(pos, card):
+            if not _may_have(counters, pos.zone_of(card)) and not _waits(pos, card):
                 yield f"{name(pos, card)} has counters {counters} in {pos.zone_of(card).name}"
     marked = _ROLES | _RESTED
     for card, states in enumerate(pos.states):
