@@ -11,6 +11,7 @@ from regalia.game.acts import Act
 from regalia.game.hindrances import (
     BANISHED,
     BEING_RESTED,
+    CANNOT_BECOME,
     COUNTED,
     DESTROYED,
     HURT,
@@ -18,6 +19,7 @@ from regalia.game.hindrances import (
     IMMORTALITY,
     LEAVING,
     SACRIFICED,
+    SUPPRESSED,
     WAKING,
 )
 from regalia.game.language import Effect
@@ -27,6 +29,7 @@ from regalia.words.choosing import Choose, DiscardCards, EachChooses
 from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice
 from regalia.words.effects import (
     BanishIt,
+    Become,
     DealDamage,
     Destroy,
     Draw,
@@ -39,6 +42,7 @@ from regalia.words.effects import (
     WakeUp,
 )
 from regalia.words.filters import Named, champion, unit
+from regalia.words.keywords import imbue
 from regalia.words.lasting import BanishUntilGone
 from regalia.words.looking import PutAtDepth, PutOnDeck, PutOnTopOrBottom
 from regalia.words.masteries import MoveCounters
@@ -48,6 +52,7 @@ from regalia.words.playing import Glimpse
 from regalia.words.selections import Each, Those, YourChampion
 from regalia.words.shuffling import ShuffleIn
 from regalia.words.structure import May, Sequence
+from regalia.words.suppressing import Suppress
 from tests.rules.arena import attack, do, field, leader, soldier
 from tests.rules.stage import A, B
 
@@ -184,6 +189,7 @@ CHOICE = Those()
         (PutOnTopOrBottom(what=CHOICE), (LEAVING,)),
         (PutAtDepth(what=CHOICE, depth=1), (LEAVING,)),
         (ShuffleIn(CHOICE), (LEAVING,)),
+        (Suppress(CHOICE), (SUPPRESSED, BANISHED, LEAVING)),
         (RestIt(CHOICE), (BEING_RESTED,)),
         (WakeUp(CHOICE), (WAKING,)),
         (PutCounters("buff", 1, CHOICE), (COUNTED,)),
@@ -195,7 +201,8 @@ def test_nobody_chooses_what_it_cannot_be_done_to(deed: Effect, hindrances: tupl
     choice: Effect = Choose(what=Named("Soldier"))
     if by == "each":
         choice = EachChooses(what=Named("Soldier"), whose="you")
-    for hindrance in (SACRIFICED, DESTROYED, BANISHED, LEAVING, IMMORTALITY, BEING_RESTED, WAKING, COUNTED):
+    every = (SACRIFICED, DESTROYED, BANISHED, SUPPRESSED, LEAVING, IMMORTALITY, BEING_RESTED, WAKING, COUNTED)
+    for hindrance in every:
         for steps in ((choice, deed), (choice, Draw(), deed)):
             stage = field()
             kept = soldier(stage, A, Keyword(hindrance))
@@ -241,6 +248,78 @@ def test_what_cannot_become_rested_may_enter_rested() -> None:
     do(stage, WakeUp(SOLDIERS))
     do(stage, RestIt(SOLDIERS))
     assert not stage.pos.states[card] & State.RESTED
+
+
+@pytest.mark.rule("effects.game.5", "term.wake-up.2")
+def test_what_cannot_wake_up_stays_rested() -> None:
+    for hindered in (False, True):
+        stage = field()
+        card = soldier(stage, A, *([Keyword(WAKING)] if hindered else []), states=int(State.RESTED))
+        stage.begin()
+        do(stage, WakeUp(SOLDIERS))
+        assert bool(stage.pos.states[card] & State.RESTED) is hindered
+
+
+@pytest.mark.rule("effects.game.5", "counters.1")
+def test_what_cannot_have_counters_put_on_it_has_those_it_enters_with() -> None:
+    stage = field()
+    made = stage.make(
+        "Soldier", Keyword(COUNTED), Enters(counters=(("buff", 2),)), types="ally", reserve=0, power=1, life=1
+    )
+    (card,) = stage.hand(A, made)
+    stage.begin()
+    stage.activate(card)
+    stage.pass_all()
+    do(stage, PutCounters("buff", 1, SOLDIERS))
+    assert stage.pos.count(card, "buff") == 2
+
+
+@pytest.mark.rule("effects.game.5")
+@pytest.mark.parametrize("state", CANNOT_BECOME, ids=lambda state: state.name.lower())
+def test_what_cannot_become_something_is_not_made_so(state: State) -> None:
+    for other in CANNOT_BECOME:
+        stage = field()
+        card = soldier(stage, A, Keyword(CANNOT_BECOME[other]))
+        stage.begin()
+        do(stage, Become(state, SOLDIERS))
+        assert bool(stage.pos.states[card] & state) is (state is not other)
+
+
+@pytest.mark.rule("effects.game.5", "keyword.imbue.1")
+def test_what_cannot_become_imbued_is_not_imbued_as_it_is_played() -> None:
+    for hindered in (False, True):
+        stage = field()
+        texts = [imbue(1), *([Keyword(CANNOT_BECOME[State.IMBUED])] if hindered else [])]
+        (card,) = stage.hand(A, stage.make("Soldier", *texts, types="ally", reserve=1, power=1, life=1))
+        (paid,) = stage.filler(A, 1)
+        stage.begin()
+        stage.activate(card, pay=[paid], reveal=True)
+        stage.pass_all()
+        assert bool(stage.pos.states[card] & State.IMBUED) is not hindered
+
+
+@pytest.mark.rule("effects.game.5")
+def test_what_an_object_cannot_have_done_to_it_may_be_done_to_its_card_elsewhere() -> None:
+    stage = field()
+    made = stage.make("Soldier", Keyword(BANISHED), types="ally", reserve=1, power=1, life=1)
+    cards = {stage.put(made, A, Zone.GRAVEYARD), stage.put(made, A, Zone.GRAVEYARD)}
+    stage.begin()
+    do(stage, Sequence((Choose(what=Named("Soldier"), zone=Zone.GRAVEYARD), BanishIt(what=CHOICE))))
+    assert set(stage.options) == cards
+
+
+@pytest.mark.rule("unique.1", "effects.game.5")
+@pytest.mark.parametrize("hindrance", ["", LEAVING, DESTROYED, SACRIFICED])
+def test_the_rule_on_unique_objects_takes_nothing_that_cannot_be_sacrificed(hindrance: str) -> None:
+    stage = field()
+    texts = [Keyword(hindrance)] if hindrance else []
+    made = stage.make("Soldier", *texts, types="ally", supertypes="unique", reserve=1, power=1, life=1)
+    cards = [stage.put(made, A, Zone.FIELD), stage.put(made, A, Zone.FIELD)]
+    stage.begin()
+    if not hindrance:
+        stage.push((cards[0],))
+    assert stage.decision.topic == "act", "nobody is asked which one to keep"
+    assert [stage.zone(card) is Zone.FIELD for card in cards] == [True, bool(hindrance)]
 
 
 # What players cannot do.

@@ -69,8 +69,6 @@ def stays(pos: Position, card: int, to: Zone, cause: str) -> bool:
     (keyword.immortality.1, keyword.immortality.1.b, keyword.immortality.2, keyword.immortality.2.a,
     keyword.immortality.3). That rule has the others sacrificed, so it cannot take what cannot be (unique.1).
     """
-    if to is Zone.FIELD:
-        return False
     if cannot_any(pos, card, _BY_CAUSE.get(cause, _ALWAYS)):
         return True
     if to is Zone.BANISHMENT and cannot(pos, card, BANISHED):
