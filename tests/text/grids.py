@@ -217,6 +217,15 @@ _FEW: Final = (
     *("there are four or more items on the field", f"{NAME} didn't attack this turn"),
     *(f"{NAME} was used for an attack this turn", f"{NAME} wasn't used for an attack this turn"),
 )
+_BARRED: Final = (
+    *("can't attack or retaliate", "can't be intercepted or retaliated", "can't attack", "can't wake up"),
+    *("gets +2 POWER", "gains vigor", "can't be destroyed or banished"),
+)
+_HOLDING: Final = (
+    *("controls an ally", "controls two or more weapons", "controls no items"),
+    *("has three or more cards in their memory", "has no cards in their hand"),
+)
+_SUFFERING: Final = ("discards a card", "draws a card", "sacrifices an ally", "recovers 2")
 _LINKS: Final = ("Horse", "Book", "Human", "Sword")
 
 GRIDS: Final[dict[str, tuple[str, ...]]] = {
@@ -323,6 +332,53 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         )
     ),
     "few": tuple(sentence for frame in _FRAMES[:6] for sentence in _crossed(frame, _FEW)),
+    "for this turn": (
+        *_crossed("{0} {1} this turn.", _SINGLE, _BARRED),
+        *_crossed("wake up target ally. It {0} this turn.", _BARRED),
+        *_crossed(
+            "{0}'s attacks can't be {1} this turn.",
+            _SINGLE,
+            ("intercepted", "retaliated", "intercepted or retaliated"),
+        ),
+        *_crossed(
+            f"as long as {{0}}, {NAME}'s attacks can't be {{1}}.",
+            _CONDITIONS[3:9],
+            ("intercepted", "intercepted or retaliated"),
+        ),
+    ),
+    "in certain turns": (
+        *_crossed(
+            "whenever {0} during your turn, {1}.", ("an ally dies", "your champion is dealt damage"), THEN
+        ),
+        *_crossed("whenever you {0} during an opponent's turn, {1}.", _DOERS["you"][:8], THEN),
+        *_crossed("whenever an opponent {0} during your turn, {1}.", _DOERS["an opponent"], THEN),
+    ),
+    "players for whom it is so": (
+        *_crossed("each opponent who {0} {1}.", _HOLDING, _SUFFERING),
+        *_crossed("draw a card into your memory for each opponent who {0}.", _HOLDING),
+        *_crossed("deal 2 damage to the champion of each opponent who {0}.", _HOLDING),
+        *_crossed("you and target opponent each {0}.", ("draw a card", "discard a card", "recover 2")),
+        "Each player draws a card, then discards a card.",
+        "Each opponent discards two cards, then draws a card.",
+    ),
+    "later in the turn": (
+        *_crossed(
+            "deal 2 damage to target ally. When that ally {0} this turn, {1}.",
+            ("dies", "leaves the field"),
+            THEN,
+        ),
+        *_crossed(
+            f"whenever {NAME} is dealt combat damage by an attacking unit, {{0}}.",
+            (f"{NAME} deals 2 damage to that unit", "that unit gets -1 POWER until end of turn"),
+        ),
+        *_crossed(
+            "banish target ally. Return it to the field under its owner's control at the beginning of {0}.",
+            ("the next end phase", "your next main phase"),
+        ),
+        "On Champion Hit: That opponent banishes a card from their graveyard. If they do, draw a card.",
+        "On Champion Hit: That opponent discards a card. If they do, draw a card. "
+        "If they don't, deal 2 damage to their champion.",
+    ),
     "links": (
         *_crossed("{0} Link\n\nLinked {0} gets +1 POWER.", _LINKS),
         *_crossed("{0} Link\n\nLinked {0} has spellshroud.", _LINKS),

@@ -540,8 +540,18 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return MayPay(cost=last.cost, then=sentence.effect)
         case IfTheyDo(), PlayersDo(effect=SacrificeIt()) | GainControl(target=TargetPlayer()):
             return IfDone(last, sentence.effect)
+        case IfTheyDo(), PlayersDo(effect=Effect() as deed) if isinstance(deed, DOABLE):
+            return IfDone(last, sentence.effect)
+        case IfTheyDo(), PlayersDo() | DiscardCards() if _chosen(last) != NEVER:
+            return in_order((last, If(_chosen(last), sentence.effect)))
         case IfTheyDo(), OfferTo():
             return MayPay(cost=last.cost, then=sentence.effect, payer=last.payer)
+        case IfTheyDont(), Sequence(
+            steps=(*steps, If(condition=condition, otherwise=Nothing()) as asked)
+        ) if steps and condition == _chosen(in_order(tuple(steps))):
+            return in_order((*steps, msgspec.structs.replace(asked, otherwise=sentence.effect)))
+        case IfTheyDont(), DiscardCards() if last.whose != "you":
+            return in_order((last, If(_chosen(last), Nothing(), sentence.effect)))
         case IfTheyDont(), OfferTo():
             return MayPay(cost=last.cost, then=Nothing(), otherwise=sentence.effect, payer=last.payer)
         case IfTheyDont(), MayPay() if last.payer != "you" and last.otherwise == Nothing():
@@ -755,6 +765,8 @@ def _may_fail(effect: Effect) -> bool:
 
 def _chosen(effect: Effect) -> Condition:
     """Whether all was chosen that an effect acts on: what "if you do" asks where a choice comes first."""
+    if isinstance(effect, PlayersDo) and not isinstance(effect.effect, PlayFrom):
+        return _chosen(effect.effect)
     choice = effect.steps[0] if isinstance(effect, Sequence) else effect
     if isinstance(effect, TakeCounters) and isinstance(effect.amount, int) and effect.amount > 1:
         return AtLeast(ThisWay("removed"), effect.amount)
@@ -953,7 +965,12 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
 def _sentences(piece: Effect, before: Effect | None) -> tuple[Word, ...]:
     """A piece of a text; what depends on something chosen before it is said with "if you do"."""
     if before is not None and isinstance(piece, If) and piece == If(_chosen(before), piece.then):
-        return ((IfTheyDo if isinstance(before, PlayersDo) else IfYouDo)(piece.then),)
+        others = isinstance(before, PlayersDo) or getattr(before, "whose", "you") != "you"
+        return ((IfTheyDo if others else IfYouDo)(piece.then),)
+    theirs = getattr(before, "whose", "you") != "you"
+    if theirs and before is not None and isinstance(piece, If) and piece.condition == _chosen(before):
+        they_do = () if piece.then == Nothing() else (IfTheyDo(piece.then),)
+        return *they_do, IfTheyDont(piece.otherwise)
     if isinstance(before, TakeCounters) and isinstance(piece, If) and _chosen(before) != NEVER:
         for removed in (ThisWay("removed"), pronouns.Done("removed")):
             if piece.condition == AtLeast(removed, before.amount):

@@ -133,6 +133,7 @@ from regalia.words.selections import (
     EachActivation,
     It,
     Source,
+    Striker,
     Struck,
     ThatObject,
     ThatPlay,
@@ -480,6 +481,8 @@ class Walk:
         what = getattr(on, "what", getattr(on, "by", getattr(on, "into", None)))
         if (struck := getattr(on, "to", None)) is not None and isinstance(struck, Filter):
             self.speak(Referent(Struck(struck), struck, False))
+        if isinstance(striker := getattr(on, "by", None), Filter) and striker is not what:
+            self.speak(Referent(Striker(), striker, False))
         if on.is_play:
             self.speak(Referent(ThatPlay(), Anything(), False))
             if what is not None and not on.once_per_event:

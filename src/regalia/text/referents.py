@@ -34,11 +34,13 @@ from regalia.words.selections import (
     It,
     PlayersWith,
     Source,
+    Striker,
     Struck,
     ThatObject,
     ThatPlay,
     Those,
     Together,
+    YouAnd,
     YourChampion,
 )
 from regalia.words.structure import BANISHED
@@ -153,8 +155,10 @@ def mentioned(found: Selection, either: bool) -> Referent | None:
         case (
             TargetPlayer()
             | PlayersWith()
+            | YouAnd()
             | Those()
             | ThatObject()
+            | Striker()
             | Struck()
             | ThatPlay()
             | It()

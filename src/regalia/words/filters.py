@@ -18,6 +18,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.definitions import Definition, Traits
+from regalia.game.events import Kind
 from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
 from regalia.game.links import linked_to
 from regalia.game.ripples import Outlook
@@ -435,11 +436,21 @@ class OtherThan(Filter, frozen=True):
         return "other"
 
 
+LEAVING: Final = (Kind.LEFT, Kind.DIED, Kind.DESTROYED, Kind.SACRIFICED)
+"""Events by which what they happen to has left the field."""
+
+
 class SpokenOf(Filter, frozen=True):
-    """What the effect spoke of that set up this trigger."""
+    """What the effect spoke of that set up this trigger, also as it leaves the field."""
 
     def matches(self, ctx: Context, card: int) -> bool:
-        return any(ctx.pos.find(ref) == card for ref in ctx.bound.get("about", ()))
+        about = ctx.bound.get("about", ())
+        if any(ctx.pos.find(ref) == card for ref in about):
+            return True
+        last = ctx.pos.last[card]
+        if last is None or ctx.event is None or ctx.event.kind not in LEAVING:
+            return False
+        return last.became == ctx.pos.stamp[card] and Ref(card, last.stamp) in about
 
     def phrase(self) -> str:
         return "that object"

@@ -387,6 +387,11 @@ class PreventNext(Effect, frozen=True, kw_only=True):
         says(
             f"{_NEXT} {kind} that would be dealt to {{to:objects}} this turn{source}",
             f"{_NEXT} {kind} that would be dealt to {{to:objects}} until end of turn{source}",
+            *(
+                f"{_NEXT} {kind} that would be dealt to {{to:objects}} {by} {{by:sources}} this turn"
+                for by in ("by", "from")
+                if source
+            ),
             combat=combat,
         )
         for kind, combat in (("damage", None), ("combat damage", True), ("non-combat damage", False))

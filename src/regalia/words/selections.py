@@ -50,7 +50,7 @@ def players_named(ctx: Context, whose: Whose) -> list[int]:
     order = ctx.pos.turn_order(ctx.pos.turn_player)
     if whose == "opponents":
         return [player for player in order if player != ctx.controller]
-    if isinstance(whose, TargetPlayer | ControllerOf | PlayersWith):
+    if isinstance(whose, TargetPlayer | ControllerOf | PlayersWith | YouAnd):
         meant = whose.players(ctx)
         return [player for player in order if player in meant]
     match whose:
@@ -154,6 +154,18 @@ class PlayersWith(Selection, frozen=True, kw_only=True):
             for player in players_named(ctx, self.who)
             if self.when.holds(Context(ctx.pos, player, ctx.source))
         )
+
+
+class YouAnd(Selection, frozen=True):
+    """You and the players named ("you and target opponent each")."""
+
+    who: Whose
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        return ()
+
+    def players(self, ctx: Context) -> tuple[int, ...]:
+        return (ctx.controller, *players_named(ctx, self.who))
 
 
 class ChampionOf(Selection, frozen=True):
@@ -395,6 +407,19 @@ class Struck(Selection, frozen=True):
         hit = () if ctx.event is None else ctx.event.hit
         found = (card for card in map(ctx.pos.find, hit) if card != NOBODY)
         return tuple(card for card in found if self.what.matches(ctx, card))
+
+
+class Striker(Selection, frozen=True):
+    """What dealt the damage that the trigger is about, if it is still there and fits ("that unit")."""
+
+    tells_of_event = True
+
+    what: Filter = Anything()
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        by = None if ctx.event is None else ctx.event.by
+        found = NOBODY if by is None else ctx.pos.find(by)
+        return () if found == NOBODY or not self.what.matches(ctx, found) else (found,)
 
 
 class It(Selection, frozen=True):

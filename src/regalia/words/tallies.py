@@ -8,7 +8,7 @@ from regalia.game.language import Amount, Selection
 from regalia.game.state import Position
 from regalia.game.values import Counters
 from regalia.game.wording import says
-from regalia.words.selections import Source, players_named
+from regalia.words.selections import Source, Whose, players_named
 
 
 class EveryCounterOn(Amount, frozen=True):
@@ -47,3 +47,14 @@ class OpponentsLeft(Amount, frozen=True):
 
     def value(self, ctx: Context) -> int:
         return len(players_named(ctx, "opponents"))
+
+
+class PlayersFor(Amount, frozen=True):
+    """How many of several players there are for whom something is so."""
+
+    wording = (says("each: {of:players}"),)
+
+    of: Whose
+
+    def value(self, ctx: Context) -> int:
+        return len(players_named(ctx, self.of))

@@ -139,7 +139,15 @@ class WheneverPut(Trigger, frozen=True, kw_only=True):
             whose="turn player",
         ),
         says("whenever a card from your {from_zone:zone} is put into your {to:zone}", whose="you"),
-        says("whenever a {what:card} is put into your {to:zone}", whose="you"),
+        says(
+            "whenever a {what:card} is put into your {to:zone}",
+            "whenever a {what:card} is put into your {to:zone} from anywhere",
+            whose="you",
+        ),
+        says(
+            "whenever a {what:card} is put into your {to:zone} from your {from_zone:zone}",
+            whose="you",
+        ),
     )
 
     kind = Kind.MOVED
@@ -168,10 +176,12 @@ class WheneverOneOrMorePut(Trigger, frozen=True, kw_only=True):
         says(
             "whenever 1 or more cards are put into your {to:zone} from your {from_zone:zone}",
             "whenever 1 or more cards from your {from_zone:zone} are put into your {to:zone}",
+            "whenever 1 or more cards enter your {to:zone} from your {from_zone:zone}",
             whose="you",
         ),
         says(
             "whenever 1 or more cards are put into a opponent 's {to:zone} from their {from_zone:zone}",
+            "whenever 1 or more cards enter a opponent 's {to:zone} from their {from_zone:zone}",
             whose="opponents",
         ),
     )

@@ -64,7 +64,6 @@ from regalia.words.effects import (
     Recover,
     RestIt,
     SacrificeIt,
-    Summon,
     TakeCounters,
     WakeUp,
 )
@@ -112,7 +111,6 @@ from regalia.words.triggers import (
     OnHit,
     WheneverActivates,
     WheneverBanished,
-    WheneverEnters,
     WheneverSacrificed,
 )
 from regalia.words.turns import WinGame
@@ -320,26 +318,6 @@ card(
                 LevelUp(),
                 DealDamage(Sum((6, Times(4, StatOf(YourChampion(), "base_level")))), YourChampion(), True),
             )
-        ),
-    ),
-)
-
-_FLOWERBUD = Named("Flowerbud") & TokenObject() & theirs
-
-card(
-    "full-bloom",
-    Triggered(
-        on=OnEnter(),
-        effect=Summon(name="Flowerbud", amount=4, whose=TargetPlayer(whose="opponents")),
-        when=ChampionBonus("Diao Chan"),
-    ),
-    worded(
-        "[Diao Chan Bonus] Whenever a Flowerbud token is summoned for an opponent, deal 2 damage to each of "
-        "that opponent's champions, and you recover 2.",
-        Triggered(
-            on=WheneverEnters(what=_FLOWERBUD),
-            effect=Sequence((DealDamage(2, Each(what=champion, whose="that player")), Recover(2))),
-            when=ChampionBonus("Diao Chan"),
         ),
     ),
 )

@@ -92,6 +92,15 @@ rule(
     ("this attack gets {stat:attack stat}", "that attack gets {stat:attack stat}"),
     Until(what=Attacker(), changes=(H.stat,), until=END_OF_COMBAT),
 )
+for _its, _it in (("its", Pronoun("it")), ("their", Pronoun("them"))):
+    rule(
+        "effect",
+        (
+            f"{_its} attacks get {{stat:attack stat}} {{until:duration}}",
+            f"{{until:duration}} , {_its} attacks get {{stat:attack stat}}",
+        ),
+        Until(what=_it, changes=(H.stat,), until=H.until),
+    )
 rule(
     "effect",
     (

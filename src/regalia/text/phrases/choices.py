@@ -29,6 +29,7 @@ from regalia.words.either import YourChoice
 from regalia.words.lasting import Until
 from regalia.words.looking import RevealIt
 from regalia.words.masteries import YourMastery
+from regalia.words.selections import Each
 from regalia.words.structure import May, Sequence
 
 # One of two things.
@@ -106,6 +107,11 @@ rule(
     "effect",
     "remove any amount of {counter:counter} counters from {on:objects}",
     TakeUpTo(H.counter, None, H.on),
+)
+rule(
+    "effect",
+    "remove any amount of {counter:counter} counters from among {what:things}",
+    TakeUpTo(H.counter, None, Each(what=H.what)),
 )
 rule("several", "{counter:counter} counters removed this way", make=lambda counter: Done("removed"))
 

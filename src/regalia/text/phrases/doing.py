@@ -19,8 +19,10 @@ from regalia.words.effects import (
     DealSplit,
     DelevelIt,
     Draw,
+    Gather,
     Negate,
     PutCounters,
+    Recover,
     RestIt,
     SacrificeIt,
     Summon,
@@ -30,6 +32,7 @@ from regalia.words.effects import (
 )
 from regalia.words.filters import Costs, InState, WithCounter
 from regalia.words.looking import LookAtTop, PutInOrder
+from regalia.words.playing import Glimpse
 from regalia.words.selections import ControllerOf, Each, Source, Those
 from regalia.words.structure import ForEach, If, May, Sequence, TriggerAgain, UnlessAllowed, UnlessPaid
 
@@ -45,10 +48,15 @@ rule(
     make=lambda what, amount, counter: PutCounters(counter, amount, Chosen(what=what, count=ALL, up_to=True)),
 )
 
+YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather)
+"""What a text may say that you do, in so many words."""
+
 rule(
     "effect",
     "you {effect:effect}",
-    make=lambda effect: effect if isinstance(effect, Draw | Summon) and effect.whose == "you" else None,
+    make=lambda effect: (
+        effect if isinstance(effect, YOUR_DEEDS) and getattr(effect, "whose", "you") == "you" else None
+    ),
 )
 rule("effect", "also {effect:effect}", make=lambda effect: effect)
 

@@ -42,6 +42,8 @@ def _what_is_milled(value: Any) -> dict[str, Any] | None:
         case WheneverPut(what=Both(parts=(*parts, Owned())), from_zone=Zone() as start):
             what = all_of(tuple(parts))
             return {"what": what, "start": start} if value == _milled(what, start) else None
+        case WheneverPut(what=Owned(), from_zone=Zone() as start) if value == _milled(Anything(), start):
+            return {"what": Anything(), "start": start}
     return None
 
 

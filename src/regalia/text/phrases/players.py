@@ -23,12 +23,12 @@ from regalia.words.amounts import Count, Influence
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import AtRandom, Choose, EachChooses
 from regalia.words.combat import Attacker
-from regalia.words.conditions import AtLeast, Exactly, Not
+from regalia.words.conditions import AtLeast, Exactly, Not, ThereAre
 from regalia.words.control import GainControl
 from regalia.words.effects import Draw, SummonEither
 from regalia.words.filters import Controlled
 from regalia.words.looking import LookAt, LookAtTop, PutInOrder, PutOnDeck
-from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith
+from regalia.words.selections import DEFENDING, TEXT, ChampionOf, ControllerOf, Each, PlayersWith, YouAnd
 from regalia.words.structure import If, May, PlayersDo, Sequence, UnlessPaid
 
 rule("player", "target player", TargetPlayer())
@@ -61,12 +61,35 @@ for _who in ("player", "defending player"):
     )
 rule("player", "the defending player", DEFENDING)
 rule("player", "the attacking player", ControllerOf(Attacker()))
+rule("players", "you and {who:player} each", YouAnd(H.who))
 rule("players", "each player", "anyone")
 rule("players", "each opponent", "opponents")
 rule("holding", "influence {least:plain number} or more", AtLeast(Influence(), H.least))
+rule("doing", "controls a {what:thing}", ThereAre(what=H.what))
+rule("doing", "controls {least:two or more} or more {what:things}", ThereAre(what=H.what, least=H.least))
+rule("doing", ("controls no {what:things}", "doesn't control a {what:thing}"), Not(ThereAre(what=H.what)))
+rule(
+    "doing",
+    "has {least:plain number} or more {what:cards} in their {zone:zone}",
+    ThereAre(what=H.what, least=H.least, zone=H.zone),
+)
+rule("doing", "has no {what:cards} in their {zone:zone}", Not(ThereAre(what=H.what, zone=H.zone)))
 for _said, _who in (("player", "anyone"), ("opponent", "opponents")):
+    rule(
+        "players",
+        (f"each {_said} who {{when:doing}}", f"each {_said} that {{when:doing}}"),
+        PlayersWith(who=_who, when=H.when),
+    )
     rule("players", f"each {_said} with {{when:holding}}", PlayersWith(who=_who, when=H.when))
     rule("player", f"target {_said} with {{when:holding}}", TargetPlayer(whose=_who, when=H.when))
+rule(
+    "fact",
+    (
+        "{whose:player} has influence {least:plain number} or more",
+        "{whose:player} has influence {least:plain number} or greater",
+    ),
+    AtLeast(Influence(H.whose), H.least),
+)
 rule("whose", "your", "you")
 rule("whose", THINE, TEXT)
 rule("whose", "their", Pronoun(PLAYER))
@@ -85,6 +108,7 @@ rule(
 rule("their", "their", Pronoun(PLAYER))
 rule("objects", "their champion", ChampionOf(Pronoun(PLAYER)))
 rule("objects", "{whose:player} 's champion", ChampionOf(H.whose))
+rule("objects", ("the champion of {whose:players}", "{whose:players} 's champion"), ChampionOf(H.whose))
 
 
 @writer.special("player")
@@ -200,7 +224,7 @@ def _is_told(done: Effect, said: tuple[str, ...], yours: str) -> bool:
 
 
 def _are_several(who: Any) -> bool:
-    return isinstance(who, TargetPlayer) and who.any_number
+    return (isinstance(who, TargetPlayer) and who.any_number) or isinstance(who, YouAnd)
 
 
 def _confuses(done: Effect, effect: Effect, said: tuple[str, ...]) -> bool:
@@ -235,9 +259,21 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
             isinstance(who, str) and not deed.asks
         ):
             return Sequence((msgspec.structs.replace(picked, whose=who), deed))
-    if isinstance(who, str) and effect.asks:
+    if isinstance(effect, Sequence) and isinstance(who, str | YouAnd):
+        return _one_after_another(who, effect)
+    if isinstance(who, str | YouAnd) and effect.asks:
         return None
     return PlayersDo(who=who, effect=effect)
+
+
+def _one_after_another(who: Any, effect: Sequence) -> Sequence | None:
+    """Several deeds of several players: all do the first before anybody does the next."""
+    steps = tuple(
+        msgspec.structs.replace(step, whose=who)
+        for step in effect.steps
+        if getattr(step, "whose", None) == "you" and not isinstance(step, LOOKING_ON)
+    )
+    return Sequence(steps) if len(steps) == len(effect.steps) else None
 
 
 def _each_chooses(who: str, choice: Choose) -> EachChooses | None:
@@ -289,6 +325,12 @@ def _apart(value: Any) -> tuple[Any, Effect | None]:
         what = each.what & Controlled() if field else each.what
         choice = Choose(what=what, zone=each.zone, count=each.count, whose="anyone" if field else "you")
         return each.whose, Sequence((choice, *value.steps[1:]))
+    if isinstance(value, Sequence):
+        whose = {getattr(step, "whose", "you") for step in value.steps}
+        if len(whose) == 1 and isinstance(who := whose.pop(), str | YouAnd) and who != "you":
+            steps = tuple(msgspec.structs.replace(step, whose="you") for step in value.steps)
+            if _one_after_another(who, Sequence(steps)) == value:
+                return who, Sequence(steps)
     match value:
         case Sequence(steps=(AtRandom(whose=str() as who) as picked, deed)) if who != "you":
             return who, Sequence((msgspec.structs.replace(picked, whose="you"), deed))

@@ -16,6 +16,7 @@ from regalia.text.grammar import H, rule
 from regalia.text.nouns import all_of
 from regalia.text.phrases.comparing import Difference
 from regalia.text.places import works_in
+from regalia.text.pronouns import MOVES
 from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
@@ -168,8 +169,14 @@ for _said, _on in (
     ("the next end phase", next_end_phase),
     ("your next end phase", AtBeginningOf(phase=Phase.END)),
     ("your next recollection phase", AtBeginningOf(phase=Phase.RECOLLECTION)),
+    ("your next main phase", AtBeginningOf(phase=Phase.MAIN)),
 ):
     rule("effect", f"at the beginning of {_said} , {{effect:clauses}}", Later(on=_on, effect=H.effect))
+    rule(
+        "clauses",
+        f"{{effect:effect}} at the beginning of {_said}",
+        make=lambda effect, on=_on: Later(on=on, effect=effect) if isinstance(effect, MOVES) else None,
+    )
 rule(
     "effect",
     "{until:duration}, {on:trigger}, {effect:effects}",

@@ -7,7 +7,7 @@ from typing import Any
 
 from regalia.game.language import Anything, Both, Filter, Selection
 from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.targets import Target, TargetPlayer
 from regalia.text import writer
 from regalia.text.choosing import controlled, of_whom
 from regalia.text.grammar import LAST, REST, THINE, H, Last, Pronoun, rule
@@ -343,6 +343,8 @@ for _said, _deed in (
         (
             *(f"put {{chosen:chosen}} {into} {{zone:zone}}" for into in _INTO),
             "return {chosen:chosen} to your {zone:zone}",
+            "return {chosen:random} to your {zone:zone}",
+            "put {chosen:random} into your {zone:zone}",
         ),
         Put(what=LAST, to=H.zone),
     ),
@@ -595,12 +597,21 @@ rule(
 rule("effect", "put {what:objects} onto the field under your control", PutOntoField(what=H.what))
 rule(
     "effect",
-    "return {what:objects} to the field under your control rested",
+    (
+        "return {what:objects} to the field under your control rested",
+        "put {what:objects} onto the field under your control rested",
+        "put {what:objects} onto the field rested under your control",
+    ),
     PutOntoField(what=H.what, rested=True),
 )
 rule("effect", "banish this card as it resolves", AsItResolves(Zone.BANISHMENT))
 
 # What was looked at or revealed.
+
+
+def _is_theirs(rest: Any) -> bool:
+    """Whether the rest goes back to the deck of a player spoken of."""
+    return isinstance(rest, PutInOrder) and isinstance(rest.whose, Pronoun | TargetPlayer)
 
 
 _REST = ("the rest", "the other", "the rest of the cards", "the rest of the revealed cards")
@@ -677,6 +688,23 @@ rule(
     "effect",
     ("put {chosen:chosen} into your {zone:zone} and {rest:rest}",),
     Sequence((H.chosen, Put(what=LAST, to=H.zone), H.rest)),
+)
+rule(
+    "effect",
+    "put {chosen:chosen} into their {zone:zone} and {rest:rest}",
+    make=lambda chosen, zone, rest: (
+        Sequence((chosen, Put(what=Those(), to=zone), rest)) if _is_theirs(rest) else None
+    ),
+    unmake=lambda value: (
+        {"chosen": value.steps[0], "zone": value.steps[1].to, "rest": value.steps[2]}
+        if isinstance(value, Sequence)
+        and len(value.steps) == 3
+        and isinstance(value.steps[0], Choose)
+        and isinstance(value.steps[1], Put)
+        and value.steps[1] == Put(what=value.steps[1].what, to=value.steps[1].to)
+        and _is_theirs(value.steps[2])
+        else None
+    ),
 )
 rule(
     "effect",
