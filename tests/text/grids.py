@@ -379,6 +379,44 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
         "On Champion Hit: That opponent discards a card. If they do, draw a card. "
         "If they don't, deal 2 damage to their champion.",
     ),
+    "whose and which": (
+        *_crossed(
+            "{0} target {1} that opponent controls with {2}.",
+            ("On Champion Hit: Destroy", "On Champion Hit: Rest"),
+            ("ally", "item"),
+            ("reserve cost 3 or less", "a counter on it"),
+        ),
+        *_crossed(
+            "on Champion Hit: {0} {1} that opponent controls.",
+            ("destroy", "gain control of", "rest"),
+            ("an ally", "an item"),
+        ),
+        *_crossed(
+            "{0} all allies with {1}.",
+            ("destroy", "rest", "banish"),
+            ("no counters on them", "power 2 or less", "life 4 or greater", "counters on them"),
+        ),
+        *_crossed(
+            "put a page counter on each {0} you control and each {1} you control.",
+            ("ally", "Human ally"),
+            ("weapon", "item"),
+        ),
+        *_crossed(
+            "when {0}, {1}.",
+            (
+                f"{NAME} enters the field",
+                f"{NAME} dies",
+                f"{NAME} leaves the field",
+                "an ally you control dies",
+            ),
+            THEN,
+        ),
+        *_crossed(
+            "whenever {0}, draw a card. Trigger this ability only {1}.",
+            ("you recover", "one or more allies die"),
+            ("twice per turn", "three times each turn"),
+        ),
+    ),
     "links": (
         *_crossed("{0} Link\n\nLinked {0} gets +1 POWER.", _LINKS),
         *_crossed("{0} Link\n\nLinked {0} has spellshroud.", _LINKS),

@@ -48,6 +48,8 @@ _PREVENTED: Final = re.compile(r"(?:\[([^\]]+)\] )?(When(?:ever)? [^.,]*damage i
 """A paragraph of its own that goes on from a prevention of damage (prevention.11)."""
 _UNQUOTED: Final = re.compile(r'(\bhave )(On [A-Z][a-z]+: [^"]+)\Z')
 """An ability that things have, printed without its quotation marks."""
+_NUMBER: Final = re.compile(r"\b(any|the) number of\b", re.IGNORECASE)
+"""Said for an amount of things."""
 _GLUED: Final = re.compile(r"(?<=\d)(?=POWER|LIFE|LEVEL)|(?<=[XV])(?=POWER|LIFE)")
 
 
@@ -84,7 +86,8 @@ def tokens(text: str) -> tuple[str, ...]:
     >>> tokens("an opponent's non-token ally can't")
     ('a', 'opponent', "'s", 'non-', 'token', 'ally', "can't")
     """
-    found = _TOKEN.findall(_GLUED.sub(" ", text.translate(_TYPOGRAPHY)))
+    text = _NUMBER.sub(r"\1 amount of", text.translate(_TYPOGRAPHY))
+    found = _TOKEN.findall(_GLUED.sub(" ", text))
     return tuple(
         part
         for token in map(str.lower, found)

@@ -850,12 +850,27 @@ class StatIs(Filter, frozen=True, kw_only=True):
     """Has so much power or life: at least, at most, or an even or odd number of it."""
 
     wording = (
-        says("which: with {at_most:number} {stat:stat name} or less"),
-        says("which: with {at_least:number} {stat:stat name} or more"),
+        says(
+            "which: with {at_most:number} {stat:stat name} or less",
+            "with {stat:stat name} {at_most:number} or less",
+        ),
+        says(
+            "which: with {at_least:number} {stat:stat name} or more",
+            "with {at_least:number} {stat:stat name} or greater",
+            "with {stat:stat name} {at_least:number} or more",
+            "with {stat:stat name} {at_least:number} or greater",
+        ),
         says("which: with a even {stat:stat name} stat", even=True),
         says("which: with a odd {stat:stat name} stat", even=False),
-        says("predicate: <has/have> {at_most:number} {stat:stat name} or less"),
-        says("predicate: <has/have> {at_least:number} {stat:stat name} or more"),
+        says(
+            "predicate: <has/have> {at_most:number} {stat:stat name} or less",
+            "<has/have> {stat:stat name} {at_most:number} or less",
+        ),
+        says(
+            "predicate: <has/have> {at_least:number} {stat:stat name} or more",
+            "<has/have> {stat:stat name} {at_least:number} or more",
+            "<has/have> {stat:stat name} {at_least:number} or greater",
+        ),
         says("predicate: has a even {stat:stat name} stat", even=True),
         says("predicate: has a odd {stat:stat name} stat", even=False),
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from regalia.game.context import Context
 from regalia.game.continuous import is_champion
-from regalia.game.language import Amount, Selection
+from regalia.game.language import Amount, Filter, Selection
 from regalia.game.state import Position
-from regalia.game.values import Counters
+from regalia.game.values import Counters, Last
 from regalia.game.wording import says
 from regalia.words.selections import Source, Whose, players_named
 
@@ -36,6 +36,34 @@ def _on(pos: Position, card: int) -> int:
 
 def _total(counters: Counters, damage: int) -> int:
     return damage + sum(amount for _, amount in counters)
+
+
+class WithAnyCounter(Filter, frozen=True):
+    """Has a counter of any kind on it."""
+
+    wording = (
+        says(
+            "which: with 1 or more counters on it",
+            "with 1 or more counters on them",
+            "with a counter on it",
+            "with counters on them",
+        ),
+        says(
+            "predicate: <has/have> 1 or more counters on <it/them>",
+            "<has/have> a counter on <it/them>",
+        ),
+    )
+
+    sight = ("damage",)
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return _on(ctx.pos, card) > 0
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return _total(last.counters, last.damage if "champion" in last.types else 0) > 0
+
+    def phrase(self) -> str:
+        return "with counters"
 
 
 class OpponentsLeft(Amount, frozen=True):

@@ -296,6 +296,20 @@ class WheneverDies(Trigger, frozen=True, kw_only=True):
         return self.what.matches(ctx, card)
 
 
+class WheneverOneOrMoreDie(Trigger, frozen=True, kw_only=True):
+    """Once for every time units that fit die together."""
+
+    wording = (says("whenever 1 or more {what:things} die"),)
+
+    kind = Kind.DIED
+    once_per_event = True
+
+    what: Filter = Anything()
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        return ctx.event is not None and any(self.what.matches(ctx, one) for one in ctx.event.cards)
+
+
 class WheneverActivates(Trigger, frozen=True, kw_only=True):
     """Whenever a player activates a card that fits, or only the so-many-th such card of a turn."""
 

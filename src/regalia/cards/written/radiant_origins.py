@@ -20,7 +20,7 @@ from regalia.game.durations import END_OF_TURN, WHILE_THERE
 from regalia.game.language import Either
 from regalia.game.modes import Modes
 from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.targets import Target
 from regalia.words.amounts import (
     ALL,
     LV,
@@ -38,9 +38,9 @@ from regalia.words.amounts import (
     UpTo,
     X,
 )
-from regalia.words.cards import Among, BanishedFrom, BanishTop, DiscardIt, Generate, Repeat, ThisCardIn
+from regalia.words.cards import Among, BanishedFrom, BanishTop, DiscardIt, Generate, Repeat
 from regalia.words.changes import AddType, Gain, LoseAbilities, SetStat, Stat
-from regalia.words.choosing import Choose, ChooseNumber, EachChooses, Roll
+from regalia.words.choosing import Choose, ChooseNumber, Roll
 from regalia.words.combat import AttackAgain, AttackPower, NextAttack
 from regalia.words.conditions import (
     AtLeast,
@@ -48,7 +48,6 @@ from regalia.words.conditions import (
     ChampionBonus,
     ClassBonus,
     Exactly,
-    SourceIs,
     ThereAre,
     Was,
 )
@@ -76,7 +75,6 @@ from regalia.words.filters import (
     Subtype,
     ThisCard,
     TokenObject,
-    WithCounter,
     action,
     ally,
     attack,
@@ -93,7 +91,6 @@ from regalia.words.lasting import IgnoreElements, Later, Permit, Until
 from regalia.words.looking import EndOfDeck
 from regalia.words.masteries import GainMastery, WheneverCurrentsTurn
 from regalia.words.selections import (
-    ControllerOf,
     Each,
     It,
     Those,
@@ -103,14 +100,13 @@ from regalia.words.selections import (
     your_champion,
 )
 from regalia.words.shuffling import ShuffleDeck, ShuffleIn
-from regalia.words.structure import ForEach, If, IfDone, May, PlayersDo, Sequence, WhereX
+from regalia.words.structure import If, IfDone, May, PlayersDo, Sequence, WhereX
 from regalia.words.triggers import (
     AtBeginningOf,
     OnDeath,
     OnEnter,
     OnHit,
     WheneverActivates,
-    WheneverBanished,
     WheneverSacrificed,
 )
 from regalia.words.turns import WinGame
@@ -200,27 +196,6 @@ card(
                     If(AtLeast(NumberOf(Those("others")), 1), GainMastery("Crowd's Favor")),
                 )
             ),
-        )
-    ),
-)
-
-# No other card has any number of players do something.
-card(
-    "auravolt-current",
-    Permission(zone=Zone.BANISHMENT, name="from banishment", when=SourceIs(WithCounter("charge"))),
-    Triggered(
-        on=WheneverBanished(what=ThisCard(), from_zone=Zone.MEMORY),
-        effect=PutCounters("charge", 1, ThisCardIn(Zone.BANISHMENT)),
-        zone=Zone.MEMORY,
-    ),
-    Resolves(
-        Sequence(
-            (
-                EachChooses(zone=Zone.MEMORY, whose=TargetPlayer(any_number=True), count=2),
-                BanishIt(what=Those()),
-                ForEach(of=Those(), effect=Draw(to_memory=True, whose=ControllerOf(Those("one")))),
-                BanishIt(what=this),
-            )
         )
     ),
 )

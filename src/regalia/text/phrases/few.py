@@ -13,6 +13,7 @@ from regalia.words.cards import Among
 from regalia.words.conditions import AtLeast, For, Not, ObjectIs, ThereAre
 from regalia.words.filters import WithCounter
 from regalia.words.selections import Those
+from regalia.words.tallies import WithAnyCounter
 
 
 def few(said: str | tuple[str, ...], tree: Any, category: str = "fact", *, fewest: int = 1) -> None:
@@ -92,3 +93,9 @@ rule(
     ),
     make=_few_counters,
 )
+rule(
+    "which",
+    ("with no counters on it", "with no counters on them", "without counters on them"),
+    Unlike(WithAnyCounter()),
+)
+rule("predicate", "<has/have> no counters on <it/them>", Unlike(WithAnyCounter()))

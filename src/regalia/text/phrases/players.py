@@ -251,7 +251,8 @@ def done_by(who: Any, effect: Effect) -> Effect | None:
         return None  # whose it is now would be
     if getattr(effect, "whose", None) == "you" and not isinstance(effect, LOOKING_ON):
         return msgspec.structs.replace(effect, whose=who)
-    if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and isinstance(who, str):
+    several = isinstance(who, str) or _are_several(who)
+    if isinstance(effect, Sequence) and isinstance(effect.steps[0], Choose) and several:
         together = _each_chooses(who, effect.steps[0])
         return None if together is None else Sequence((together, *effect.steps[1:]))
     match effect:
@@ -276,7 +277,7 @@ def _one_after_another(who: Any, effect: Sequence) -> Sequence | None:
     return Sequence(steps) if len(steps) == len(effect.steps) else None
 
 
-def _each_chooses(who: str, choice: Choose) -> EachChooses | None:
+def _each_chooses(who: Any, choice: Choose) -> EachChooses | None:
     """The same choice made by several players at the same time (misc.simultaneous.1)."""
     what = _without_control(choice.what)
     plain = Choose(what=choice.what, zone=choice.zone, count=choice.count, whose=choice.whose)

@@ -77,6 +77,24 @@ rule("sentence", "this ability triggers only once", make=lambda: Limit(once="gam
 for _said, _once in (("once", "game"), ("once per turn", "turn"), ("once each turn", "turn")):
     rule("sentence", f"trigger this ability only {_said}", make=lambda once=_once: Limit(once=once))
 rule("sentence", "trigger this ability only twice", Limit(once="game", times=2))
+rule(
+    "sentence",
+    ("trigger this ability only twice per turn", "trigger this ability only twice each turn"),
+    Limit(once="turn", times=2),
+)
+rule(
+    "sentence",
+    (
+        "trigger this ability only {times:two or more} times per turn",
+        "trigger this ability only {times:two or more} times each turn",
+    ),
+    make=lambda times: Limit(once="turn", times=times) if times > 2 else None,
+    unmake=lambda value: (
+        {"times": value.times}
+        if isinstance(value, Limit) and value == Limit(once="turn", times=value.times) and value.times > 2
+        else None
+    ),
+)
 rule("sentence", "any player may activate this ability", Limit(anyone=True))
 for _method, _what in (
     (Method.ACTIVATE, "card"),

@@ -15,8 +15,8 @@ from regalia.text.writer import Said
 from regalia.words.amounts import ALL
 from regalia.words.choosing import Choose
 from regalia.words.combat import Attacker
-from regalia.words.filters import Named, ThisCard, champion, yours
-from regalia.words.selections import Source, ThatObject, Together, YourChampion
+from regalia.words.filters import Controlled, Named, ThisCard, champion, yours
+from regalia.words.selections import Each, Source, ThatObject, Together, YourChampion
 from regalia.words.structure import Nothing
 
 
@@ -111,3 +111,17 @@ def _choice_alone(value: Any) -> dict[str, Any] | None:
 
 
 rule("effect", "choose {what:objects}", make=_chosen_alone, unmake=_choice_alone)
+
+
+def _both_kinds(one: Filter, other: Filter) -> Each | None:
+    """All of two kinds, if both say whose they are or neither does."""
+    whose = [{word for word in what.words() if isinstance(word, Controlled)} for what in (one, other)]
+    return Each(what=Either((one, other))) if whose[0] == whose[1] else None
+
+
+rule(
+    "objects",
+    ("each {one:thing} and each {other:thing}", "all {one:things} and all {other:things}"),
+    make=_both_kinds,
+    unmake=lambda value: None,
+)

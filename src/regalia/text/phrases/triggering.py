@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from regalia.game.abilities import Trigger, Triggered
@@ -17,6 +17,7 @@ from regalia.text.nouns import all_of
 from regalia.text.phrases.comparing import Difference
 from regalia.text.places import works_in
 from regalia.text.pronouns import MOVES
+from regalia.text.reader import Found, Reading, special
 from regalia.text.writer import Said
 from regalia.words.conditions import SourceIs
 from regalia.words.effects import SacrificeIt
@@ -69,6 +70,21 @@ rule(
     ("{on:trigger} , as a spell , {effect:clauses}", "as a spell , {on:trigger} , {effect:clauses}"),
     Triggered(on=H.on, effect=H.effect, as_spell=True),
 )
+
+
+@special("trigger")
+def _when(reading: Reading, at: int) -> Iterator[Found]:
+    """ "When" in the place of "whenever"."""
+    if reading.token(at) != "when":
+        return
+    again = Reading(
+        (*reading.tokens[:at], "whenever", *reading.tokens[at + 1 :]),
+        known=reading.grammar,
+        names=reading.names,
+    )
+    yield from again.read("trigger", at)
+    reading.furthest = max(reading.furthest, again.furthest)
+
 
 # Who does it, and who or what it happens to.
 
