@@ -381,17 +381,6 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "whose and which": (
         *_crossed(
-            "{0} target {1} that opponent controls with {2}.",
-            ("On Champion Hit: Destroy", "On Champion Hit: Rest"),
-            ("ally", "item"),
-            ("reserve cost 3 or less", "a counter on it"),
-        ),
-        *_crossed(
-            "on Champion Hit: {0} {1} that opponent controls.",
-            ("destroy", "gain control of", "rest"),
-            ("an ally", "an item"),
-        ),
-        *_crossed(
             "{0} all allies with {1}.",
             ("destroy", "rest", "banish"),
             ("no counters on them", "power 2 or less", "life 4 or greater", "counters on them"),

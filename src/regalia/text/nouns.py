@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from regalia.game.language import Anything, Both, Either, Filter, Unlike
+from regalia.game.language import Amount, Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
 from regalia.text.atoms import many_of
 from regalia.text.grammar import H, rule
@@ -85,6 +85,8 @@ def _stand_apart(one: Described, other: Described) -> bool:
     """
     if not (_is_type(one.head) and _is_type(other.head)):
         return False
+    if any(isinstance(word, Amount) for part in one.parts for word in part.words()):
+        return False  # the second may belong to what is counted
     return one.clauses or (other.adjectives and not other.clauses)
 
 

@@ -20,8 +20,9 @@ for _deed in CANNOT:
     rule("cannot", _deed, _barred)
     if _deed.startswith("be ") and " " not in _deed.removeprefix("be "):
         rule("cannot be", _deed.removeprefix("be "), _barred)
-rule("gets", "can't be {one:cannot be} or {other:cannot be}", (H.one, H.other))
-rule("gets", "can't {one:cannot} or {other:cannot}", (H.one, H.other))
+for _whole in ("changes", "standing"):
+    rule(_whole, "can't be {one:cannot be} or {other:cannot be}", (H.one, H.other))
+    rule(_whole, "can't {one:cannot} or {other:cannot}", (H.one, H.other))
 
 
 def _this_turn(what: Selection, changes: tuple[Change, ...]) -> Until | None:

@@ -10,7 +10,7 @@ from regalia.game.targets import Target
 from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import THAT_PLAYER
-from regalia.text.referents import PLAYER, Chosen
+from regalia.text.referents import PLAYER
 from regalia.words.amounts import TargetsOfThat
 from regalia.words.conditions import Exactly
 from regalia.words.copies import ChangeTarget
@@ -85,29 +85,4 @@ rule(
     "up to {count:number} target {what:things} {who:pointed player} controls",
     make=lambda what, who, count: _theirs(what, who, count, True),
     unmake=lambda value: _what_of_theirs(value, True),
-)
-
-
-def _with_more(what: Filter, who: Whose, more: Filter) -> Target:
-    """A target that a player controls, and what else it has to be."""
-    return Target(what=all_of((what, ControlledBy(who), more)))
-
-
-rule(
-    "objects",
-    "target {what:thing} {who:pointed player} controls {more:which}",
-    make=_with_more,
-    unmake=lambda value: None,
-)
-rule(
-    "objects",
-    "a {what:thing} {who:pointed player} controls",
-    make=lambda what, who: Chosen(what=all_of((what, ControlledBy(who)))),
-    unmake=lambda value: None,
-)
-rule(
-    "which",
-    "{who:pointed player} controls",
-    make=lambda who: None,
-    unmake=lambda value: {"who": value.who} if isinstance(value, ControlledBy) else None,
 )
