@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Static, Triggered
+from regalia.game.abilities import Change, Static, Triggered
 from regalia.game.language import Both, Filter, Selection
 from regalia.game.state import Zone
 from regalia.text.grammar import H, rule
@@ -64,11 +64,22 @@ rule(
     InLineage(H.of, H.what),
 )
 rule("objects", "{what:cards} in lineages", Each(what=H.what, zone=Zone.LINEAGE))
-rule(
-    "ability",
-    "{of:cards} in lineages {changes:standing}",
-    Static(of=H.of, changes=H.changes, affects=Zone.LINEAGE),
-)
+
+
+def _there(of: Filter, changes: tuple[Change, ...]) -> Static | None:
+    """What cards in lineages are; not those that go by other things, which may be what lies there."""
+    if any(isinstance(word, Each) for word in of.words()):
+        return None
+    return Static(of=of, changes=changes, affects=Zone.LINEAGE)
+
+
+def _what_is_there(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Static) or value != _there(value.of, value.changes):
+        return None
+    return {"of": value.of, "changes": value.changes}
+
+
+rule("ability", "{of:cards} in lineages {changes:standing}", make=_there, unmake=_what_is_there)
 
 
 # What is found there.
