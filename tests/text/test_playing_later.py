@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from regalia.cards.reading import understand
-from regalia.game.abilities import Keyword, Permission, Resolves
+from regalia.game.abilities import Keyword, Method, OnlyWhen, OtherCost, Permission, Resolves, Triggered
 from regalia.game.durations import END_OF_TURN, GAME
 from regalia.game.legality import ONLY_INTO
 from regalia.game.resolution import CANNOT_BE_NEGATED
 from regalia.game.state import State, Zone
 from regalia.text.paragraphs import read, write_text
+from regalia.words.cards import IsLastIn
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load
 from regalia.words.copies import CopyActivation
 from regalia.words.effects import BanishIt, Draw
 from regalia.words.filters import ChampionCalled, InState, Owned, Subtype, regalia
-from regalia.words.lasting import Later, NextActivated, Permit
+from regalia.words.lasting import Later, NextActivated, PayOtherwise, Permit
 from regalia.words.omens import omen
+from regalia.words.pantheon import StartedWith
 from regalia.words.replacing import BanishAsResolved
 from regalia.words.selections import ThatObject, ThatPlay, Those
 from regalia.words.structure import Sequence
 from regalia.words.triggers import (
+    WhenDone,
     WheneverActivates,
     WheneverDraws,
     WheneverEnters,
@@ -52,6 +56,38 @@ def test_whatever_may_happen_may_be_waited_for_once_or_for_good(happens: str, on
     assert always == Resolves(Later(on=on, effect=Draw(), until=GAME, once=False))  # type: ignore[arg-type]
     for ability in (once, always):
         assert read(write_text((ability,))) == (ability,)
+
+
+def test_something_else_may_be_paid_with_what_follows_when_it_is() -> None:
+    offer = "you may pay (0) rather than pay a card's starcalling costs."
+    drawn = Triggered(on=WhenDone(), effect=Draw())
+    plain = OtherCost(instead_of="starcalling", name="paying (0)")
+    once = OtherCost(instead_of="starcalling", name="paying nothing", once="turn")
+    for front, back, meant in (
+        ("", "", plain),
+        ("Once per turn, ", " When you do, draw a card.", replace(once, then=drawn)),
+        ("Until end of turn, ", "", Resolves(PayOtherwise(rule=plain))),
+        (
+            "Until end of turn, ",
+            " When you do, draw a card.",
+            Resolves(PayOtherwise(rule=replace(plain, then=drawn))),
+        ),
+    ):
+        (ability,) = read(f"{front}{offer}{back}")
+        assert ability == meant
+        assert read(write_text((ability,))) == (ability,)
+
+
+@pytest.mark.parametrize("verb", ["Activate", "Materialize"])
+def test_a_card_is_played_only_under_two_conditions(verb: str) -> None:
+    last, size = "it's the last card in your material deck", "your starting main deck size was 60"
+    method = Method[verb.upper()]
+    both = read(f"{verb} this card only if {last}, and only if {size}.")
+    assert both == (
+        OnlyWhen(condition=IsLastIn(Zone.MATERIAL_DECK), method=method),
+        OnlyWhen(condition=StartedWith(60, "main"), method=method),
+    )
+    assert read(write_text(both)) == both
 
 
 def test_what_was_activated_is_copied_with_new_targets_or_without() -> None:

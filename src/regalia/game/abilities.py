@@ -593,6 +593,8 @@ class OtherCost(Ability, frozen=True, kw_only=True):
     name: str
     cost: tuple[Part, ...] = ()
     once: str = ""
+    then: Triggered | None = None
+    """What is set off each time it is paid ("when you do", term.reflexive-trigger.1)."""
 
 
 class Permission(Ability, frozen=True, kw_only=True):

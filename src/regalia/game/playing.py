@@ -52,7 +52,7 @@ from regalia.game.play import Play
 from regalia.game.stack import ItemKind, Mode, StackItem, item_by_id
 from regalia.game.state import CHANCE, State, Zone
 from regalia.game.targets import Target, is_spell_ability, modes_in
-from regalia.game.triggers import emit, tell_of_targets
+from regalia.game.triggers import emit, tell_of_targets, wait
 from regalia.game.values import Memo, Ref, item_ref
 from regalia.game.zones import shift
 
@@ -469,6 +469,8 @@ def complete(play: Play) -> None:
         by = item_ref(number)
         emit(pos, Event(Kind.ACTIVATED, play.player, (play.card,), play.total, word=AS_SPELL, by=by))
     tell_of_targets(pos, item, word=PLAYED)
+    if play.way.after:
+        wait(pos, [*play.way.after])
     pos.assign("committed", False)
     if play.grant is None:
         give(pos, "played", play.player)

@@ -112,6 +112,8 @@ class Way(msgspec.Struct, frozen=True):
     only_contributions: bool = False
     ignore_elements: bool = False
     rule: str = "activation.1.7.1"
+    after: tuple[Waiting, ...] = ()
+    """What is set off once the play is complete, because it was paid for so."""
 
 
 class Played(msgspec.Struct, frozen=True, array_like=True):

@@ -13,6 +13,7 @@ from regalia.game.abilities import (
     Contribution,
     CostChange,
     Method,
+    OtherCost,
     Permission,
 )
 from regalia.game.asked import Reserve
@@ -21,14 +22,16 @@ from regalia.game.context import Context
 from regalia.game.continuous import (
     context_of,
     counts,
+    gained,
     traits,
 )
 from regalia.game.definitions import RULES
+from regalia.game.events import Event, Kind
 from regalia.game.language import Variable, Word, value_of
 from regalia.game.once import once
 from regalia.game.play import Play
-from regalia.game.state import State, Zone
-from regalia.game.values import Way
+from regalia.game.state import Position, State, Zone
+from regalia.game.values import Waiting, Way
 
 
 class Grant(Word, frozen=True, kw_only=True):
@@ -193,18 +196,34 @@ def _named_apart(found: list[Way]) -> list[Way]:
 
 def _other_costs(play: Play, way: Way) -> Iterator[Way]:
     """What may be paid rather than an alternative cost: nothing changes its amount (activation.1.7)."""
-    pos = play.pos
+    pos, player = play.pos, play.player
+    for rule, ctx, stamp in _rules_on_costs(pos):
+        if rule.instead_of != way.name or ctx.controller != player or not counts(pos, rule, ctx):
+            continue
+        name = _and(way, rule.name)
+        if rule.once == "turn" and any(
+            played.player == player and played.way == name for played in pos.plays
+        ):
+            continue
+        after: tuple[Waiting, ...] = ()
+        if rule.then is not None:
+            paid = Event(Kind.KEYWORD_ACTION, player, (ctx.source,))
+            after = (Waiting(player, ctx.source, stamp, rule.then, paid, ctx.source),)
+        yield Way(name, "", 0, rule.cost, states=way.states, after=after)
+
+
+def _rules_on_costs(pos: Position) -> Iterator[tuple[OtherCost, Context, int]]:
+    """What says that something else may be paid: printed, gained or for a while, each with its source."""
     for source in pos.live[RULES]:
         for rule in traits(pos, source).abilities.other_costs:
-            ctx = context_of(pos, source)
-            if rule.instead_of != way.name or ctx.controller != play.player or not counts(pos, rule, ctx):
-                continue
-            name = _and(way, rule.name)
-            if rule.once == "turn" and any(
-                played.player == play.player and played.way == name for played in pos.plays
-            ):
-                continue
-            yield Way(name, "", 0, rule.cost, states=way.states)
+            yield rule, context_of(pos, source), pos.stamp[source]
+    for bearer, given, _ in gained(pos, OtherCost):
+        if isinstance(given, OtherCost):
+            yield given, context_of(pos, bearer), pos.stamp[bearer]
+    for effect in pos.effects:
+        if isinstance(effect.permission, OtherCost):
+            ctx = Context(pos, effect.controller, effect.source)
+            yield effect.permission, ctx, effect.source_stamp
 
 
 def _alternatives(play: Play) -> Iterator[Alternative]:

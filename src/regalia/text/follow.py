@@ -21,6 +21,7 @@ from regalia.game.abilities import (
     Happening,
     IgnoresElements,
     Keyword,
+    OtherCost,
     Outcome,
     Permission,
     Replaces,
@@ -61,7 +62,7 @@ from regalia.words.effects import (
 )
 from regalia.words.either import YourChoice
 from regalia.words.filters import OfType, Subtype, ThisCard
-from regalia.words.lasting import CANNOT_GAIN, Permit, Until
+from regalia.words.lasting import CANNOT_GAIN, PayOtherwise, Permit, Until
 from regalia.words.looking import RevealIt, Scavenge
 from regalia.words.offering import EachMay
 from regalia.words.omens import BanishAsOmen
@@ -95,10 +96,10 @@ class FollowUp(Word, frozen=True):
 
 
 class Pair(Word, frozen=True):
-    """Two abilities that one sentence says: what two things have as long as the same is so."""
+    """Two abilities that one sentence says: what two things have as long as the same is so, two limits."""
 
-    one: Static
-    other: Static
+    one: Ability
+    other: Ability
 
 
 class IfYouDo(FollowUp, frozen=True):
@@ -562,6 +563,11 @@ def _joined(last: Word, sentence: FollowUp) -> Word | None:
             return msgspec.structs.replace(last, each=_as_trigger(sentence.effect))
         case Reflexively(), Offer():
             return MayPay(cost=last.cost, then=_reflexive(sentence))
+        case Reflexively(), OtherCost(then=None):
+            return msgspec.structs.replace(last, then=_when_done(sentence))
+        case Reflexively(), PayOtherwise(rule=OtherCost(then=None) as rule):
+            rule = msgspec.structs.replace(rule, then=_when_done(sentence))
+            return msgspec.structs.replace(last, rule=rule)
         case IfYouDo(), TakeCounters(amount=int(amount)) if amount > 1:
             return in_order((last, If(_chosen(last), sentence.effect)))
         case IfYouDont(), TakeCounters(amount=int(amount)) if amount > 1:
@@ -792,7 +798,19 @@ def _as_trigger(effect: Effect) -> WhenYouDo:
 
 
 def _reflexive(sentence: Reflexively) -> WhenYouDo:
-    return WhenYouDo(Triggered(on=WhenDone(), effect=sentence.effect, as_spell=sentence.as_spell))
+    return WhenYouDo(_when_done(sentence))
+
+
+def _when_done(sentence: Reflexively) -> Triggered:
+    return Triggered(on=WhenDone(), effect=sentence.effect, as_spell=sentence.as_spell)
+
+
+def _without_trigger(rule: OtherCost) -> tuple[OtherCost, tuple[Reflexively, ...]]:
+    """What may be paid instead, and what follows whenever it is."""
+    if rule.then is None:
+        return rule, ()
+    after = Reflexively(rule.then.effect, rule.then.as_spell)
+    return msgspec.structs.replace(rule, then=None), (after,)
 
 
 def unfolded(effect: Effect) -> tuple[Word, ...]:
@@ -811,6 +829,9 @@ def unfolded(effect: Effect) -> tuple[Word, ...]:
         case PlayFrom(grant=Grant(changes=(change,))):
             grant = msgspec.structs.replace(effect.grant, changes=())
             return msgspec.structs.replace(effect, grant=grant), SoActivated(change)
+        case PayOtherwise():
+            other, after = _without_trigger(effect.rule)
+            return (msgspec.structs.replace(effect, rule=other), *after)
         case Permit(cost=Additional(cost=(part,))):
             return msgspec.structs.replace(effect, cost=None), AtACost(part)
         case Sequence() if not _is_chosen_by_x(effect):
@@ -957,6 +978,9 @@ def unfolded_ability(ability: Ability) -> tuple[Word, ...]:
             when = ability.when if isinstance(ability, Permission) else None
             plain = msgspec.structs.replace(ability, changes=(), when=when)
             return (plain, *map(ThisWayCosts, ability.changes), *limits)
+        case OtherCost():
+            other, after = _without_trigger(ability)
+            return (other, *after)
         case Contribution(keyword="", worth=int(worth)) if worth > 1 and ability.up_to != 1:
             return msgspec.structs.replace(ability, worth=1), EachPays(worth)
     return (ability,)

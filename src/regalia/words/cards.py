@@ -10,7 +10,17 @@ from regalia.game.context import Context
 from regalia.game.continuous import reserve_cost, traits
 from regalia.game.decision import Asks, Decision
 from regalia.game.entering import Arrival, enter_together
-from regalia.game.language import Amount, Effect, Filter, Number, Procedure, Selection, perform, value_of
+from regalia.game.language import (
+    Amount,
+    Condition,
+    Effect,
+    Filter,
+    Number,
+    Procedure,
+    Selection,
+    perform,
+    value_of,
+)
 from regalia.game.resolution import AWAY
 from regalia.game.state import Position, Zone
 from regalia.game.turn_rules import concerns, is_barred, rules_at_work
@@ -268,6 +278,24 @@ class CostsLike(Filter, frozen=True):
 
     def phrase(self) -> str:
         return "of the same reserve cost"
+
+
+class IsLastIn(Condition, frozen=True):
+    """This card is the only one left in a zone of yours, or was as it began to be played from there."""
+
+    wording = (says("it's the last card in your {zone:zone}"),)
+
+    zone: Zone
+
+    def holds(self, ctx: Context) -> bool:
+        pos, card, play = ctx.pos, ctx.source, ctx.play
+        here = pos.zone_of(card) if play is None or play.card != card else play.from_zone
+        if here is not self.zone or pos.owner[card] != ctx.controller:
+            return False
+        return all(other == card for other in pos.cards_in(self.zone, ctx.controller))
+
+    def phrase(self) -> str:
+        return f"no other card in {self.zone.name.lower().replace('_', ' ')}"
 
 
 class Repeat(Effect, frozen=True):

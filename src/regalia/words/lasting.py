@@ -21,6 +21,7 @@ from regalia.game.abilities import (
     NextArrival,
     NextCard,
     NextUnrested,
+    OtherCost,
     Permission,
     Returning,
     Static,
@@ -294,6 +295,16 @@ class LetPay(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         begin(ctx, self.until, permission=self.by)
+
+
+class PayOtherwise(Effect, frozen=True, kw_only=True):
+    """For a while you may pay something else rather than an alternative cost (cost.4)."""
+
+    rule: OtherCost
+    until: str = END_OF_TURN
+
+    def act(self, ctx: Context) -> None:
+        begin(ctx, self.until, permission=self.rule)
 
 
 class IgnoreElementsOnce(Effect, frozen=True):

@@ -1,4 +1,4 @@
-"""What only boons speak of: boons themselves, starting decks, how often an ability has resolved (boon.1)."""
+"""What boons speak of above all: themselves, starting decks, how often an ability has resolved (boon.1)."""
 
 from __future__ import annotations
 
@@ -58,10 +58,30 @@ class StartedWithout(Condition, frozen=True):
     what: Filter
 
     def holds(self, ctx: Context) -> bool:
-        return not any(self.what.matches(ctx, card) for card in brought(ctx.pos, ctx.controller))
+        return not any(self.what.matches(ctx, card) for card in brought(ctx.pos, ctx.controller, "main"))
 
     def phrase(self) -> str:
         return f"a starting main deck without {self.what.phrase()} cards"
+
+
+class StartedWith(Condition, frozen=True):
+    """So many cards were in your starting deck, wherever they are by now (zones.material-deck.2)."""
+
+    wording = (
+        says("your starting material deck size was {size:plain number}", deck="material"),
+        says("your starting main deck size was {size:plain number}", deck="main"),
+    )
+
+    sight = ()
+
+    size: int
+    deck: str
+
+    def holds(self, ctx: Context) -> bool:
+        return len(brought(ctx.pos, ctx.controller, self.deck)) == self.size
+
+    def phrase(self) -> str:
+        return f"a starting {self.deck} deck of {self.size} cards"
 
 
 class MoreMaterial(Ability, frozen=True, kw_only=True):
@@ -78,13 +98,13 @@ class MoreMaterial(Ability, frozen=True, kw_only=True):
     cards: int
 
 
-def brought(pos: Position, player: int) -> list[int]:
-    """The cards of a player's starting main deck: not those that came into the game later."""
+def brought(pos: Position, player: int, deck: str) -> list[int]:
+    """The cards of a player's starting deck of a kind: not those that came into the game later."""
     return [
         card
         for card in range(pos.dealt)
         if pos.owner[card] == player
-        and pos.catalog[pos.printed[card]].deck == "main"
+        and pos.catalog[pos.printed[card]].deck == deck
         and not pos.states[card] & State.TOKEN
     ]
 

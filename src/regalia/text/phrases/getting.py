@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, Final
 
 import msgspec
@@ -62,10 +63,14 @@ def _row(first: Changes, rest: Changes) -> Changes:
     return (*first, *rest)
 
 
-def _taken_apart(value: Any) -> dict[str, Any] | None:
-    if not isinstance(value, tuple) or len(value) < 2:
+def _taken_apart(one: str, value: Any) -> dict[str, Any] | None:
+    """The changes that the first phrase of a row says, mostly a single one, and those after it."""
+    if not isinstance(value, tuple):
         return None
-    return {"first": value[:1], "rest": value[1:]}
+    for size in range(1, len(value)):
+        if attempt(one, value[:size]) is not None:
+            return {"first": value[:size], "rest": value[size:]}
+    return None
 
 
 for _row_of, _one in (("changes", "gets"), ("standing", "stands")):
@@ -74,7 +79,7 @@ for _row_of, _one in (("changes", "gets"), ("standing", "stands")):
         _row_of,
         tuple(f"{{first:{_one}}} {between} {{rest:{_row_of}}}" for between in ("and", ",", ", and")),
         make=_row,
-        unmake=_taken_apart,
+        unmake=functools.partial(_taken_apart, _one),
     )
 
 

@@ -35,6 +35,7 @@ from regalia.text.follow import (
     ForMore,
     Limit,
     OnlyBy,
+    Pair,
     SameFor,
     SoActivated,
     SoEphemeral,
@@ -50,7 +51,7 @@ from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, Not, PaidExtra, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters
 from regalia.words.filters import ChosenName, WithCounter, champion, yours
-from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, Permit
+from regalia.words.lasting import Forbid, IgnoreElements, IgnoreElementsOnce, PayOtherwise, Permit
 from regalia.words.playing import PlayFrom
 from regalia.words.structure import PlayersDo
 
@@ -111,6 +112,14 @@ for _method, _what in (
         "ability",
         f"{_verb} this {_what} only if {{condition:condition}}",
         OnlyWhen(condition=H.condition, method=_method),
+    )
+    rule(
+        "sentence",
+        f"{_verb} this {_what} only if {{one:condition}} , and only if {{other:condition}}",
+        Pair(
+            OnlyWhen(condition=H.one, method=_method),
+            OnlyWhen(condition=H.other, method=_method),
+        ),
     )
 
 rule(
@@ -520,6 +529,13 @@ rule(
     "ability",
     "once per turn , you may pay ( 0 ) rather than pay {which:others' costs}",
     OtherCost(instead_of=H.which, name="paying nothing", once="turn"),
+)
+_PAYING_0: Final = OtherCost(instead_of=H.which, name="paying (0)")
+rule("ability", "you may pay ( 0 ) rather than pay {which:others' costs}", _PAYING_0)
+rule(
+    "effect",
+    "{until:duration} , you may pay ( 0 ) rather than pay {which:others' costs}",
+    PayOtherwise(rule=_PAYING_0, until=H.until),
 )
 
 # Elements.
