@@ -59,7 +59,8 @@ def test_whatever_may_happen_may_be_waited_for_once_or_for_good(happens: str, on
 
 
 def test_something_else_may_be_paid_with_what_follows_when_it_is() -> None:
-    offer = "you may pay (0) rather than pay a card's starcalling costs."
+    stars = "a card's starcalling costs"
+    offer = f"you may pay (0) rather than pay {stars}."
     drawn = Triggered(on=WhenDone(), effect=Draw())
     plain = OtherCost(instead_of="starcalling", name="paying (0)")
     once = OtherCost(instead_of="starcalling", name="paying nothing", once="turn")
