@@ -28,15 +28,16 @@ _MISSING: Final = object()
 
 def kept(work_out: Question[P, T]) -> Question[P, T]:
     """Keep answers until something is written that characteristics depend on."""
+    name = _name(work_out)
 
     def of_all(pos: Position) -> Any:
-        known = pos.derived.get(work_out, _MISSING)
+        known = pos.derived.get(name, _MISSING)
         if known is _MISSING:
-            known = pos.derived[work_out] = work_out(pos)  # type: ignore[call-arg]
+            known = pos.derived[name] = work_out(pos)  # type: ignore[call-arg]
         return known
 
     def of_one(pos: Position, thing: Any) -> Any:
-        key = work_out, thing
+        key = name, thing
         known = pos.derived.get(key, _MISSING)
         if known is _MISSING:
             known = pos.derived[key] = work_out(pos, thing)  # type: ignore[call-arg]
@@ -47,17 +48,18 @@ def kept(work_out: Question[P, T]) -> Question[P, T]:
 
 def kept_when_settled(work_out: Question[P, T]) -> Question[P, T]:
     """Keep answers likewise, unless the layers are being applied: then the answer may yet change."""
+    name = _name(work_out)
 
     def of_all(pos: Position) -> Any:
-        known = pos.derived.get(work_out, _MISSING)
+        known = pos.derived.get(name, _MISSING)
         if known is _MISSING:
             known = work_out(pos)  # type: ignore[call-arg]
             if pos.derived.get(SETTLED, True):
-                pos.derived[work_out] = known
+                pos.derived[name] = known
         return known
 
     def of_one(pos: Position, thing: Any) -> Any:
-        key = work_out, thing
+        key = name, thing
         known = pos.derived.get(key, _MISSING)
         if known is _MISSING:
             known = work_out(pos, thing)  # type: ignore[call-arg]
@@ -70,21 +72,27 @@ def kept_when_settled(work_out: Question[P, T]) -> Question[P, T]:
 
 def kept_while_texts_stay(work_out: Question[P, T]) -> Question[P, T]:
     """Keep answers until an ability or a lasting effect comes or goes."""
+    name = _name(work_out)
 
     def of_all(pos: Position) -> Any:
-        known = standing(pos).get(work_out, _MISSING)
+        known = standing(pos).get(name, _MISSING)
         if known is _MISSING:
-            known = standing(pos)[work_out] = work_out(pos)  # type: ignore[call-arg]
+            known = standing(pos)[name] = work_out(pos)  # type: ignore[call-arg]
         return known
 
     def of_one(pos: Position, thing: Any) -> Any:
-        key = work_out, thing
+        key = name, thing
         known = standing(pos).get(key, _MISSING)
         if known is _MISSING:
             known = standing(pos)[key] = work_out(pos, thing)  # type: ignore[call-arg]
         return known
 
     return _fitting(work_out, of_all, of_one)
+
+
+def _name(work_out: Callable[..., Any]) -> str:
+    """What an answer is kept under: a function itself could not be pickled with the position."""
+    return f"{work_out.__module__}.{work_out.__qualname__}"
 
 
 def _fitting(work_out: Question[P, T], of_all: Any, of_one: Any) -> Question[P, T]:

@@ -16,7 +16,15 @@ import msgspec
 
 from regalia.game.abilities import Additional, IgnoresElements, Method, NextCard, NextUnrested
 from regalia.game.asked import imbues, imbuing
-from regalia.game.choices import addable, effects_of, mode_sets, remember_modes, split_among, target_slots
+from regalia.game.choices import (
+    addable,
+    effects_of,
+    given_texts,
+    mode_sets,
+    remember_modes,
+    split_among,
+    target_slots,
+)
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, traits
 from regalia.game.costs import applies, can_be_declared, is_unrested, optional_costs, parts_of, remember
@@ -452,6 +460,7 @@ def complete(play: Play) -> None:
         play.shares,
         receipt,
         unlocked=play.unlocked,
+        given=len(given_texts(pos, play.card)) if play.ability is None else 0,
         definition=pos.card[play.card],
     )
     pos.assign("stack", (*pos.stack, item))

@@ -91,8 +91,12 @@ def texts(pos: Position, item: StackItem, ctx: Context) -> list[Effect]:
 
 
 def _is_open(pos: Position, item: StackItem, ctx: Context, number: int, text: Resolves) -> bool:
-    """Whether a text of a card is carried out: what was chosen for it stays chosen."""
-    return number in item.unlocked if asking_words(text.effect) else counts(pos, text, ctx)
+    """Whether a text of a card is carried out: what was chosen for it stays chosen.
+
+    For a text that came later nothing was chosen: it is there all the same, and lacks its targets.
+    """
+    later = number - GIVEN >= item.given
+    return number in item.unlocked if asking_words(text.effect) and not later else counts(pos, text, ctx)
 
 
 def slots_of(pos: Position, item: StackItem, ctx: Context) -> list[Target]:

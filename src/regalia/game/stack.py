@@ -94,6 +94,8 @@ class StackItem(msgspec.Struct, frozen=True, array_like=True):
     copy: bool = False
     event: Event | None = None
     unlocked: tuple[int, ...] = ()
+    given: int = 0
+    """How many texts other cards had given to its own as it was played."""
     definition: int = NOBODY
     about: tuple[Ref, ...] = ()
     """What the effect spoke of that set up a delayed trigger ("return it")."""
