@@ -27,6 +27,7 @@ def _one(thing: str) -> str:
     return f"an {thing}" if thing[0] in "aio" else f"a {thing}"
 
 
+OWNERS: Final = "its owner's"
 THEN: Final = ("draw a card", f"put two buff counters on {NAME}")
 """What comes of it: short, and understood everywhere."""
 
@@ -320,7 +321,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
     "from among them": (
         *(f"Put the top four cards of your deck into your graveyard. {_begun(taken)}." for taken in _TAKEN),
         *(
-            f"Target opponent puts the top four cards of their deck into their graveyard. {_begun(taken)}."
+            f"Target opponent puts the top five cards of their deck into their graveyard. {_begun(taken)}."
             for taken in _TAKEN[-2:-1]
         ),
     ),
@@ -372,7 +373,7 @@ GRIDS: Final[dict[str, tuple[str, ...]]] = {
             (f"{NAME} deals 2 damage to that unit", "that unit gets -1 POWER until end of turn"),
         ),
         *_crossed(
-            "banish target ally. Return it to the field under its owner's control at the beginning of {0}.",
+            f"banish target ally. Return it to the field under {OWNERS} control at the beginning of {{0}}.",
             ("the next end phase", "your next main phase"),
         ),
         "On Champion Hit: That opponent banishes a card from their graveyard. If they do, draw a card.",

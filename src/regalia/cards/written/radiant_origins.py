@@ -523,8 +523,8 @@ card(
         on=OnEnter(),
         effect=worded(
             "Look for Angel ally cards in your deck, as many as you like. Banish them, and with them as many "
-            "as you like out of your hand, your memory and your graveyard; then shuffle your deck. Draw a "
-            "card into your memory for each card banished from your hand and memory this way.",
+            "as you like out of your hand, your memory and your graveyard; then shuffle your deck. For each "
+            "card that was banished out of your hand or your memory, draw a card into your memory.",
             Sequence(
                 (
                     Choose(what=_angels, zone=Zone.MAIN_DECK, count=ALL, up_to=True, key="found"),
