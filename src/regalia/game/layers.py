@@ -418,9 +418,10 @@ def _next(pos: Position, pending: list[Entry], layer: str) -> Entry:
 
     That is found out anew after each effect that was applied (dependencies.2.b).
     """
+    affected: dict[int, list[int]] = {}
     for number, entry in enumerate(pending):
         if not _may_depend(entry, layer) or not any(
-            _depends(pos, entry, other) for other in pending if other is not entry
+            _depends(pos, entry, other, affected) for other in pending if other is not entry
         ):
             return pending.pop(number)
     return pending.pop(0)
@@ -433,17 +434,22 @@ def _may_depend(entry: Entry, layer: str) -> bool:
     return layer == "D" or not ALTERED[layer].isdisjoint(aspects_read(entry.static))
 
 
-def _depends(pos: Position, entry: Entry, other: Entry) -> bool:
-    """Whether applying the other first changes what this one does, or to what (dependencies.1)."""
+def _depends(pos: Position, entry: Entry, other: Entry, affected: dict[int, list[int]]) -> bool:
+    """Whether applying the other first changes what this one does, or to what (dependencies.1).
+
+    `affected` keeps what each changes as things are now, by the identity of the entry.
+    """
     reads = not ALTERED[entry.change.layer].isdisjoint(aspects_read(entry.static))
     if entry.change.sets != other.change.sets or not (other.change.takes_away or reads):
         return False
-    touched = _affected(pos, other) if _is_there(pos, other) else []
+    touched = _affected_now(pos, other, affected) if _is_there(pos, other) else []
+    if not touched:
+        return False
     also = [below for card in touched for below in _under(pos, card)] if other.change.takes_away else []
     bearer_of_it = entry.printed_on if entry.printed_on != NOBODY else entry.gained_by
     if not reads and bearer_of_it not in touched and bearer_of_it not in also:
         return False  # it could only be taken away, and it is not
-    before = (_is_there(pos, entry), _affected(pos, entry), _amounts(entry))
+    before = (_is_there(pos, entry), _affected_now(pos, entry, affected), _amounts(entry))
     saved = {card: pos.derived.get(card) for card in (*touched, *also)}
     for card in saved:
         now = pos.derived.get(card) or pos.catalog[pos.card[card]].base
@@ -457,6 +463,13 @@ def _depends(pos: Position, entry: Entry, other: Entry) -> bool:
         else:
             pos.derived[card] = known
     return before != after
+
+
+def _affected_now(pos: Position, entry: Entry, known: dict[int, list[int]]) -> list[int]:
+    found = known.get(id(entry))
+    if found is None:
+        found = known[id(entry)] = _affected(pos, entry)
+    return found
 
 
 def _amounts(entry: Entry) -> tuple[int, ...]:
