@@ -26,7 +26,7 @@ from regalia.game.language import Procedure, value_of
 from regalia.game.links import bound, break_link
 from regalia.game.opportunity import give, withdraw
 from regalia.game.resolution import put_away_negated, slots_of
-from regalia.game.stack import ItemKind, Mode, instances_of
+from regalia.game.stack import ItemKind, Mode, StackItem, instances_of
 from regalia.game.state import CHANCE, Phase, Position, State, Zone
 from regalia.game.survey import survey
 from regalia.game.targets import Target, modes_in, slots_in
@@ -368,7 +368,8 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         wanted = choice.how_many(ctx)
         least = choice.at_least(ctx)
         if len(bullets) < least:
-            return  # No legal mode: it fizzles.
+            _fizzle(pos, base)
+            return
         picked = yield Decision(
             Asks.PICK,
             entry.controller,
@@ -386,7 +387,8 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         candidates = sorted(slot.candidates(ctx))
         least, most = slot.bounds(ctx)
         if len(candidates) < least:
-            return  # No legal target: it fizzles.
+            _fizzle(pos, base)
+            return
         refs = yield Decision(
             Asks.PICK,
             CHANCE if slot.at_random else entry.controller,
@@ -406,9 +408,22 @@ def put_trigger(pos: Position, entry: Waiting) -> Procedure:
         remember_modes(pos, entry.source, ability.effect, modes)
     pos.assign("stack", (*pos.stack, item))
     tell_of_targets(pos, item)
-    if listens(pos, Kind.TRIGGERED):
-        stamps, by = (entry.source_stamp,), item_ref(item.id)
-        emit(pos, Event(Kind.TRIGGERED, entry.controller, (entry.source,), 1, by=by, stamps=stamps))
+    _tell_of_trigger(pos, item)
     if pos.listener is not None:
         text = f"a trigger of {pos.definition(entry.source).name} is on the effects stack"
         pos.listener(Step("triggers", "abilities.triggered.10", text, entry.controller))
+
+
+def _tell_of_trigger(pos: Position, item: StackItem) -> None:
+    """Tell those who wait for it that an ability has triggered."""
+    if listens(pos, Kind.TRIGGERED):
+        stamps, by = (item.source_stamp,), item_ref(item.id)
+        emit(pos, Event(Kind.TRIGGERED, item.controller, (item.source,), 1, by=by, stamps=stamps))
+
+
+def _fizzle(pos: Position, item: StackItem) -> None:
+    """An ability without a legal mode or target has triggered all the same (abilities.triggered.2.a)."""
+    before = pos.stack
+    pos.assign("stack", (*before, item))
+    _tell_of_trigger(pos, item)
+    pos.assign("stack", before)

@@ -8,7 +8,7 @@ from typing import Final
 from regalia.game.abilities import Ability, Keyword, Triggered
 from regalia.game.definitions import STATIC
 from regalia.game.kept import SETTLED, kept, kept_when_settled, kept_while_texts_stay
-from regalia.game.layers import FORESEEN, at_work, bearer, context_of, counts, traits, works_in
+from regalia.game.layers import FORESEEN, at_work, bearer, context_of, counts, is_face_down, traits, works_in
 from regalia.game.state import Position, Zone
 from regalia.game.values import NOBODY, Continuing
 
@@ -69,6 +69,7 @@ def _all_gained(pos: Position) -> list[tuple[int, Ability, int]]:
             (card, ability, stamp)
             for player in pos.everyone()
             for card in pos.cards_in(Zone.BANISHMENT, player)
+            if not is_face_down(pos, card)
             for ability, stamp in traits(pos, card).granted
             if isinstance(ability, Triggered) and works_in(ability.zone, Zone.BANISHMENT)
         )
@@ -315,17 +316,21 @@ def influence(pos: Position, player: int) -> int:
     return len(pos.cards_in(Zone.HAND, player)) + len(pos.cards_in(Zone.MEMORY, player))
 
 
-def reserve_cost(pos: Position, card: int) -> int | None:
-    """The reserve cost a text sees: printed, with the chosen X only on the stack (cost.9, cost.10)."""
+def reserve_cost(pos: Position, card: int, *, revealed: bool = False) -> int | None:
+    """The reserve cost a text sees: printed, with the chosen X only on the stack (cost.9, cost.10).
+
+    A card that is banished face down has none, unless it is being revealed (properties.facing.1.a).
+    """
     definition = pos.definition(card)
-    if definition.reserve is None:
+    if definition.reserve is None or (is_face_down(pos, card) and not revealed):
         return None
     return definition.reserve + (_x_on_stack(pos, card) if definition.has_x else 0)
 
 
-def memory_cost(pos: Position, card: int) -> int | None:
+def memory_cost(pos: Position, card: int, *, revealed: bool = False) -> int | None:
+    """The same for its memory cost."""
     definition = pos.definition(card)
-    if definition.memory is None:
+    if definition.memory is None or (is_face_down(pos, card) and not revealed):
         return None
     return definition.memory + (_x_on_stack(pos, card) if definition.has_x else 0)
 

@@ -181,6 +181,8 @@ def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
         pos.put(pos.states, card, pos.states[card] ^ int(State.FACE_DOWN))
         here = pos.zone[card]
         pos.put(pos.zones, here, (*pos.zones[here],))  # what was made of this pile is made anew
+        for row in pos.definition(card).live_in.get(pos.zone_of(card), ()):
+            pos.put(pos.live, row, (*pos.live[row],))  # and what was made of its texts
         keep_knowing(pos, card, knew)
 
 

@@ -23,7 +23,7 @@ from regalia.game.kept import SETTLED, kept_while_texts_stay
 from regalia.game.language import Amount, Word
 from regalia.game.once import once
 from regalia.game.standing import standing
-from regalia.game.state import JOINED, ROLES, Position, Zone
+from regalia.game.state import JOINED, ROLES, Position, State, Zone
 from regalia.game.values import NOBODY, Continuing, Ref
 
 LAYERS: Final = ("A", "B", "C", "D", "E")
@@ -31,6 +31,8 @@ FORESEEN: Final = "foreseen"
 """Among what is derived while layers are applied: the levels that cards will have."""
 STATED: Final = frozenset({"buff", "debuff", "level"})
 """Counters that make an object stronger or weaker."""
+_BANISHMENT: Final = Zone.BANISHMENT
+_FACE_DOWN: Final = int(State.FACE_DOWN)
 _FIELD: Final = int(Zone.FIELD)
 _INTENT: Final = int(Zone.INTENT)
 _LINEAGE: Final = int(Zone.LINEAGE)
@@ -72,10 +74,18 @@ def at_work(pos: Position, card: int, ability: Ability, place: Zone | tuple[Zone
     """Whether an ability that works in a place works where its card is now.
 
     An inherited one works in lineages only; a champion is the top of its own (keyword.inherited-effect.2).
+    A card that is banished face down has none (properties.facing.1.a).
     """
+    if zone is _BANISHMENT and pos.states[card] & _FACE_DOWN:
+        return False
     if not ability.inherited:
         return works_in(place, zone)
     return zone is Zone.LINEAGE or ("champion" in pos.definition(card).types and works_in(place, zone))
+
+
+def is_face_down(pos: Position, card: int) -> bool:
+    """Whether a card lies face down in a banishment: a card and nothing else (properties.facing.1.a)."""
+    return bool(pos.states[card] & _FACE_DOWN) and pos.zone_of(card) is _BANISHMENT
 
 
 def traits(pos: Position, card: int) -> Traits:

@@ -18,6 +18,7 @@ from regalia.game.continuous import (
     traits,
 )
 from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
+from regalia.game.layers import is_face_down
 from regalia.game.legality import uses
 from regalia.game.stack import item_by_id
 from regalia.game.state import Position, Zone
@@ -211,13 +212,12 @@ class Count(Amount, frozen=True, kw_only=True):
         if self.different == "reserve":
             return len({reserve_cost(pos, card) for card in cards} - {None})
         if self.different == "element":
-            return len(frozenset[str]().union(*(traits(pos, card).elements for card in cards)))
+            seen = (traits(pos, card).elements for card in cards if not is_face_down(pos, card))
+            return len(frozenset[str]().union(*seen))
         if self.different == "cost":
             return len({_cost(pos, card) for card in cards} - {None})
         if self.different == "memory":
             return len({memory_cost(pos, card) for card in cards} - {None})
-        if self.different == "cost":  # of either kind: the same number of another kind is another cost
-            return len({(reserve_cost(pos, card), memory_cost(pos, card)) for card in cards} - {(None, None)})
         return len(cards)
 
 

@@ -26,7 +26,6 @@ from regalia.game.state import Position, Zone
 from regalia.game.turn_rules import concerns, is_barred, rules_at_work
 from regalia.game.wording import says
 from regalia.words.effects import BANISHED_FROM, token_called
-from regalia.words.filters import is_blank
 from regalia.words.selections import DISCARDED, DONE_AS, Source, Those, Whose, note_done, players_named
 from regalia.words.structure import BANISHED
 
@@ -272,9 +271,8 @@ class CostsLike(Filter, frozen=True):
 
     def matches(self, ctx: Context, card: int) -> bool:
         pos = ctx.pos
-        cost = None if is_blank(ctx, card) else reserve_cost(pos, card)
-        others = (other for other in self.of.cards(ctx) if not is_blank(ctx, other))
-        return cost is not None and any(cost == reserve_cost(pos, other) for other in others)
+        cost = reserve_cost(pos, card)
+        return cost is not None and any(cost == reserve_cost(pos, other) for other in self.of.cards(ctx))
 
     def phrase(self) -> str:
         return "of the same reserve cost"

@@ -679,7 +679,7 @@ class Costs(Filter, frozen=True, kw_only=True):
         if is_blank(ctx, card):
             return False
         definition = pos.definition(card)
-        reserve, memory = reserve_cost(pos, card), memory_cost(pos, card)
+        reserve, memory = reserve_cost(pos, card, revealed=True), memory_cost(pos, card, revealed=True)
         amount = {"reserve": reserve, "memory": memory, "": reserve if reserve is not None else memory}[
             self.kind
         ]
