@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import re
 import subprocess
 import sys
@@ -130,6 +132,63 @@ def test_a_copy_is_a_game_of_the_same_kind() -> None:
     assert twin.digest() != game.digest()
 
 
+def test_a_copy_has_luck_of_its_own() -> None:
+    """Looking ahead in a copy does not change what happens in the game."""
+    ends = []
+    for looks_ahead in (False, True):
+        rng, game = Random(2), regalia.new_game("lorraine", "rai", seed=2)
+        for _ in range(80):
+            if looks_ahead:
+                twin = game.copy()
+                for _ in twin.play(["random", "random"]):
+                    if twin.pos.turn > game.pos.turn + 1:
+                        break
+            game.push(game.legal.sample(rng))
+        ends.append(game.digest())
+    assert ends[0] == ends[1]
+
+
+def test_copies_of_the_standard_library_are_independent_and_pickling_is_refused() -> None:
+    game = walk(6, 30)
+    for twin in (copy.copy(game), copy.deepcopy(game)):
+        assert twin.pos is not game.pos
+        assert twin.digest() == game.digest()
+    with pytest.raises(TypeError, match="load_game"):
+        pickle.dumps(game)
+
+
+def test_a_deck_that_was_loaded_is_ones_own() -> None:
+    mine = regalia.load_deck("rai")
+    mine.main.clear()
+    assert regalia.load_deck("rai").main
+
+
+@pytest.mark.parametrize("decks", [(), ("rai",), ("rai",) * 5])
+def test_a_game_takes_two_to_four_decks(decks: tuple[str, ...]) -> None:
+    with pytest.raises(BadDeck, match=f"2 to 4 decks, not {len(decks)}"):
+        regalia.new_game(*decks)
+
+
+def test_there_is_a_bot_for_each_player() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    for bots in (["random"], ["random"] * 3, "random"):
+        with pytest.raises(ValueError, match="2 bots"):
+            game.play(bots)
+
+
+def test_players_who_are_not_there_are_named() -> None:
+    with pytest.raises(ValueError, match="0 to 1, not 5"):
+        regalia.new_game("lorraine", "rai", first=5)
+    with pytest.raises(regalia.IllegalAnswer, match="no player 7"):
+        regalia.new_game("lorraine", "rai", seed=7).why_not("activate Fireball", player=7)
+
+
+def test_words_are_among_the_legal_answers() -> None:
+    game = regalia.new_game("lorraine", "rai", seed=7)
+    assert "activate Fireball" in game.legal
+    assert "activate Grand Crusader" not in game.legal
+
+
 def test_a_table_without_decks_has_no_file(tmp_path: Path) -> None:
     game = table(A={"hand": ["Fireball"]}, turn="A, main")
     with pytest.raises(regalia.IllegalAnswer, match="began with two decks"):
@@ -147,12 +206,18 @@ def test_a_card_is_looked_at() -> None:
     fireball = regalia.card("fireball")
     assert (repr(fireball), fireball.face.reserve) == ("<Card: Fireball>", 4)
     assert fireball.abilities
+    assert fireball.understood
+    assert fireball == regalia.card("Fireball") in {fireball}
     assert "damage to target unit" in fireball.text
 
 
 def test_decks_are_compared() -> None:
     summary = regalia.simulate("lorraine", "rai", games=4, bots=("random", "random"), seed=2, workers=1)
     assert (summary.games, summary.faults) == (4, [])
+    with pytest.raises(BadDeck, match="2 decks or more, not 1"):
+        regalia.simulate("lorraine")
+    with pytest.raises(ValueError, match="1 or more, not 0"):
+        regalia.simulate("lorraine", "rai", games=0)
     with pytest.raises(ValueError, match="2 decks, 3 bots"):
         regalia.simulate("lorraine", "rai", bots=("random",) * 3)
 

@@ -18,23 +18,24 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from regalia.bots.asking import answer_of
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
 from regalia.cards.catalog import Library
 from regalia.cards.facts import plain
-from regalia.decks.deck import Deck
+from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit
 from regalia.decks.files import find_deck
 from regalia.game import game as engine
 from regalia.game.acts import PASS, Act
 from regalia.game.decision import Asks, Decision
 from regalia.game.explain import Step
-from regalia.game.game import Chance, IllegalAnswer, fair_chance
+from regalia.game.game import Chance, FairChance, IllegalAnswer, fair_chance
 from regalia.game.handles import place_name
 from regalia.game.illegal import Refusal
 from regalia.game.record import Setup
@@ -52,6 +53,8 @@ SHOWN: Final = 4
 BETWEEN: Final = "; "
 """Stands between several things in an answer: the names of cards have commas and "and" in them."""
 NOTHING: Final = "nothing"
+FEWEST: Final = 2
+"""How many decks a game takes at least."""
 ON: Final = " on "
 """Stands between a share and what it goes to."""
 
@@ -68,10 +71,14 @@ class Legal:
         return self.decision.answers()
 
     def __contains__(self, answer: object) -> bool:
+        """Whether this is a legal answer; words count as the answer that they stand for."""
+        if isinstance(answer, str) and answer not in self.decision.options:
+            try:
+                self._game.parse(answer)
+            except IllegalAnswer:
+                return False
+            return True
         return self.decision.admits(answer)
-
-    def __bool__(self) -> bool:
-        return True
 
     def count(self) -> int:
         """How many answers there are."""
@@ -186,6 +193,9 @@ class Game(engine.Game):
         """
         if isinstance(act, str):
             actor = self._actor() if player is None else player
+            if actor not in self.pos.everyone():
+                over = player is None
+                raise IllegalAnswer("the game is over" if over else f"there is no player {player!r}")
             refused = [super(Game, self).why_not(one, player) for one in self._conceivable(act, actor)]
             return None if None in refused else refused[0]
         return super().why_not(act, player)
@@ -208,6 +218,22 @@ class Game(engine.Game):
             )
         return found
 
+    def copy(self) -> Self:
+        """An independent game at the same point, also in the middle of a play, with the same luck ahead."""
+        twin = super().copy()
+        if isinstance(self.chance, FairChance):
+            twin.chance = self.chance.copy()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a game cannot be pickled: write it with `save`, and read it with `load_game`")
+
     def pop(self) -> None:
         """Take back the last answer that somebody gave, with everything that followed from it."""
         self.undo()
@@ -218,7 +244,13 @@ class Game(engine.Game):
         It goes on as long as steps are asked for, up to the end of the game or to a question for a player
         who has no bot. A bot can be given by its name.
         """
+        players = self.pos.players
+        if isinstance(bots, str) or len(bots) != players:
+            raise ValueError(f"name {players} bots, one for each player; None is a player without a bot")
         seats = [make_bot(one, seat) if isinstance(one, str) else one for seat, one in enumerate(bots)]
+        return self._played(seats)
+
+    def _played(self, seats: Sequence[Bot | None]) -> Iterator[Step]:
         heard: list[Step] = []
         before = self.pos.listener
         self.listen(heard.append)
@@ -261,6 +293,10 @@ def new_game(
     otherwise chance decides.
     """
     found = [load_deck(one) for one in decks]
+    if not FEWEST <= len(found) <= len(LETTERS):
+        raise BadDeck(f"name {FEWEST} to {len(LETTERS)} decks, not {len(found)}.")
+    if first is not None and first not in range(len(found)):
+        raise ValueError(f"first is the number of a player, 0 to {len(found) - 1}, not {first!r}")
     blank = admit(found, without_text=without_text)
     settled = setup(found, [deck.name for deck in found], NOBODY if first is None else first, blank)
     game = Game(begin(settled), seed=seed)
@@ -279,8 +315,8 @@ def load_game(path: str | Path, seed: int | None = None) -> Game:
 
 
 def load_deck(deck: str | Path | Deck) -> Deck:
-    """The preset of that name, or the deck in a file."""
-    return deck if isinstance(deck, Deck) else find_deck(str(deck))
+    """The preset of that name, or the deck in a file: yours to change."""
+    return deck if isinstance(deck, Deck) else deepcopy(find_deck(str(deck)))
 
 
 def bot(name: str, seed: int = 0) -> Bot:

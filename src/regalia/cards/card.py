@@ -31,9 +31,22 @@ class Card:
         return self.face.name
 
     @property
+    def understood(self) -> bool:
+        """Whether the engine knows what its text does."""
+        return self.abilities is not None
+
+    @property
     def text(self) -> str:
         """What it does, in our own words: a line for each ability."""
-        return "\n".join(card_told(self.abilities or (), self.name))
+        if self.abilities is None:
+            return "(its text is not understood)"
+        return "\n".join(card_told(self.abilities, self.name))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Card) and self.face == other.face
+
+    def __hash__(self) -> int:
+        return hash(self.face)
 
     def __repr__(self) -> str:
         return f"<Card: {self.name}>"

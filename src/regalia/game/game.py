@@ -71,16 +71,29 @@ class Segment(msgspec.Struct):
     answers: list[Answer]
 
 
-def fair_chance(seed: int | None) -> Chance:
+class FairChance:
     """Chance as a player who answers every question fairly (memory.2.a, misc.randomization.1)."""
-    rng = Random(seed)
 
-    def answer(decision: Decision) -> Any:
+    __slots__ = ("rng",)
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def __call__(self, decision: Decision) -> Any:
         if decision.asks is Asks.PICK:
-            return tuple(sorted(rng.sample(list(decision.options), decision.minimum)))
-        return decision.sample(rng)
+            return tuple(sorted(self.rng.sample(list(decision.options), decision.minimum)))
+        return decision.sample(self.rng)
 
-    return answer
+    def copy(self) -> FairChance:
+        """The same luck from here on, drawn apart."""
+        rng = Random()
+        rng.setstate(self.rng.getstate())
+        return FairChance(rng)
+
+
+def fair_chance(seed: int | None) -> FairChance:
+    """Fair chance; the same seed gives the same luck."""
+    return FairChance(Random(seed))
 
 
 class Game:

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 
 from regalia.bots.known import check_bots
-from regalia.decks.deck import Deck
+from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit
-from regalia.games import load_deck
+from regalia.games import FEWEST, load_deck
 from regalia.lab.patience import may_be_ended
 from regalia.lab.simulation import Plan, Runner
 from regalia.lab.summary import Summary, summarize
@@ -20,7 +20,7 @@ from regalia.lab.summary import Summary, summarize
 def simulate(
     *decks: str | Path | Deck,
     games: int = 100,
-    bots: str | Sequence[str] = "greedy",
+    bots: str | Sequence[str] = "simple",
     seed: int = 0,
     workers: int | None = None,
     without_text: bool = False,
@@ -31,6 +31,10 @@ def simulate(
     processes play them. It needs the usual `if __name__ == "__main__":` in a script.
     """
     found = [load_deck(one) for one in decks]
+    if len(found) < FEWEST:
+        raise BadDeck(f"name {FEWEST} decks or more, not {len(found)}.")
+    if games < 1 or (workers is not None and workers < 1):
+        raise ValueError(f"games and workers are 1 or more, not {games} and {workers}")
     players = [bots] * len(found) if isinstance(bots, str) else list(bots)
     if len(players) != len(found):
         raise ValueError(
