@@ -1,9 +1,13 @@
 """What `regalia cards NAME` prints."""
 
+from collections.abc import Callable
+
 import pytest
 from click.testing import CliRunner, Result
 
+from regalia.cards import trees
 from regalia.cards.catalog import Library
+from regalia.cards.facts import Face
 from regalia.cli import main
 
 
@@ -102,13 +106,14 @@ def test_a_card_that_no_template_can_write_is_told_all_the_same() -> None:
     assert "On Champion Hit: You may move all sheen counters" in told[1]
 
 
-def test_it_says_whether_the_text_is_supported() -> None:
-    known = Library()
-    for name in ("Fireball", "Crusader of Aesa", "Spirit of Fire"):
-        expected = "understood" if known.definition(name).understood else "not understood yet"
-        assert facts(ask(name))["Its text"] == expected
-    unsupported = next(face for face in known.facts if not known.from_face(face).understood)
-    assert facts(ask(unsupported.slug))["Its text"].startswith("not understood yet, at “")
+def test_it_says_whether_the_text_is_understood(
+    forget: Callable[[str], Face], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert facts(ask("Fireball"))["Its text"] == "understood"
+    forget("fireball")
+    assert facts(ask("Fireball"))["Its text"] == "not understood yet"
+    monkeypatch.setitem(trees.load().missing, "fireball", ("sing loudly",))
+    assert facts(ask("Fireball"))["Its text"] == "not understood yet, at “sing loudly”"
 
 
 def test_it_says_what_scenarios_call_its_costs_and_abilities() -> None:
