@@ -25,7 +25,7 @@ from regalia.game.targets import Target, TargetPlayer
 from regalia.game.values import NOBODY, player_ref
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackedThisTurn, AttackPower, RuleAttacks
-from regalia.words.costs import Sacrifice
+from regalia.words.costs import Reveal, Sacrifice
 from regalia.words.effects import Draw, WakeUp
 from regalia.words.filters import Subtype, ThisCard, ally, champion, item, unit
 from regalia.words.keywords import reservable
@@ -320,6 +320,21 @@ def test_a_weapon_that_cannot_be_paid_for_is_not_offered() -> None:
     stage.push(Act("attack", leader(stage, A)))
     assert set(stage.options) == {NOBODY, light}
     assert heavy not in stage.options
+
+
+@pytest.mark.rule("combat.declaring.2.d")
+def test_what_is_revealed_for_an_attack_binds_nobody_once_it_is_declared() -> None:
+    stage = field()
+    arm(stage, A, Additional(cost=(Reveal(),), method=Method.ATTACK))
+    memory = stage.make("Secret", reserve=1)
+    for _ in range(2):
+        stage.put(memory, A, Zone.MEMORY)
+    stage.begin()
+    attack(stage, leader(stage, A), leader(stage, B))
+    while stage.decision.topic in ("order", "pay"):
+        stage.push(next(iter(stage.decision.answers())))
+    assert stage.pos.combat is not None
+    assert not stage.game.committed
 
 
 @pytest.mark.rule("combat.declaring.2", "combat.declaring.2.d", "combat.declaring.2.e.i")

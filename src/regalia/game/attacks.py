@@ -519,6 +519,8 @@ def declare(pos: Position, assault: Assault) -> Procedure:
         if any(answers_call(pos, assault.attacker, target) for target in assault.targets):
             note_call(pos, assault.attacker)
     yield from attack_payment(pos, assault).perform()
+    if pos.committed:  # what was seen while it was paid for binds nobody now
+        pos.assign("committed", False)
     weapons = () if assault.weapon == NOBODY else (assault.weapon,)
     begin_combat(pos, assault.player, assault.attacker, weapons, assault.targets)
 
