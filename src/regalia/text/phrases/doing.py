@@ -49,7 +49,7 @@ rule(
 )
 
 YOUR_DEEDS: Final = (Draw, Summon, Recover, Glimpse, Gather)
-"""What a text may say that you do, in so many words."""
+"""Deeds of yours that a text can name."""
 
 rule(
     "effect",

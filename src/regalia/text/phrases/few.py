@@ -1,4 +1,4 @@
-"""At most so many: what is said with "or less" wherever "or more" can be said."""
+"""Limits from above: a sentence that can say "or more" can also say "or less"."""
 
 from __future__ import annotations
 
