@@ -18,7 +18,7 @@ from regalia.game.modes import Modes
 from regalia.game.play import Play
 from regalia.game.stack import Mode
 from regalia.game.state import Position
-from regalia.game.targets import LinkTo, Target, modes_in, slots_in
+from regalia.game.targets import LINK, LinkTo, Target, modes_in, slots_in
 from regalia.game.values import Memo, Ref
 
 
@@ -38,7 +38,6 @@ def effects_of(play: Play) -> list[tuple[int, Effect]]:
     return found
 
 
-LINK = 90
 GIVEN = 100
 """The number of the first text that a card was given and that resolves with it."""
 

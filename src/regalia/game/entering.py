@@ -7,7 +7,6 @@ from typing import Final
 import msgspec
 
 from regalia.game.abilities import Change, Enters
-from regalia.game.choices import LINK
 from regalia.game.context import Context
 from regalia.game.continuous import Continuing, counts, every_keyword, keyword, traits
 from regalia.game.decision import Asks, Decision
@@ -19,6 +18,7 @@ from regalia.game.language import Procedure, perform, value_of
 from regalia.game.links import choose_link, link
 from regalia.game.stack import Receipt, StackItem
 from regalia.game.state import Position, State, Zone
+from regalia.game.targets import LINK
 from regalia.game.telling import tell_arrival
 from regalia.game.triggers import emit
 from regalia.game.turn_rules import is_barred

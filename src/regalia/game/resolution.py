@@ -9,7 +9,7 @@ import msgspec
 from regalia.game.abilities import Activated, Resolves, Triggered
 from regalia.game.attack_costs import Assault
 from regalia.game.attacks import declare, is_declarable, is_kept_from_attacking, why_not_now
-from regalia.game.choices import GIVEN, LINK, given_texts
+from regalia.game.choices import GIVEN, given_texts
 from regalia.game.context import Context, item_context
 from regalia.game.continuous import champion, counts, keyword, obeys, traits
 from regalia.game.decision import Asks, Decision
@@ -25,7 +25,7 @@ from regalia.game.opportunity import give, withdraw
 from regalia.game.stack import ItemKind, StackItem, instances_of
 from regalia.game.state import Phase, Position, State, Zone
 from regalia.game.strikes import is_misplaced_command
-from regalia.game.targets import Target, asking_words, slots_in
+from regalia.game.targets import LINK, Target, asking_words, slots_in
 from regalia.game.values import NOBODY, Memo
 from regalia.game.zones import TOP, move
 

@@ -251,6 +251,10 @@ class TargetPlayer(Target, frozen=True, kw_only=True):
         return tuple(ref.stamp for ref in self.refs(ctx))
 
 
+LINK: Final = 90
+"""The slot of the target that a card will be linked to."""
+
+
 class LinkTo(Effect, frozen=True):
     """The object a card will be linked to, declared as a target (keyword.link.3)."""
 
