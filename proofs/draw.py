@@ -19,10 +19,10 @@ from itertools import combinations
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
-from regalia.game.acts import Act
+from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.game import Chance, Game, fair_chance
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.printed.acts import Act
 
 PAYMENTS = 100_000
 CARDS, COST = 4, 2

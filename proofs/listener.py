@@ -137,7 +137,7 @@ def make_copies(folder: Path) -> int:
         copy = folder / name / "regalia"
         shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
         for part in PARTS:
-            for path in sorted((copy / part).glob("*.py")):
+            for path in sorted((copy / part).rglob("*.py")):
                 source = path.read_text(encoding="utf-8")
                 text, count = silenced(source) if name == "silent" else (ast.unparse(ast.parse(source)), 0)
                 path.write_text(text, encoding="utf-8")

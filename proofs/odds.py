@@ -21,12 +21,12 @@ from typing import Final, NamedTuple
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
-from regalia.game.abilities import Ability, Contribution
-from regalia.game.acts import Act
+from regalia.game.core.language import Means
+from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.game import Game, fair_chance
-from regalia.game.language import Means
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.printed.abilities import Ability, Contribution
+from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.words.costs import Banish, Sacrifice
 from regalia.words.keywords import floating_memory

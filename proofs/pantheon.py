@@ -21,9 +21,9 @@ from typing import NamedTuple
 from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import pantheon, pool
 from regalia.decks.entering import SEATS
-from regalia.game.acts import Act
-from regalia.game.decision import Asks
+from regalia.game.core.decision import Asks
 from regalia.game.game import Game
+from regalia.game.printed.acts import Act
 
 GAMES = 1_000
 LONGEST = 20_000

@@ -20,11 +20,11 @@ from pathlib import Path
 from random import Random
 
 from regalia.bots.random_bot import RandomBot
+from regalia.decks.shipped import DECKS
+from regalia.game.core.illegal import NotYet
 from regalia.game.game import Answer, Game
-from regalia.game.illegal import NotYet
 from regalia.game.record import Setup, all_answers, read, record, unplain
-from regalia.table.decks import DECKS
-from regalia.table.saved import begin, setup, write_game
+from regalia.game_files import begin, setup, write_game
 
 POINTS = 5_000
 OFTEN = 0.05

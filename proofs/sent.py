@@ -29,8 +29,9 @@ import msgspec
 
 from proofs.leaks.pairs import Leak, Showing, Tally, check_game
 from regalia.cards.catalog import Library
-from regalia.game.decision import Asks, Decision
-from regalia.game.explain import Step
+from regalia.decks.shipped import DECKS
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.explain import Step
 from regalia.game.game import Chance, Game, IllegalAnswer
 from regalia.game.record import Setup
 from regalia.server.keeping import Row
@@ -39,7 +40,6 @@ from regalia.server.protocol import Ask, Choose, Draft, FromPage, Price, Stops
 from regalia.server.room import Affects, Refuse, Room, refused
 from regalia.server.seats import SeatKind
 from regalia.server.why import Unseen
-from regalia.table.decks import DECKS
 
 PAIRS = 5_000
 MOST: Final = 600

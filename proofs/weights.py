@@ -22,9 +22,9 @@ from regalia.bots.greedy_bot import GreedyBot
 from regalia.bots.seat import Seat
 from regalia.bots.worth import AHEAD, USUAL, Weights, evaluate
 from regalia.cards.catalog import Library
+from regalia.decks.dealing import deal
 from regalia.decks.presets import PRESETS
 from regalia.game.game import Game
-from regalia.table.start import deal
 
 GAMES: Final = 100
 FIRST_TURN: Final = 3

@@ -11,7 +11,7 @@ import pytest
 from regalia.cards import catalog
 from regalia.cards.facts import Face
 from regalia.cards.facts import load as faces
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 from regalia.judge.rulebook import UnknownRule, load
 
 

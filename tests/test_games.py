@@ -14,7 +14,7 @@ import pytest
 
 import regalia
 from regalia.decks.deck import BadDeck
-from regalia.game.acts import PASS
+from regalia.game.printed.acts import PASS
 from regalia.games import table
 
 README = Path(__file__).parents[1] / "README.md"

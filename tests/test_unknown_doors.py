@@ -19,23 +19,23 @@ from regalia.bots.guessing import library_for, likely, rest_of
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.cli import SUBCOMMANDS, main
+from regalia.decks.dealing import deal
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import NotUnderstood, admit
 from regalia.decks.files import find_deck
 from regalia.decks.presets import PRESETS
-from regalia.game.acts import PASS
-from regalia.game.decision import Asks
+from regalia.game.core.decision import Asks
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
+from regalia.game.printed.acts import PASS
 from regalia.game.record import BadRecord
-from regalia.game.start import DeckList, table
-from regalia.game.state import Zone
+from regalia.game.turn.start import DeckList, table
+from regalia.game_files import begin, setup
 from regalia.lab.draws import simulated_odds
 from regalia.lab.playouts import play as playouts
 from regalia.lab.simulation import Plan, alone, trials
 from regalia.lab.summary import CardLine, DeckLine
 from regalia.lab.trials import play_trial
-from regalia.table.saved import begin, setup
-from regalia.table.start import deal
 
 SLUG, NAME = "blitz-charger", "Blitz Charger"
 COPIES, SIZE = 4, 67

@@ -18,13 +18,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from regalia.game.acts import Act
-from regalia.game.decision import Decision
-from regalia.game.language import Procedure
-from regalia.game.offers import acts, make_play
-from regalia.game.setup import start_at
-from regalia.game.state import Phase, Position
-from regalia.game.turn import materializations
+from regalia.game.core.decision import Decision
+from regalia.game.core.language import Procedure
+from regalia.game.core.state import Phase, Position
+from regalia.game.happening.setup import start_at
+from regalia.game.playing.offers import acts, make_play
+from regalia.game.printed.acts import Act
+from regalia.game.turn.steps import materializations
 from regalia.lab.positions import Cards, entangled, middle_game
 from regalia.lab.timing import best
 

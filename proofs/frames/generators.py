@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.game.asked import Memory
-from regalia.game.choices import target_slots
-from regalia.game.language import Means, Procedure
-from regalia.game.lookahead import variables
-from regalia.game.payment import Payment
-from regalia.game.play import Play
+from regalia.game.core.language import Means, Procedure
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory
+from regalia.game.playing.choices import target_slots
+from regalia.game.playing.lookahead import variables
 
 from . import steps
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from regalia.game.asked import Memory
-from regalia.game.choices import target_slots
-from regalia.game.context import Context
-from regalia.game.decision import Decision
-from regalia.game.language import Means
-from regalia.game.lookahead import variables
-from regalia.game.payment import Payment
-from regalia.game.play import Play
-from regalia.game.state import Position
-from regalia.game.targets import Target
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import Position
+from regalia.game.objects.targets import Target
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory
+from regalia.game.playing.choices import target_slots
+from regalia.game.playing.lookahead import variables
 
 from . import steps
 

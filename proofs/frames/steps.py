@@ -5,19 +5,19 @@ Neither kind has an advantage here; they differ only in how they get from one st
 
 from __future__ import annotations
 
-from regalia.game.asked import Memory
-from regalia.game.costs import parts_of
-from regalia.game.decision import Asks, Decision
-from regalia.game.deeds import banish
-from regalia.game.language import Means
-from regalia.game.legality import check_elements, check_legality, open_ways
-from regalia.game.lookahead import can_complete, numbers_in_reach
-from regalia.game.payment import Payment
-from regalia.game.paysets import PaySet
-from regalia.game.play import Play
-from regalia.game.playing import announce, complete
-from regalia.game.state import CHANCE, Zone
-from regalia.game.targets import Target
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, Zone
+from regalia.game.happening.verbs import banish
+from regalia.game.objects.targets import Target
+from regalia.game.paying.costs import parts_of
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory
+from regalia.game.playing.legality import check_elements, check_legality, open_ways
+from regalia.game.playing.lookahead import can_complete, numbers_in_reach
+from regalia.game.playing.steps import announce, complete
 
 __all__ = [
     "announce",

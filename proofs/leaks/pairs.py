@@ -20,17 +20,17 @@ import msgspec
 
 from proofs.leaks.resample import World, renumbered
 from regalia.cards.catalog import Library
+from regalia.decks.dealing import deal
 from regalia.decks.deck import Deck
-from regalia.game.acts import PASS
-from regalia.game.decision import Asks, Decision
-from regalia.game.explain import Step
+from regalia.decks.shipped import DECKS
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.log import Log
 from regalia.game.game import Chance, Game, fair_chance
-from regalia.game.illegal import NotYet
-from regalia.game.knowledge import SPECTATOR, hidden_from
-from regalia.game.log import Log
+from regalia.game.information.knowledge import SPECTATOR, hidden_from
+from regalia.game.printed.acts import PASS
 from regalia.game.view import OPEN_QUESTIONS, view
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
 
 KEEN: Final = 0.7
 """How often a player who could do something does not simply pass."""

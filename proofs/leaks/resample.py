@@ -17,14 +17,14 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.events import Event, Kind
-from regalia.game.knowledge import hidden_from
-from regalia.game.language import Means
-from regalia.game.stack import Paid, Receipt, StackItem
-from regalia.game.state import CARD_COLUMNS, Position, Zone
-from regalia.game.values import Ref
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Means
+from regalia.game.core.stack import Paid, Receipt, StackItem
+from regalia.game.core.state import CARD_COLUMNS, Position, Zone
+from regalia.game.core.values import Ref
+from regalia.game.information.knowledge import hidden_from
+from regalia.game.printed.acts import Act
 
 OF_THE_CARD: Final = ("card", "printed", "owner", "last")
 """What is the card's own; the rest a card in a place has because of the place."""

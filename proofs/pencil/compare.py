@@ -12,11 +12,11 @@ from proofs.pencil.questions import Finished, Question
 from proofs.pencil.rules import plays
 from proofs.pencil.soundness import faults
 from proofs.pencil.table import ME, Table
-from regalia.game import language
-from regalia.game.autopay import propose
-from regalia.game.decision import Asks, Decision, Draft
+from regalia.game.core import language
+from regalia.game.core.decision import Asks, Decision, Draft
+from regalia.game.core.values import Ref
 from regalia.game.game import Game
-from regalia.game.values import Ref
+from regalia.game.paying.autopay import propose
 
 
 class Difference(AssertionError):

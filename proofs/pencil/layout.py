@@ -46,14 +46,16 @@ from proofs.pencil.table import (
 )
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, Facts
-from regalia.game import abilities, asked, language
-from regalia.game.acts import Act
+from regalia.game.core import language
+from regalia.game.core.language import Condition, Filter, Variable
+from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.game import Game
-from regalia.game.language import Condition, Filter, Variable
-from regalia.game.modes import Modes
-from regalia.game.setup import empty, place, start_at
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.targets import Target
+from regalia.game.happening.setup import empty, place, start_at
+from regalia.game.objects.targets import Target
+from regalia.game.paying import reserve_and_memory
+from regalia.game.printed import abilities
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words import amounts, conditions, costs, filters, plain_costs, structure
 from regalia.words.changes import Gain, Stat
 from regalia.words.effects import RestIt
@@ -262,9 +264,9 @@ def parts(cost: Iterable[Part]) -> tuple[language.Part, ...]:
 def part(one: Part) -> language.Part:
     match one:
         case Amount("reserve", count):
-            return asked.Reserve(number(count))
+            return reserve_and_memory.Reserve(number(count))
         case Amount("memory", count):
-            return asked.Memory(number(count))
+            return reserve_and_memory.Memory(number(count))
         case Brew(needs):
             return costs.SacrificeEach(needs=tuple((count, filter_of(what)) for count, what in needs))
         case Deed():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from regalia.game.definitions import LIVE_ROWS
-from regalia.game.state import Position, State, Zone
-from regalia.game.values import NOBODY
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.printed.definitions import LIVE_ROWS
 
 SHARED = (Zone.FIELD, Zone.STACK, Zone.INTENT)
 

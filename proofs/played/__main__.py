@@ -26,13 +26,13 @@ from proofs.soak.walk import watchdog
 from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import load
 from regalia.cards.trees import shown
-from regalia.game.abilities import Ability
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Definition
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import Ref
 from regalia.game.game import Game
-from regalia.game.state import Position, Zone
-from regalia.game.values import Ref
+from regalia.game.printed.abilities import Ability
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import Definition
 
 SCENES: Final = 24
 DECISIONS: Final = 120

@@ -10,8 +10,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from regalia.game import attacks, costs, payment, replacement, resolution, ways
-from regalia.game.abilities import (
+from regalia.game.combat import declaring as attacks
+from regalia.game.core.context import Context
+from regalia.game.core.language import Part
+from regalia.game.core.state import OBJECT_ZONES, Position, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening import replacement
+from regalia.game.objects.layers import works_in
+from regalia.game.paying import costs, payment
+from regalia.game.playing import cost_options
+from regalia.game.printed.abilities import (
     Ability,
     Activated,
     Additional,
@@ -27,12 +35,8 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.context import Context
-from regalia.game.definitions import Definition
-from regalia.game.language import Part
-from regalia.game.layers import works_in
-from regalia.game.state import OBJECT_ZONES, Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.printed.definitions import Definition
+from regalia.game.turn import resolution
 
 LISTENED: Final = (
     Resolves,
@@ -123,8 +127,8 @@ def listening(watch: Watch) -> Iterator[None]:
         _wrapped(resolution, "texts", lambda result, pos, item, *_: resolved(pos, item, result)),
         _wrapped(costs, "changes_for", lambda result, *_: used(result)),
         _wrapped(costs, "additional_costs", lambda result, *_: used(result)),
-        _wrapped(ways, "permissions", lambda result, *_: used(result)),
-        _wrapped(ways, "_alternatives", lambda result, *_: used(result)),
+        _wrapped(cost_options, "permissions", lambda result, *_: used(result)),
+        _wrapped(cost_options, "_alternatives", lambda result, *_: used(result)),
         _wrapped(attacks, "costs_of", lambda result, pos, assault: attacked(pos, assault, result)),
         _wrapped(payment.Payment, "_sources", lambda result, *_: used(result)),
         _wrapped(replacement, "_context", lambda _, pos, found: used([found.ability])),

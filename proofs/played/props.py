@@ -8,7 +8,12 @@ from typing import Final, NamedTuple
 
 from proofs.soak.tables import library
 from regalia.cards.facts import Face
-from regalia.game.abilities import (
+from regalia.game.core.language import Anything, Effect, Filter, Unlike, Word
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
     Ability,
     Alternative,
     CostChange,
@@ -18,12 +23,7 @@ from regalia.game.abilities import (
     Replaces,
     Resolves,
 )
-from regalia.game.asked import Reserve
-from regalia.game.definitions import Definition
-from regalia.game.language import Anything, Effect, Filter, Unlike, Word
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.ways import Grant
+from regalia.game.printed.definitions import Definition
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose
 from regalia.words.combat import IsLoaded, Load, WheneverLoaded

@@ -10,16 +10,16 @@ from typing import Final, NamedTuple
 from proofs.played.props import props
 from proofs.soak.tables import OBJECTS, PATRON, library, pool
 from regalia.cards.facts import Face
-from regalia.game.abilities import Ability, Contribution, Lineage
-from regalia.game.context import Context
-from regalia.game.definitions import Definition
-from regalia.game.language import Anything, Filter, Word
-from regalia.game.masteries import gain
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.start import DeckList, table
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.strikes import LOADERS
-from regalia.game.values import Memo
+from regalia.game.combat.strikes import LOADERS
+from regalia.game.core.context import Context
+from regalia.game.core.language import Anything, Filter, Word
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import Memo
+from regalia.game.happening.masteries import gain
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.printed.abilities import Ability, Contribution, Lineage
+from regalia.game.printed.definitions import Definition
+from regalia.game.turn.start import DeckList, table
 from regalia.words.amounts import Count, Influence, TotalCost
 from regalia.words.combat import Attacks
 from regalia.words.conditions import (

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.game.checks import interdicted
-from regalia.game.combat import ROLES
-from regalia.game.continuous import is_champion, keyword, traits
-from regalia.game.definitions import LIVE_ROWS
-from regalia.game.durations import SPANS
-from regalia.game.moments import MOMENTS, open_window
-from regalia.game.opportunity import WINDOWS
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.values import NOBODY, Counters
+from regalia.game.combat.phase import ROLES
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import NOBODY, Counters
+from regalia.game.happening.durations import SPANS
+from regalia.game.objects.characteristics import is_champion, keyword, traits
+from regalia.game.printed.definitions import LIVE_ROWS
+from regalia.game.timing.opportunity import WINDOWS
+from regalia.game.timing.phase_table import MOMENTS, open_window
+from regalia.game.turn.checks import interdicted
 
 HOSTED = (Zone.LINEAGE, Zone.INTENT, Zone.LOADED)
 """Where a card belongs to an object."""

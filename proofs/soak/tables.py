@@ -11,17 +11,17 @@ from typing import Final
 
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import Face, load
+from regalia.decks.dealing import deal
 from regalia.decks.entering import BARRIER, SEATS, admit
 from regalia.decks.presets import FOR_PANTHEON, PRESETS
-from regalia.game.continuous import PLAIN
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Definition
-from regalia.game.masteries import gain
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.start import DeckList, relics, table
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.strikes import LOADERS
-from regalia.table.start import deal
+from regalia.game.combat.strikes import LOADERS
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.happening.masteries import gain
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.objects.characteristics import PLAIN
+from regalia.game.printed.definitions import Definition
+from regalia.game.turn.start import DeckList, relics, table
 
 PATRON: Final = "Patron of "
 """What the names of made-up champions begin with."""

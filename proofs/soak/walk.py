@@ -14,15 +14,15 @@ from typing import Any, Final
 
 from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import Fixed, begin, library
-from regalia.game.abilities import Triggered
-from regalia.game.acts import PASS, Act
-from regalia.game.continuous import enabled_elements, gained, traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import TRAITS
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
-from regalia.game.offers import abilities_on
-from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.objects.characteristics import enabled_elements, gained, traits
+from regalia.game.playing.offers import abilities_on
+from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import TRAITS
 from regalia.game.view import view
 
 LONGEST: Final = 20_000

@@ -12,11 +12,11 @@ from random import Random
 from typing import Final
 
 from proofs.soak.tables import library, pool, understood
-from regalia.game.abilities import Contribution, Happening
-from regalia.game.definitions import COSTS, RULES, Definition
-from regalia.game.masteries import gain
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Position, State, Zone
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.happening.masteries import gain
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.printed.abilities import Contribution, Happening
+from regalia.game.printed.definitions import COSTS, RULES, Definition
 
 ME, YOU = 0, 1
 HAND: Final = 24

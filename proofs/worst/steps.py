@@ -11,13 +11,13 @@ from typing import Any, Final, NamedTuple
 from proofs.soak.tables import Fixed
 from proofs.soak.walk import Stuck, watchdog
 from proofs.worst.crowds import crowd
-from regalia.game.acts import PASS, Act
-from regalia.game.autopay import propose
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
-from regalia.game.paysets import PaySet
-from regalia.game.state import Zone
-from regalia.table.attempts import acts_with
+from regalia.game.paying.autopay import propose
+from regalia.game.paying.paysets import PaySet
+from regalia.game.printed.acts import PASS, Act
+from regalia.terminal.attempts import acts_with
 
 LIMIT: Final = 0.05
 """Seconds of processor time that a list of options may take."""

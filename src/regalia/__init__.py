@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from regalia.cards.card import Card, card
-    from regalia.game.decision import Decision
+    from regalia.game.core.decision import Decision
     from regalia.game.game import IllegalAnswer
     from regalia.games import Game, Legal, bot, load_deck, load_game, new_game
     from regalia.lab.simulating import simulate
@@ -29,7 +29,7 @@ __version__ = "0.1.0"
 
 _PLACES = {
     "Card": "regalia.cards.card",
-    "Decision": "regalia.game.decision",
+    "Decision": "regalia.game.core.decision",
     "Game": "regalia.games",
     "IllegalAnswer": "regalia.game.game",
     "Legal": "regalia.games",

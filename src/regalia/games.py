@@ -32,21 +32,21 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import admit
 from regalia.decks.files import find_deck
 from regalia.game import game as engine
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.explain import Step
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.state import CHANCE, Position
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Chance, FairChance, IllegalAnswer, fair_chance
-from regalia.game.handles import place_name
-from regalia.game.illegal import Refusal
+from regalia.game.information.handles import place_name
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup
-from regalia.game.state import CHANCE, Position
-from regalia.game.values import NOBODY
 from regalia.game.view import options
+from regalia.game_files import begin, play_again, read_game, setup, write_game
 from regalia.judge.scenario import setup as scenario_setup
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.text import parse as parse_scenario
-from regalia.table.attempts import acts_with
-from regalia.table.saved import begin, play_again, read_game, setup, write_game
+from regalia.terminal.attempts import acts_with
 
 SHOWN: Final = 4
 """How many choices the printed form of `legal` names."""

@@ -19,7 +19,7 @@ from regalia.cli import main
 from regalia.decks.presets import PRESETS
 from regalia.game.game import Game
 from regalia.game.view import SeenCard, SeenOption
-from regalia.table.saved import begin, setup
+from regalia.game_files import begin, setup
 
 
 def test_it_is_found_by_its_module_and_name_and_plays_whole_games() -> None:

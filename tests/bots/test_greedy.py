@@ -13,10 +13,10 @@ from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.worth import WON, Weights, evaluate
 from regalia.decks.presets import PRESETS
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
-from regalia.game.state import Zone
 from regalia.game.view import OPEN_QUESTIONS
-from regalia.table.saved import begin, setup
+from regalia.game_files import begin, setup
 
 
 def game_of(one: str, other: str, seed: int) -> Game:

@@ -15,11 +15,11 @@ from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.simple_bot import SimpleBot
 from regalia.decks.presets import PRESETS
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
-from regalia.game.knowledge import hidden_from
-from regalia.game.state import Zone
+from regalia.game.information.knowledge import hidden_from
 from regalia.game.view import OPEN_QUESTIONS, view
-from regalia.table.saved import begin, setup
+from regalia.game_files import begin, setup
 
 PAIRS = [("lorraine", "rai"), ("diao-chan", "guo-jia"), ("silvie", "kongming"), ("merlin", "tristan")]
 

@@ -14,11 +14,11 @@ from regalia.bots.search_bot import Search, SearchBot, name_of
 from regalia.bots.seat import Bot, Seat
 from regalia.bots.worth import USUAL
 from regalia.decks.presets import PRESETS
-from regalia.game.acts import Act
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
-from regalia.game.state import Zone
+from regalia.game.printed.acts import Act
 from regalia.game.view import OPEN_QUESTIONS
-from regalia.table.saved import begin, setup
+from regalia.game_files import begin, setup
 
 
 def game_of(one: str, other: str, seed: int) -> Game:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.acts import Act
-from regalia.game.continuous import champion, keyword, level, traits
-from regalia.game.state import Phase, State, Zone
-from regalia.game.zones import move
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import champion, keyword, level, traits
+from regalia.game.printed.acts import Act
 from regalia.words.replacing import prevents
 from tests.rules.stage import A, B, Stage
 

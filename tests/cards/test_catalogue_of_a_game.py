@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.catalog import Library
-from regalia.game.catalogue import asked_about
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
+from regalia.game.printed.catalogue import asked_about
 
 PAIRS = [("tides", "embers"), ("arisanna", "silvie-slimes"), ("tristan", "diana")]
 

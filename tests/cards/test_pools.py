@@ -19,7 +19,7 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import Face, load
 from regalia.cli import main
 from regalia.fingerprint import fingerprint
-from regalia.game.abilities import Keyword
+from regalia.game.printed.abilities import Keyword
 
 LATE = datetime.datetime(2026, 11, 1, tzinfo=datetime.UTC)
 EARLY = datetime.datetime(2026, 6, 29, tzinfo=datetime.UTC)

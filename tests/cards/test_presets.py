@@ -8,10 +8,10 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
+from regalia.decks.dealing import deal
 from regalia.decks.deck import Deck
+from regalia.decks.shipped import DECKS, SOLD
 from regalia.game.game import Game
-from regalia.table.decks import DECKS, SOLD
-from regalia.table.start import deal
 
 LONGEST = 20_000
 """More answers than this mean that a game goes round in circles."""

@@ -21,7 +21,7 @@ from regalia.cards import build, fetch, pools, service, sync, texts, trees, writ
 from regalia.cards.catalog import Library, abilities_of
 from regalia.cards.facts import SHIPPED, Face, Facts, load
 from regalia.cli import main
-from regalia.game.abilities import Keyword
+from regalia.game.printed.abilities import Keyword
 from tests.cards.card_service import NO_LENGTH, Answer, Asked, CardService, as_json, card, edition, face
 
 OLD = [card("old-blade"), card("old-shield"), card("old-helmet")]

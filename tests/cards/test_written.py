@@ -11,8 +11,8 @@ import pytest
 from regalia.cards import trees
 from regalia.cards.facts import load
 from regalia.cards.written import by_hand, worded, wordings
-from regalia.game.abilities import Ability, Keyword, Resolves
-from regalia.game.language import Effect, Word
+from regalia.game.core.language import Effect, Word
+from regalia.game.printed.abilities import Ability, Keyword, Resolves
 from regalia.game.saving import _pack, _unpack
 from regalia.text.paragraphs import write_text
 from regalia.text.telling import ability_told, card_told

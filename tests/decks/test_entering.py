@@ -12,13 +12,13 @@ from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.cli import main
 from regalia.decks import entering
+from regalia.decks.dealing import deal
 from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import NotUnderstood, admit, check_playable, not_understood
 from regalia.decks.files import WRITERS
 from regalia.decks.presets import PRESETS
 from regalia.game.game import Game
-from regalia.table.saved import begin, setup
-from regalia.table.start import deal
+from regalia.game_files import begin, setup
 
 EMBERS = PRESETS["embers"]
 STRANGE = "crusader-of-aesa"
@@ -219,7 +219,7 @@ def test_a_person_is_asked(file: str, unknown: Face, monkeypatch: pytest.MonkeyP
         questions.append(question)
         return True
 
-    monkeypatch.setattr("regalia.table.duel.ask_in_terminal", ask)
+    monkeypatch.setattr("regalia.terminal.duel.ask_in_terminal", ask)
     result = run("duel", file, "tides", "--seed", "1", "--quiet")
     assert result.exit_code == 0, result.output
     assert unknown.name in questions[0]
@@ -239,9 +239,9 @@ def test_a_saved_game_goes_on_without_texts_at_the_word_of_who_goes_on(
     meant = run(*loading, "--without-text")
     assert meant.exit_code == 0, meant.output
     assert f"had no text: 4 {unknown.name}." in meant.stdout
-    monkeypatch.setattr("regalia.table.terminal.ask_in_terminal", lambda question: unknown.name in question)
+    monkeypatch.setattr("regalia.terminal.play.ask_in_terminal", lambda question: unknown.name in question)
     assert run(*loading).exit_code == 0
-    monkeypatch.setattr("regalia.table.terminal.ask_in_terminal", lambda question: False)
+    monkeypatch.setattr("regalia.terminal.play.ask_in_terminal", lambda question: False)
     assert run(*loading).exit_code == 2
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Happening, Replaces, Static
-from regalia.game.asked import Memory, Reserve
-from regalia.game.claims import Claims, thing
-from regalia.game.language import Means
-from regalia.game.state import Zone
+from regalia.game.core.language import Means
+from regalia.game.core.state import Zone
+from regalia.game.paying.claims import Claims, thing
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.abilities import Happening, Replaces, Static
 from regalia.words.changes import SetElements
 from regalia.words.conditions import Not, ThereAre
 from regalia.words.costs import Discard, Rest, Return, Reveal, Sacrifice

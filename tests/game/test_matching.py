@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations, product
 from random import Random
 
-from regalia.game.matching import has_sum, heaviest, is_one_for_each
+from regalia.game.core.matching import has_sum, heaviest, is_one_for_each
 
 
 def test_one_for_each() -> None:

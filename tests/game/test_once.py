@@ -6,8 +6,8 @@ import weakref
 
 import pytest
 
-from regalia.game import once as module
-from regalia.game.once import once
+from regalia.game.core import memo as module
+from regalia.game.core.memo import once
 
 
 def test_each_thing_is_asked_about_once_and_equal_ones_apart() -> None:

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Resolves
-from regalia.game.language import Effect
-from regalia.game.modes import Modes
-from regalia.game.opening import Opening, closing, is_closed, may_open, payment_for, stay_unmet, unmet
-from regalia.game.play import Play
-from regalia.game.ripples import RESTING, STILL, Ripple
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.play import Play
+from regalia.game.paying.ripples import RESTING, STILL, Ripple
+from regalia.game.playing.opening import Opening, closing, is_closed, may_open, payment_for, stay_unmet, unmet
+from regalia.game.printed.abilities import Activated, Resolves
+from regalia.game.printed.modes import Modes
 from regalia.words.conditions import AtLevel, Damage, InMemory, ThereAre
 from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import Draw, RestIt

@@ -20,10 +20,12 @@ import regalia
 from proofs.replay import prove
 from regalia import __version__
 from regalia.bots.random_bot import RandomBot
+from regalia.decks.shipped import DECKS
 from regalia.fingerprint import fingerprint
-from regalia.game.acts import PASS, Act
+from regalia.game.core.language import Means
+from regalia.game.core.values import Ref
 from regalia.game.game import CONCEDE, Game
-from regalia.game.language import Means
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import (
     EVERY,
     BadRecord,
@@ -36,9 +38,7 @@ from regalia.game.record import (
     replay,
     unplain,
 )
-from regalia.game.values import Ref
-from regalia.table.decks import DECKS
-from regalia.table.saved import begin, play_again, read_game, setup, write_game
+from regalia.game_files import begin, play_again, read_game, setup, write_game
 
 PAIR = setup([DECKS["lorraine"], DECKS["tides"]], ["one", "two"])
 SMALL = setup([DECKS["embers"], DECKS["embers"]], [])
@@ -344,13 +344,18 @@ def test_the_fingerprint_changes_with_every_rule_word_and_card_and_with_nothing_
 
     seen = [now()]
     assert seen == [fingerprint()]
-    for name in ("table/duel.py", "cli.py"):
+    for name in ("terminal/duel.py", "cli.py"):
         (copy / name).write_text((copy / name).read_text() + "# more\n")
         assert now() == seen[0]
-    zones = copy / "game" / "zones.py"
+    zones = copy / "game" / "happening" / "zones.py"
     zones.write_bytes(zones.read_bytes().replace(b"\n", b"\r\n"))
     assert now() == seen[0], "line ends do not count"
-    for name in ("game/zones.py", "words/costs.py", "cards/written/taxes.py", "cards/data/trees.msgpack"):
+    for name in (
+        "game/happening/zones.py",
+        "words/costs.py",
+        "cards/written/taxes.py",
+        "cards/data/trees.msgpack",
+    ):
         with (copy / name).open("ab") as file:
             file.write(b"# more\n")
         seen.append(now())
@@ -369,7 +374,7 @@ def test_another_engine_with_the_same_rules_is_played_again(written: bytes) -> N
 def digest_elsewhere(path: Path, hash_seed: str) -> str:
     """The last digest of a game that another process plays again."""
     script = (
-        "import sys; from pathlib import Path; from regalia.table.saved import read_game, play_again;"
+        "import sys; from pathlib import Path; from regalia.game_files import read_game, play_again;"
         "played = play_again(read_game(Path(sys.argv[1])));"
         "print(played.game.digest().hex(), played.difference or 'same')"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Happening, Replaces, Static
-from regalia.game.definitions import own_words
-from regalia.game.language import Word
-from regalia.game.ripples import (
+from regalia.game.core.language import Word
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import Continuing
+from regalia.game.paying.ripples import (
     COUNTERS,
     DAMAGE,
     RESTING,
@@ -25,8 +25,8 @@ from regalia.game.ripples import (
     together,
     unsettled,
 )
-from regalia.game.state import Position, State, Zone
-from regalia.game.values import Continuing
+from regalia.game.printed.abilities import Happening, Replaces, Static
+from regalia.game.printed.definitions import own_words
 from regalia.words.changes import AddType, Gain, SetElements, Stat, has
 from regalia.words.conditions import AtLevel, Damage, InMemory, ThereAre
 from regalia.words.filters import ChosenType, Element, EnteredThisTurn, InState, Named, OfType, ally, item

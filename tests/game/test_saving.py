@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.catalog import Library
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.deeds import put_counters
+from regalia.game.core.language import Means
+from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game, IllegalAnswer
-from regalia.game.language import Means
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.happening.verbs import put_counters
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.acts import Act
 from regalia.game.saving import CannotLoad
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Zone
 
 
 class Table:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.claims import Claims
-from regalia.game.language import Means
-from regalia.game.payment import Payment
-from regalia.game.state import Zone
-from regalia.game.tries import Tries
+from regalia.game.core.language import Means
+from regalia.game.core.state import Zone
+from regalia.game.paying.claims import Claims
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.tries import Tries
 from regalia.words.costs import Discard, Sacrifice
 from regalia.words.filters import Named, ally
 from tests.rules.paying import owing, stage_for_two

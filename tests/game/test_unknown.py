@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.facts import Face
-from regalia.game.abilities import Resolves
-from regalia.game.acts import PASS, Act
+from regalia.game.core.illegal import NotYet, UnknownText
+from regalia.game.core.state import State, Zone
 from regalia.game.game import Game
-from regalia.game.illegal import NotYet, UnknownText
-from regalia.game.state import State, Zone
+from regalia.game.printed.abilities import Resolves
+from regalia.game.printed.acts import PASS, Act
 from regalia.words.copies import Transform
 from regalia.words.effects import Draw, LevelUp, Mill, Put, SacrificeIt, Summon
 from regalia.words.filters import ally, item

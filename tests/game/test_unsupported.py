@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from regalia.cards.catalog import Library
-from regalia.game.acts import Act
+from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game
-from regalia.game.legality import UNSUPPORTED
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Zone
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.playing.legality import UNSUPPORTED
+from regalia.game.printed.acts import Act
 
 
 def test_a_card_with_unknown_text_is_not_offered_and_says_so() -> None:

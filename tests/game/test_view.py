@@ -7,19 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from regalia.game import deeds, zones
-from regalia.game.abilities import Additional, Permission, Resolves
-from regalia.game.acts import PASS, Act
-from regalia.game.continuous import Continuing
-from regalia.game.damage import deal_damage
-from regalia.game.decision import Asks, Decision
-from regalia.game.entering import enter_with, summon
-from regalia.game.knowledge import SPECTATOR
-from regalia.game.language import Effect
-from regalia.game.log import Log
-from regalia.game.state import State, Zone
-from regalia.game.targets import TargetPlayer
-from regalia.game.values import NOBODY, player_ref
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Effect
+from regalia.game.core.log import Log
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY, player_ref
+from regalia.game.happening import verbs, zones
+from regalia.game.happening.damage import deal_damage
+from regalia.game.happening.entering import enter_with, summon
+from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.printed.abilities import Additional, Permission, Resolves
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.view import SeenDecision, Side, View, answer, options, view
 from regalia.words.choosing import Choose, ChooseType, DiscardCards
 from regalia.words.costs import Reveal
@@ -102,7 +102,7 @@ def test_what_lies_open_is_seen_by_all_in_full() -> None:
     stage.put(blank(stage, "Gone"), B, Zone.GRAVEYARD)
     stage.put(blank(stage, "Lost"), B, Zone.BANISHMENT)
     stage.begin()
-    deeds.rest(stage.pos, ally)
+    verbs.rest(stage.pos, ally)
     for viewer in EVERYONE:
         seen = view(stage.game, viewer)
         champion, guard = side(seen, A).cards["field"]
@@ -133,8 +133,8 @@ def test_a_card_banished_face_down_is_known_to_whoever_knew_it_before() -> None:
     (held,) = stage.hand(A, blank(stage, "Held"))
     top = stage.put(blank(stage, "Top"), A, Zone.MAIN_DECK)
     stage.begin()
-    deeds.banish(stage.pos, (held,), face_down=True)
-    deeds.banish(stage.pos, (top,), face_down=True)
+    verbs.banish(stage.pos, (held,), face_down=True)
+    verbs.banish(stage.pos, (top,), face_down=True)
     assert names(view(stage.game, A), A, "banishment") == ["Held", ""]
     for viewer in (B, SPECTATOR):
         seen = view(stage.game, viewer)
@@ -147,7 +147,7 @@ def test_players_who_saw_a_card_turned_down_go_on_knowing_it_and_it_moves_on_unk
     stage = stage_for_two()
     gone = stage.put(blank(stage, "Gone"), A, Zone.GRAVEYARD)
     stage.begin()
-    deeds.banish(stage.pos, (gone,), face_down=True)
+    verbs.banish(stage.pos, (gone,), face_down=True)
     stage.pass_all()
     for viewer in (A, B):
         assert names(view(stage.game, viewer), A, "banishment") == ["Gone"]
@@ -160,7 +160,7 @@ def test_who_may_play_a_face_down_card_may_look_at_it() -> None:
     stage = stage_for_two()
     top = stage.put(blank(stage, "Top"), A, Zone.MAIN_DECK)
     stage.begin()
-    deeds.banish(stage.pos, (top,), face_down=True)
+    verbs.banish(stage.pos, (top,), face_down=True)
     permit = Continuing(
         stage.pos.tick(), B, top, "game", (stage.ref(top),), permission=Permission(zone=Zone.BANISHMENT)
     )
@@ -273,7 +273,7 @@ def test_a_handle_stays_while_the_object_stays_and_ends_with_it() -> None:
 
     before = handles()
     assert len(before) == 1
-    deeds.put_counters(stage.pos, ally, "buff", 1)
+    verbs.put_counters(stage.pos, ally, "buff", 1)
     assert handles() == before
     zones.move(stage.pos, (ally,), Zone.HAND)
     zones.move(stage.pos, (ally,), Zone.FIELD, player=A)
@@ -328,7 +328,7 @@ def test_a_hidden_card_that_comes_into_the_open_is_named_to_all() -> None:
     stage = stage_for_two()
     held = stage.hand(A, blank(stage, "Held"))
     stage.begin()
-    deeds.discard(stage.pos, held)
+    verbs.discard(stage.pos, held)
     for viewer in EVERYONE:
         heard = [step.heard_by(viewer).text for step in stage.steps if step.name == "discard"]
         assert heard == ["Held goes to graveyard"]
@@ -378,7 +378,7 @@ def test_what_is_destroyed_at_once_is_told_for_each_player() -> None:
     mine = stage.put(blank(stage, "Mine", types="ally", life=1), A, Zone.FIELD)
     theirs = stage.put(blank(stage, "Theirs", types="ally", life=1), B, Zone.FIELD)
     stage.begin()
-    deeds.destroy(stage.pos, (mine, theirs))
+    verbs.destroy(stage.pos, (mine, theirs))
     told = [(step.player, step.text) for step in stage.steps if step.name == "destroy"]
     assert told == [(A, "Mine goes to graveyard"), (B, "Theirs goes to graveyard")]
 
@@ -558,8 +558,8 @@ def test_a_log_keeps_everything_and_gives_each_player_theirs() -> None:
     game = stage.begin()
     log = Log()
     game.listen(log)
-    deeds.draw(stage.pos, A, 1)
-    deeds.discard(stage.pos, stage.cards(Zone.HAND, A))
+    verbs.draw(stage.pos, A, 1)
+    verbs.discard(stage.pos, stage.cards(Zone.HAND, A))
     assert [step.text for step in log.heard_by(A)] == ["player A: Secret", "Secret goes to graveyard"]
     assert [step.text for step in log.heard_by(B)] == ["player A: a card", "Secret goes to graveyard"]
     assert log.heard_by(B, since=1) == log.heard_by(SPECTATOR, since=1)

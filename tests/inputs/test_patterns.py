@@ -12,7 +12,7 @@ from regalia.cards.catalog import Library
 from regalia.judge.scenario import text as scenarios
 from regalia.judge.scenario.grammar import all_facts, all_verbs
 from regalia.server import faces
-from regalia.table.unread import Marks
+from regalia.terminal.unread import Marks
 from regalia.text.tokens import own_name
 from tests.inputs import growth
 from tests.inputs.patterns import ROOT, WAYS, Use, calls, uses

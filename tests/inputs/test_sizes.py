@@ -13,18 +13,18 @@ from click.testing import CliRunner
 from regalia.cards.catalog import Library
 from regalia.cards.facts import load, plain
 from regalia.cli import main
+from regalia.decks.dealing import deal
 from regalia.decks.deck import MOST_CARDS, BadDeck, Deck
 from regalia.decks.files import read_deck
 from regalia.decks.listing import MOST_ENTRIES
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Zone
+from regalia.game.happening.setup import empty, lay_out, place
 from regalia.game.record import LARGEST, MOST_ANSWERS, MOST_NAME, BadRecord, read
-from regalia.game.setup import empty, lay_out, place
-from regalia.game.state import Zone
+from regalia.game_files import play_again
 from regalia.judge.scenario.run import MOST_STEPS, WRONG, run_text
 from regalia.judge.scenario.text import HIGHEST, LONGEST
 from regalia.server.replays import Film
-from regalia.table.saved import play_again
-from regalia.table.start import deal
 
 MATERIAL = ["spirit-of-fire", "rai-spellcrafter"]
 SLUGS = [face.slug for face in load() if face.deck == "main"]

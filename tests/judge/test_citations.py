@@ -25,8 +25,8 @@ def test_code_cites_in_comments_docstrings_and_strings(tmp_path: Path) -> None:
         'why = f"{RULE} by cost.8."\n'
         "activation = cost\n"
     )
-    found = checkout(tmp_path, {"src/regalia/game/payment.py": code})
-    at = "src/regalia/game/payment.py"
+    found = checkout(tmp_path, {"src/regalia/game/paying/payment.py": code})
+    at = "src/regalia/game/paying/payment.py"
     assert found.code == {
         "activation.1.8": [Place(at, 3)],
         "cost.6": [Place(at, 5)],

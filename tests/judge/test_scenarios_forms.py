@@ -291,7 +291,7 @@ def test_every_cause_of_the_engine_is_known_to_made_up_cards() -> None:
     code = [
         path.read_text()
         for folder in ("game", "words")
-        for path in (Path(__file__).parents[2] / "src" / "regalia" / folder).glob("*.py")
+        for path in (Path(__file__).parents[2] / "src" / "regalia" / folder).rglob("*.py")
     ]
     given = {cause for text in code for cause in re.findall(r'cause(?:: str)? ?= ?"([^"]+)"', text)}
     assert given

@@ -9,7 +9,7 @@ from typing import Any
 
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Seat
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
 
 
 class Failing:

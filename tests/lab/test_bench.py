@@ -12,9 +12,9 @@ from click.testing import CliRunner
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
 from regalia.cli import main
+from regalia.game.core.state import Zone
 from regalia.game.game import Game
-from regalia.game.offers import acts
-from regalia.game.state import Zone
+from regalia.game.playing.offers import acts
 from regalia.lab.baseline import MARGIN, NoBaseline, compare, exceeded, read
 from regalia.lab.commands import show
 from regalia.lab.counters import CALLS, Count, NotCounted, count, watched
@@ -157,7 +157,7 @@ def test_more_work_than_the_margin_is_told() -> None:
 
 
 def test_what_is_gone_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(CALLS, "legality tests", ("regalia.game.legality:check_everything",))
+    monkeypatch.setitem(CALLS, "legality tests", ("regalia.game.playing.legality:check_everything",))
     with pytest.raises(NotCounted, match=r"regalia\.game\.legality:check_everything is gone"):
         watched()
 

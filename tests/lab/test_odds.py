@@ -14,7 +14,7 @@ from proofs import odds as proof
 from regalia.cards.facts import load
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
 from regalia.game.game import Chance
 from regalia.lab.draws import depths, draw_odds, simulated_odds, watch, why_inexact
 from regalia.lab.odds import ImpossibleOdds, drawn, memory_odds

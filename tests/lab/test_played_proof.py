@@ -9,9 +9,9 @@ import pytest
 from proofs.played.__main__ import Result, examine, observe
 from proofs.soak.tables import library
 from regalia.cards.facts import Face
-from regalia.game.abilities import Ability, Enters, Keyword, Resolves, Static, Triggered
-from regalia.game.context import Context
-from regalia.game.language import Effect
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect
+from regalia.game.printed.abilities import Ability, Enters, Keyword, Resolves, Static, Triggered
 from regalia.words.amounts import Influence
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast

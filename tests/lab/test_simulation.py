@@ -22,14 +22,16 @@ from regalia.bots import asking
 from regalia.bots.seat import Bot
 from regalia.cli import main
 from regalia.decks.files import find_deck
-from regalia.game import deeds, playing
-from regalia.game.acts import Act
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
+from regalia.game.core.language import Procedure
+from regalia.game.core.state import Position, Zone
 from regalia.game.game import Game
-from regalia.game.language import Procedure
-from regalia.game.play import Play
+from regalia.game.happening import verbs
+from regalia.game.paying.play import Play
+from regalia.game.playing import steps as playing
+from regalia.game.printed.acts import Act
 from regalia.game.record import read
-from regalia.game.state import Position, Zone
+from regalia.game_files import play_again
 from regalia.lab import trials as trials_module
 from regalia.lab.page import page
 from regalia.lab.patience import may_be_ended
@@ -39,7 +41,6 @@ from regalia.lab.simulation import Plan, Runner, Standing, enough_games, trials
 from regalia.lab.summary import DeckLine, Summary, summarize, titles
 from regalia.lab.trials import Played, Use, noted_trial, play_trial
 from regalia.lab.wilson import Pairs, difference, wilson
-from regalia.table.saved import play_again
 
 BAD = "tests.lab.bad_bots"
 
@@ -450,7 +451,7 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
 
     def banish(pos: Position, cards: tuple[int, ...], **more: Any) -> tuple[int, ...]:
         paid.update(pos.owner[card] for card in cards if pos.zone_of(card) is Zone.MEMORY)
-        return deeds.banish(pos, cards, **more)
+        return verbs.banish(pos, cards, **more)
 
     def pick(chance: Any, decision: Decision) -> Any:
         if decision.topic == "draw":
@@ -458,7 +459,7 @@ def test_what_leaves_a_memory_for_costs_is_counted_even_if_all_of_it_goes(
         return asked_chance(chance, decision)
 
     asked_chance = trials_module._Counting.__call__
-    monkeypatch.setattr("regalia.game.asked.banish", banish)
+    monkeypatch.setattr("regalia.game.paying.reserve_and_memory.banish", banish)
     monkeypatch.setattr(trials_module._Counting, "__call__", pick)
     told: Counter[int] = Counter()
     for trial in trials(plan("lorraine", "silvie", games=8)):

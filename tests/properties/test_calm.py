@@ -8,14 +8,15 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game import checks, turn
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
 from regalia.game import game as driver
-from regalia.game.checks import is_calm, settle
+from regalia.game.core.language import Procedure
+from regalia.game.core.state import Position
 from regalia.game.game import Game
-from regalia.game.language import Procedure
-from regalia.game.state import Position
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
+from regalia.game.turn import checks
+from regalia.game.turn import steps as turn
+from regalia.game.turn.checks import is_calm, settle
 from tests.properties.walks import position, walk
 
 

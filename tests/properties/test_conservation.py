@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from proofs.pencil.soundness import faults
+from regalia.game.core.state import Position, State, Zone
 from regalia.game.game import Game
-from regalia.game.state import Position, State, Zone
 from tests.properties.walks import position, walk
 
 SEEDS = range(16)

@@ -10,20 +10,30 @@ import pytest
 from regalia.bots.random_bot import RandomBot
 from regalia.cards import trees
 from regalia.cards.catalog import Library
-from regalia.game.abilities import Method, Triggered
-from regalia.game.context import Context
-from regalia.game.continuous import enabled_elements, gained, traits
-from regalia.game.definitions import TRAITS, sight_of
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
+from regalia.game.core.context import Context
+from regalia.game.core.language import (
+    Amount,
+    Anything,
+    Both,
+    Condition,
+    Either,
+    Filter,
+    Unlike,
+    Variable,
+    Word,
+)
+from regalia.game.core.stack import Receipt
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import Memo, Played
 from regalia.game.game import Game
-from regalia.game.language import Amount, Anything, Both, Condition, Either, Filter, Unlike, Variable, Word
-from regalia.game.offers import acts
-from regalia.game.stack import Receipt
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.turn import materializations
-from regalia.game.values import Memo, Played
-from regalia.game.zones import shift
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
+from regalia.game.happening.zones import shift
+from regalia.game.objects.characteristics import enabled_elements, gained, traits
+from regalia.game.playing.offers import acts
+from regalia.game.printed.abilities import Method, Triggered
+from regalia.game.printed.definitions import TRAITS, sight_of
+from regalia.game.turn.steps import materializations
 from regalia.words import conditions
 from regalia.words import filters as words
 from regalia.words.amounts import LV, Count, CountersOn, Highest, Influence, Per, PowerOf, Sum, Times, UpTo

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from proofs.draw import CRITICAL, chi_square, draws, main, measure
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
 from regalia.game.game import fair_chance
 
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from regalia.game.decision import Asks, Decision, Listed
+from regalia.game.core.decision import Asks, Decision, Listed
 
 THINGS = (1, 2, 3, 4)
 SETS = [picked for size in range(len(THINGS) + 1) for picked in combinations(THINGS, size)]

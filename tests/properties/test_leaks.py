@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-import regalia.game.turn
+import regalia.game.turn.steps
 import regalia.game.view
 from proofs.leaks.pairs import Leak, check_game
 from regalia.cards.catalog import Library
-from regalia.game.acts import Act
-from regalia.game.explain import Step
-from regalia.game.handles import Handles, Key
-from regalia.game.offers import acts
-from regalia.game.state import Position, Zone
+from regalia.game.core.explain import Step
+from regalia.game.core.state import Position, Zone
+from regalia.game.information.handles import Handles, Key
+from regalia.game.playing.offers import acts
+from regalia.game.printed.acts import Act
 
 SEEDS = (0, 2, 3)
 PAIRS = 200
@@ -81,7 +81,7 @@ VIEW = regalia.game.view
 LEAKS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
     "names of hidden cards": ((VIEW, "may_look", _look_everywhere), (Handles, "visible", _everything)),
     "the whole log": ((Step, "heard_by", _all_text),),
-    "options": ((regalia.game.turn, "acts", _fewer_against_good_hands),),
+    "options": ((regalia.game.turn.steps, "acts", _fewer_against_good_hands),),
     "numbers of cards": ((Handles, "_find", _by_number),),
     "kinds of cards": ((VIEW, "_side", _sizes_of_kinds(VIEW._side)),),
     "timestamps": ((VIEW, "_side", _deck_in_order(VIEW._side)),),

@@ -8,13 +8,13 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game.decision import Asks
-from regalia.game.ending import result
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
+from regalia.game.core.decision import Asks
+from regalia.game.core.state import CHANCE, Zone
 from regalia.game.game import Game
-from regalia.game.opportunity import WINDOWS
-from regalia.game.state import CHANCE, Zone
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
+from regalia.game.timing.opportunity import WINDOWS
+from regalia.game.turn.ending import result
 
 
 @pytest.mark.rule("misc.concession.1", "misc.concession.3", "misc.concession.4", "end.5", "opportunity.1.b")

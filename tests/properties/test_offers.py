@@ -9,15 +9,15 @@ import pytest
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game.acts import PASS, Act
-from regalia.game.attacks import attackers, must_attack
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
+from regalia.game.combat.declaring import attackers, must_attack
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
-from regalia.game.offers import abilities_on, acts, why_not
-from regalia.game.state import Position, Zone
-from regalia.game.turn import materializations
-from regalia.game.values import NOBODY
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
+from regalia.game.playing.offers import abilities_on, acts, why_not
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.turn.steps import materializations
 from tests.properties.walks import position, walk
 
 

@@ -12,7 +12,7 @@ from proofs.pencil.deal_openings import deal_opening
 from proofs.pencil.rules import plays
 from proofs.pencil.shrink import shrink
 from proofs.pencil.table import HAND, Table
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
 
 
 @pytest.mark.rule(

@@ -10,11 +10,11 @@ import pytest
 from proofs.pencil.deal import FIRE
 from proofs.pencil.layout import lay_out
 from proofs.pencil.table import MEMORY, Deed
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import Position, Zone
 from regalia.game.game import Game
-from regalia.game.language import Means
-from regalia.game.state import Position, Zone
+from regalia.game.printed.acts import Act
 from tests.properties.small import EMBER, IDLE, lay, must, relic
 from tests.properties.walks import Counted, finish, position
 

@@ -14,10 +14,13 @@ from proofs.soak.faults import Inventory, faults
 from proofs.soak.tables import PATRON, PER_PRESET, begin, pool, understood
 from proofs.soak.walk import Found, Tally, Walk
 from regalia.decks.presets import PRESETS
-from regalia.game import attack_costs, combat, game, leveling, zones
-from regalia.game.decision import Decision
-from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import Phase, Position, State, Zone
+from regalia.game import game
+from regalia.game.combat import phase as combat
+from regalia.game.core.decision import Decision
+from regalia.game.core.stack import ItemKind, StackItem
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.happening import leveling, zones
+from regalia.game.paying import attack_costs
 
 PARTS = 40
 DECISIONS = 2_500

@@ -33,17 +33,17 @@ from proofs.pencil.table import (
 from proofs.worst.crowds import crowd
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
-from regalia.game.abilities import Ability, Additional, CostChange, How, Resolves, Static
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.autopay import propose
+from regalia.game.core.language import Variable
+from regalia.game.core.state import Position, Zone
 from regalia.game.game import Game
-from regalia.game.language import Variable
-from regalia.game.lookahead import PayableTargets
-from regalia.game.paysets import PaySet
-from regalia.game.setup import place
-from regalia.game.state import Position, Zone
-from regalia.game.targets import Target
+from regalia.game.happening.setup import place
+from regalia.game.objects.targets import Target
+from regalia.game.paying.autopay import propose
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.lookahead import PayableTargets
+from regalia.game.printed.abilities import Ability, Additional, CostChange, How, Resolves, Static
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import Count as Counted
 from regalia.words.amounts import Sum, TargetsBeyond, Times
 from regalia.words.changes import Stat

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Keyword, Resolves
-from regalia.game.acts import Act
-from regalia.game.decision import Decision
-from regalia.game.illegal import Refusal
-from regalia.game.language import Effect
-from regalia.game.state import State, Zone
-from regalia.game.values import NOBODY, Ref
+from regalia.game.core.decision import Decision
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Effect
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.printed.abilities import Keyword, Resolves
+from regalia.game.printed.acts import Act
 from tests.rules.stage import A, Stage
 
 PASS = Act("pass")

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from regalia.game.abilities import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means, Part
+from regalia.game.core.values import Way
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.play import Play
+from regalia.game.printed.abilities import (
     Activated,
     Method,
 )
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Means, Part
-from regalia.game.payment import Payment
-from regalia.game.paysets import PaySet
-from regalia.game.play import Play
-from regalia.game.values import Way
 from tests.rules.stage import A, B, Stage
 
 

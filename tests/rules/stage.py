@@ -7,17 +7,17 @@ from typing import Any
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
-from regalia.game.abilities import Ability
-from regalia.game.acts import Act
-from regalia.game.decision import Decision
-from regalia.game.explain import Step
+from regalia.game.core.decision import Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Means
+from regalia.game.core.stack import StackItem
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import Ref, item_ref
 from regalia.game.game import Game, fair_chance
-from regalia.game.illegal import Refusal
-from regalia.game.language import Means
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.stack import StackItem
-from regalia.game.state import Phase, State, Zone
-from regalia.game.values import Ref, item_ref
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.printed.abilities import Ability
+from regalia.game.printed.acts import Act
 
 A, B = 0, 1
 MAIN, MATERIALIZE, RECOLLECTION = Phase.MAIN, Phase.MATERIALIZE, Phase.RECOLLECTION

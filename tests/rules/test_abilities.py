@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Forbids,
     Happening,
@@ -18,14 +24,8 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import keyword, traits
-from regalia.game.deeds import put_counters
-from regalia.game.modes import Modes
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.zones import move
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.changes import Gain, LoseKeyword, Stat, has
 from regalia.words.choosing import Choose
 from regalia.words.conditions import All, AtLevel, ClassBonus

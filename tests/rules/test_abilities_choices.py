@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.deeds import put_counters
-from regalia.game.masteries import gain
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.zones import move
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.masteries import gain
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import SetStat, Stat
 from regalia.words.choosing import Choose, ChooseName, DiscardCards, EachChooses, Roll

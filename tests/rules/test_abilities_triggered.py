@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Resolves, Static, Triggered, anywhere_but
-from regalia.game.continuous import traits
-from regalia.game.deeds import put_counters
-from regalia.game.leveling import delevel, level_up
-from regalia.game.modes import Modes
-from regalia.game.stack import ItemKind
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.zones import move
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.leveling import delevel, level_up
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered, anywhere_but
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import PowerOf
 from regalia.words.cards import ThisCardIn
 from regalia.words.changes import LoseAbilities, Stat

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Triggered
-from regalia.game.acts import Act
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackAgain
 from regalia.words.selections import this

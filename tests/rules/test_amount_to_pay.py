@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Additional, CostChange, How, Method, Resolves
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Additional, CostChange, How, Method, Resolves
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import X
 from regalia.words.changes import Stat
 from regalia.words.costs import Sacrifice

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Happening, Keyword, MustAttack, Replaces, Static
-from regalia.game.attacks import USES_WEAPONS, WIELDED_BY
-from regalia.game.combat import striking_cards
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.durations import DURING_YOUR_NEXT_TURN
-from regalia.game.state import State, Zone
-from regalia.game.strikes import power_of
-from regalia.game.targets import Target
+from regalia.game.combat.declaring import USES_WEAPONS, WIELDED_BY
+from regalia.game.combat.phase import striking_cards
+from regalia.game.combat.strikes import power_of
+from regalia.game.core.context import Context
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Happening, Keyword, MustAttack, Replaces, Static
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackPower, InFirstAttack, NextAttack, NextAttackOf
 from regalia.words.conditions import AtLevel

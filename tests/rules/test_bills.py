@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.explain import Line
+from regalia.game.core.language import Anything
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.costs import additional_costs, calculate, parts_of
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.playing.legality import check_permission
+from regalia.game.playing.offers import make_play, why_not
+from regalia.game.playing.steps import lift
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -15,17 +25,7 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Memory, Reserve
-from regalia.game.costs import additional_costs, calculate, parts_of
-from regalia.game.explain import Line
-from regalia.game.language import Anything
-from regalia.game.legality import check_permission
-from regalia.game.offers import make_play, why_not
-from regalia.game.play import Play
-from regalia.game.playing import lift
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import X
 from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PlayedThisTurn

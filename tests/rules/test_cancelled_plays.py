@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.language import Means
+from regalia.game.core.state import State, Zone
+from regalia.game.game import IllegalAnswer
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -21,14 +27,8 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import Continuing
-from regalia.game.game import IllegalAnswer
-from regalia.game.language import Means
-from regalia.game.modes import Modes
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.conditions import AtLevel, During
 from regalia.words.costs import Banish, Discard, Rest, Sacrifice

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from regalia.cards.facts import load
-from regalia.game.abilities import Enters
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.context import Context
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Enters
+from regalia.game.printed.acts import Act
 from regalia.words.changes import SetTypes
 from regalia.words.copies import SummonCopy
 from regalia.words.effects import DealDamage, Put

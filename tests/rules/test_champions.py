@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from regalia.cards.facts import load
-from regalia.game.abilities import Ability, Activated, Keyword, Lineage, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import champion, keyword, lineage, traits
-from regalia.game.legality import champion_reasons
-from regalia.game.leveling import delevel
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.context import Context
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.leveling import delevel
+from regalia.game.objects.characteristics import champion, keyword, lineage, traits
+from regalia.game.objects.targets import Target
+from regalia.game.playing.legality import champion_reasons
+from regalia.game.printed.abilities import Ability, Activated, Keyword, Lineage, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.conditions import ChampionBonus
 from regalia.words.effects import BanishIt, DelevelIt, Draw, LevelUp, Put, PutOntoField

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.facts import load
-from regalia.game.abilities import Change, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import base_level, champion, enabled_elements, level, traits
-from regalia.game.legality import champion_reasons
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.context import Context
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import base_level, champion, enabled_elements, level, traits
+from regalia.game.objects.targets import Target
+from regalia.game.playing.legality import champion_reasons
+from regalia.game.printed.abilities import Change, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import AddType, SetStat, SetTypes, Stat
 from regalia.words.effects import Destroy, Draw, Put, PutCounters, RestIt, WakeUp
 from regalia.words.filters import Element, ally, domain, item, regalia, unit, weapon

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import CannotPrevent, Resolves
-from regalia.game.context import Context
-from regalia.game.language import perform_now
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
-from regalia.game.values import player_ref
+from regalia.game.core.context import Context
+from regalia.game.core.language import perform_now
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.values import player_ref
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import CannotPrevent, Resolves
 from regalia.words.amounts import ALL, ThisWay, X
 from regalia.words.choosing import ChoosePlayer
 from regalia.words.effects import Draw, HurtThemselves, PutCounters, TakeCounters

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Additional, AttackTax, Keyword, Method, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.state import Phase, State, Zone
-from regalia.game.values import player_ref
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import player_ref
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Additional, AttackTax, Keyword, Method, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.effects import Draw
 from regalia.words.triggers import OnAttack, OnDeath, OnHit, OnKill
 from tests.rules.arena import PASS, attack, field, fight, leader, soldier

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Permission, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import traits
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.values import NOBODY
-from regalia.game.zones import move
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Permission, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, Stat
 from regalia.words.choosing import Choose
 from regalia.words.combat import Load, WheneverLoaded, loaded

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Ability, Happening, Replaces, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.language import Anything
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.targets import Target
-from regalia.game.values import NOBODY, player_ref
-from regalia.game.zones import move
+from regalia.game.core.language import Anything
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import NOBODY, player_ref
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Ability, Happening, Replaces, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import CountersOn
 from regalia.words.changes import AddType, Gain, Stat
 from regalia.words.combat import AttackPower, RedirectAttack, attacker, defenders

@@ -7,7 +7,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import NOBODY, player_ref
+from regalia.game.game import IllegalAnswer
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Additional,
     AttacksOnly,
     AttackTax,
@@ -17,12 +22,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.game import IllegalAnswer
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetPlayer
-from regalia.game.values import NOBODY, player_ref
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, Stat
 from regalia.words.combat import AttackedThisTurn, AttackPower, RuleAttacks
 from regalia.words.costs import Reveal, Sacrifice

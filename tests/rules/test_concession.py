@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, CannotLose, Resolves
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.decision import Asks
-from regalia.game.ending import result
+from regalia.game.core.decision import Asks
+from regalia.game.core.state import Phase, Zone
 from regalia.game.game import IllegalAnswer
-from regalia.game.state import Phase, Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, CannotLose, Resolves
+from regalia.game.printed.acts import Act
+from regalia.game.turn.ending import result
 from regalia.words.choosing import DiscardCards
 from regalia.words.effects import Draw
 from regalia.words.structure import May, Sequence

@@ -7,12 +7,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Additional, EntersAsCopy, Resolves, Static, Triggered
-from regalia.game.continuous import keyword, traits
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.ways import Grant
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
+    Ability,
+    Activated,
+    Additional,
+    EntersAsCopy,
+    Resolves,
+    Static,
+    Triggered,
+)
 from regalia.words.amounts import Level
 from regalia.words.changes import Gain, Stat
 from regalia.words.changes import has as gains

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
-from regalia.game.zones import move
+from regalia.game.core.state import Phase, Zone
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import CountersOn
 from regalia.words.changes import Stat
 from regalia.words.combat import AttackPower

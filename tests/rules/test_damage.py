@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Happening, Replaces, Resolves, Triggered
-from regalia.game.damage import Blow, strike
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Zone
+from regalia.game.happening.damage import Blow, strike
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Triggered
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, DealSplit, Draw, PutCounters

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Ability, Static, Triggered
-from regalia.game.continuous import traits
-from regalia.game.faces import is_transformed
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.faces import is_transformed
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Ability, Static, Triggered
 from regalia.game.view import view
 from regalia.words.changes import SetStat, Stat
 from regalia.words.choosing import ChooseName

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import traits
-from regalia.game.durations import (
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.values import Continuing
+from regalia.game.happening.durations import (
     DURING_YOUR_NEXT_TURN,
     END_OF_COMBAT,
     END_OF_PHASE,
@@ -20,10 +18,12 @@ from regalia.game.durations import (
     YOUR_NEXT_TURN,
     begin_effect,
 )
-from regalia.game.leveling import level_up
-from regalia.game.state import Phase, Zone
-from regalia.game.values import Continuing
-from regalia.game.zones import move
+from regalia.game.happening.leveling import level_up
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import traits
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.effects import Destroy
 from regalia.words.filters import ally

@@ -6,11 +6,19 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import CannotLose, Happening, Keyword, Replaces, Resolves, Static, Triggered
-from regalia.game.control import set_controller
-from regalia.game.ending import MOST_CHECKS, MOST_IDLE, result
-from regalia.game.language import Effect
-from regalia.game.state import Phase, Zone
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, Zone
+from regalia.game.happening.control import set_controller
+from regalia.game.printed.abilities import (
+    CannotLose,
+    Happening,
+    Keyword,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.turn.ending import MOST_CHECKS, MOST_IDLE, result
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import ally, champion

@@ -19,8 +19,8 @@ from regalia.cards.formats import (
     sideboard_points,
 )
 from regalia.cli import main
-from regalia.game.illegal import Refusal
-from regalia.table.decks import DECKS
+from regalia.decks.shipped import DECKS
+from regalia.game.core.illegal import Refusal
 
 BANS = "formats.2"
 """The list of bans is no part of the rules of the game: the rule that says so is named."""

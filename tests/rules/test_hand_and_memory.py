@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from regalia.game.abilities import Additional, Resolves
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, State, Zone
 from regalia.game.game import IllegalAnswer, fair_chance
-from regalia.game.language import Means
-from regalia.game.state import CHANCE, State, Zone
+from regalia.game.printed.abilities import Additional, Resolves
+from regalia.game.printed.acts import Act
 from regalia.game.view import SeenPayment, seen_payments
 from regalia.words.costs import Discard
 from regalia.words.effects import Draw

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, CannotDo, Enters, Keyword, Static
-from regalia.game.acts import Act
-from regalia.game.hindrances import (
+from regalia.game.core.language import Effect
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.hindrances import (
     BANISHED,
     BEING_RESTED,
     CANNOT_BECOME,
@@ -22,8 +22,8 @@ from regalia.game.hindrances import (
     SUPPRESSED,
     WAKING,
 )
-from regalia.game.language import Effect
-from regalia.game.state import State, Zone
+from regalia.game.printed.abilities import Activated, CannotDo, Enters, Keyword, Static
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose, DiscardCards, EachChooses
 from regalia.words.costs import Banish, Discard, Rest, Return, Sacrifice

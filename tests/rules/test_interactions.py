@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import champion, keyword, traits
-from regalia.game.control import set_controller
-from regalia.game.language import Effect
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.values import NOBODY
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.control import set_controller
+from regalia.game.objects.characteristics import champion, keyword, traits
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import LV, X
 from regalia.words.cards import AsItResolves, BanishTop, PutUnder
 from regalia.words.changes import LoseAbilities, LoseKeyword, Stat

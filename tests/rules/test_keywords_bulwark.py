@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage
 from regalia.words.filters import Named

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import LoseKeyword, Stat
 from regalia.words.effects import Draw, Mill
 from regalia.words.filters import Named

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Keyword, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import champion as champion_of
-from regalia.game.continuous import keyword, traits
-from regalia.game.language import Effect
-from regalia.game.links import linked_to
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.language import Effect
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import champion as champion_of
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.links import linked_to
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Keyword, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import AddType, LoseAbilities, SetTypes, Stat, has
 from regalia.words.copies import CopyActivation
 from regalia.words.effects import DelevelIt, Destroy, Draw, LevelUp, PutOntoField, Recover, Summon

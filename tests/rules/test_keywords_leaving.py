@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Keyword, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.language import Effect
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Keyword, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.combat import Load
 from regalia.words.conditions import SourceIs
 from regalia.words.costs import Sacrifice

@@ -11,15 +11,24 @@ from regalia.cards.facts import load
 from regalia.decks.deck import BadDeck
 from regalia.decks.entering import admit
 from regalia.decks.files import read_deck
-from regalia.game.abilities import Activated, CostChange, Imbue, Keyword, Resolves, Static, Trigger, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.context import Context
-from regalia.game.definitions import Definition
-from regalia.game.events import Kind
-from regalia.game.start import DeckList, TooManyRelics, table
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
+    Activated,
+    CostChange,
+    Imbue,
+    Keyword,
+    Resolves,
+    Static,
+    Trigger,
+    Triggered,
+)
+from regalia.game.printed.acts import Act
+from regalia.game.printed.definitions import Definition
+from regalia.game.turn.start import DeckList, TooManyRelics, table
 from regalia.words.amounts import LV
 from regalia.words.changes import Gain
 from regalia.words.conditions import Was

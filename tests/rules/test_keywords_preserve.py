@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Keyword, Method, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.language import Effect
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.language import Effect
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Keyword, Method, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.game.view import view
-from regalia.game.ways import Grant
 from regalia.words.cards import AsItResolves
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Negate, Put, Recover, SacrificeIt
 from regalia.words.filters import Named, ally

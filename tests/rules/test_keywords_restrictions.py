@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Permission, Resolves, Static
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import keyword, traits
-from regalia.game.continuous import level as level_of
-from regalia.game.language import Condition
-from regalia.game.state import Zone
-from regalia.game.values import Continuing
-from regalia.game.zones import move
+from regalia.game.core.context import Context
+from regalia.game.core.language import Condition
+from regalia.game.core.state import Zone
+from regalia.game.core.values import Continuing
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import level as level_of
+from regalia.game.printed.abilities import Activated, Keyword, Permission, Resolves, Static
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ChampionBonus, ClassBonus, ElementBonus
 from regalia.words.costs import Banish

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.language import Filter
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.language import Filter
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Keyword, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import has
 from regalia.words.costs import Banish
 from regalia.words.effects import DealDamage, Recover

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Keyword, Triggered
-from regalia.game.acts import Act
-from regalia.game.language import Effect
-from regalia.game.state import Phase, State, Zone
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.printed.abilities import Keyword, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
 from regalia.words.effects import (

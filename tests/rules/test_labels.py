@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Ability, Keyword, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import keyword, traits
-from regalia.game.language import Condition
-from regalia.game.state import Phase, State, Zone
+from regalia.game.core.context import Context
+from regalia.game.core.language import Condition
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.printed.abilities import Ability, Keyword, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, LoseAbilities, Stat
 from regalia.words.conditions import All, AtLevel, InMemory, ThereAre
 from regalia.words.effects import Draw

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Triggered
-from regalia.game.control import set_controller
-from regalia.game.deeds import put_counters
-from regalia.game.language import Amount, Filter
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.zones import move
+from regalia.game.core.language import Amount, Filter
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.control import set_controller
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Activated, Triggered
 from regalia.words.amounts import CountersOn, PowerOf
 from regalia.words.changes import AddType, SetElements, SetStat
 from regalia.words.conditions import SourceIs

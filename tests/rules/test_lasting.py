@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Forbids, Method
-from regalia.game.acts import Act
-from regalia.game.continuous import Continuing
-from regalia.game.control import set_controller
-from regalia.game.durations import WHILE_CONTROLLED, begin_effect
+from regalia.game.happening.control import set_controller
+from regalia.game.happening.durations import WHILE_CONTROLLED, begin_effect
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.printed.abilities import Forbids, Method
+from regalia.game.printed.acts import Act
 from regalia.words.structure import Nothing
 from tests.rules.arena import PASS, field, play, soldier, trick
 from tests.rules.stage import A, B, Stage

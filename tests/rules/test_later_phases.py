@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import keyword
+from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import has
 from regalia.words.effects import Put, PutOntoField
 from regalia.words.filters import Named

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Change, Keyword, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import keyword, level, traits
-from regalia.game.deeds import put_counters
-from regalia.game.language import Anything, Number
-from regalia.game.leveling import delevel, level_up
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.values import Continuing
-from regalia.game.zones import move
+from regalia.game.core.language import Anything, Number
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import Continuing
+from regalia.game.happening.leveling import delevel, level_up
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import keyword, level, traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Change, Keyword, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import Count
 from regalia.words.changes import (
     AddType,

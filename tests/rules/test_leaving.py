@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Triggered
-from regalia.game.state import Phase
+from regalia.game.core.state import Phase
+from regalia.game.printed.abilities import Triggered
 from regalia.words.effects import Draw
 from regalia.words.lasting import Later
 from regalia.words.triggers import AtBeginningOf, OnLeave

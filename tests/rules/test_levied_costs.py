@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Ability, Activated, Additional, Method, Resolves, Static
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Ability, Activated, Additional, Method, Resolves, Static
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Discard, Rest, Sacrifice

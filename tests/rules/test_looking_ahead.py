@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Filter, Variable
+from regalia.game.core.stack import Mode
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.choices import mode_sets, target_slots
+from regalia.game.playing.legality import check_permission
+from regalia.game.playing.lookahead import (
+    PayableTargets,
+    can_complete,
+    cost_looks_at_targets,
+    numbers_in_reach,
+    option_sets,
+    variables,
+)
+from regalia.game.playing.offers import make_play, why_not
+from regalia.game.playing.steps import lift
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -16,27 +35,8 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.choices import mode_sets, target_slots
-from regalia.game.illegal import Refusal
-from regalia.game.language import Filter, Variable
-from regalia.game.legality import check_permission
-from regalia.game.lookahead import (
-    PayableTargets,
-    can_complete,
-    cost_looks_at_targets,
-    numbers_in_reach,
-    option_sets,
-    variables,
-)
-from regalia.game.modes import Modes
-from regalia.game.offers import make_play, why_not
-from regalia.game.play import Play
-from regalia.game.playing import lift
-from regalia.game.stack import Mode
-from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.changes import AddType
 from regalia.words.conditions import AtLevel, ClassBonus, Not, PaidExtra, TargetFits

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Keyword, Triggered
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.masteries import gain, mastery_of
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
-from regalia.game.values import NOBODY
+from regalia.game.core.context import Context
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.masteries import gain, mastery_of
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.words.effects import Destroy, Draw, LevelUp, PutCounters
 from regalia.words.filters import champion, unit
 from regalia.words.keywords import floating_memory

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Lineage, Method, Resolves
-from regalia.game.acts import Act
+from regalia.game.core.state import Phase, State, Zone
 from regalia.game.game import Game
-from regalia.game.setup import start_at
-from regalia.game.state import Phase, State, Zone
-from regalia.game.ways import Grant
+from regalia.game.happening.setup import start_at
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Lineage, Method, Resolves
+from regalia.game.printed.acts import Act
 from regalia.words.effects import DelevelIt
 from regalia.words.playing import PlayFrom
 from tests.rules.stage import MATERIALIZE, A, B, Stage

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from regalia.game import deeds
-from regalia.game.abilities import Keyword, Resolves, TopRevealed
-from regalia.game.decision import Asks
-from regalia.game.events import Kind
-from regalia.game.knowledge import SPECTATOR, may_look
-from regalia.game.language import Anything, Effect, Filter
-from regalia.game.log import Log
-from regalia.game.resolution import negate
-from regalia.game.state import CHANCE, State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.decision import Asks
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Effect, Filter
+from regalia.game.core.log import Log
+from regalia.game.core.state import CHANCE, State, Zone
+from regalia.game.happening import verbs
+from regalia.game.information.knowledge import SPECTATOR, may_look
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Keyword, Resolves, TopRevealed
+from regalia.game.turn.resolution import negate
 from regalia.game.view import view
 from regalia.words.amounts import Count, ThisWay
 from regalia.words.cards import AsItResolves, Generate, PutUnder
@@ -159,7 +159,7 @@ def test_generated_cards_are_shown_and_stay_for_good_whatever_their_number() -> 
     (new,) = set(stage.cards(Zone.HAND, A)) - set(before)
     assert stage.pos.card[top] == stage.pos.card[new] == bolt
     assert stage.pos.owner[new] == A
-    deeds.discard(stage.pos, (new,))
+    verbs.discard(stage.pos, (new,))
     assert stage.zone(new) is Zone.GRAVEYARD, "no token: it stays in the game"
 
 
@@ -293,7 +293,7 @@ def test_with_the_top_card_revealed_each_drawn_card_is_shown() -> None:
     assert [name in heard for name in ("One", "Two", "Three")] == [True, True, False]
     assert "Secret" not in " ".join(step.text for step in log.heard_by(A))
     assert [card.name for card in view(game, B).sides[A].cards["main deck"]] == ["Three"]
-    deeds.destroy(game.pos, (sky,))
+    verbs.destroy(game.pos, (sky,))
     assert view(game, B).sides[A].cards.get("main deck", ()) == ()
 
 
@@ -361,9 +361,9 @@ def test_triggers_about_a_kind_of_card_do_not_notice_one_that_lands_face_down() 
     watcher(stage, A, WheneverPut(what=fire, to=Zone.BANISHMENT), Draw())
     one, two = cards_of(stage, A, Zone.HAND, "Ember", "Spark", elements="fire")
     game = stage.begin()
-    deeds.banish(game.pos, (one,), face_down=True)
+    verbs.banish(game.pos, (one,), face_down=True)
     assert game.pos.waiting == ()
-    deeds.banish(game.pos, (two,))
+    verbs.banish(game.pos, (two,))
     assert len(game.pos.waiting) == 1
 
 
@@ -417,7 +417,7 @@ def test_a_card_goes_where_its_text_sends_it_whatever_becomes_of_it(
     if fate == "negated":
         negate(game.pos, stage.on_stack(deed))
     elif fate == "fizzles":
-        deeds.banish(game.pos, (victim,))
+        verbs.banish(game.pos, (victim,))
     stage.pass_all()
     assert stage.zone(deed) is expected
     if expected is Zone.MAIN_DECK:

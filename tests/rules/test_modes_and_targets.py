@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Additional, CostChange, Keyword, Resolves, Static
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.modes import Modes
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Additional, CostChange, Keyword, Resolves, Static
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import Count, X
 from regalia.words.changes import SetClasses, Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, Was

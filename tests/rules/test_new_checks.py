@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Resolves
-from regalia.game.acts import Act
-from regalia.game.attacks import ATTACKER_CHECKS
-from regalia.game.checklist import Checklist
-from regalia.game.checks import STATE_CHECKS, is_calm, settle
-from regalia.game.context import Context
-from regalia.game.decision import Decision
-from regalia.game.deeds import destroy
+from regalia.game.combat.declaring import ATTACKER_CHECKS
+from regalia.game.combat.strikes import TARGET_CHECKS
+from regalia.game.core.checklist import Checklist
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Decision
+from regalia.game.core.illegal import Illegal, Refusal
+from regalia.game.core.state import Position, Zone
 from regalia.game.game import IllegalAnswer
-from regalia.game.illegal import Illegal, Refusal
-from regalia.game.legality import CARD_CHECKS, SOURCE_CHECKS, USE_CHECKS, Why
-from regalia.game.offers import acts, why_not
-from regalia.game.play import Play
-from regalia.game.state import Position, Zone
-from regalia.game.strikes import TARGET_CHECKS
-from regalia.game.turn import materializations
+from regalia.game.happening.verbs import destroy
+from regalia.game.paying.play import Play
+from regalia.game.playing.legality import CARD_CHECKS, SOURCE_CHECKS, USE_CHECKS, Why
+from regalia.game.playing.offers import acts, why_not
+from regalia.game.printed.abilities import Activated, Keyword, Resolves
+from regalia.game.printed.acts import Act
+from regalia.game.turn.checks import STATE_CHECKS, is_calm, settle
+from regalia.game.turn.steps import materializations
 from regalia.words.costs import Rest
 from regalia.words.effects import Draw
 from tests.rules.arena import field, leader, soldier

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Additional, Alternative, Forbids, Method, Resolves
-from regalia.game.acts import Act
-from regalia.game.modes import Modes
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Additional, Alternative, Forbids, Method, Resolves
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import X
 from regalia.words.conditions import Was
 from regalia.words.costs import Discard, Rest, Sacrifice

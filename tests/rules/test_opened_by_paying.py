@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Additional, Resolves, Static
-from regalia.game.acts import Act
-from regalia.game.modes import Modes
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Additional, Resolves, Static
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.changes import Gain
 from regalia.words.conditions import Damage, Not
 from regalia.words.costs import Sacrifice

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Additional, Keyword, Method, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.stack import ItemKind
-from regalia.game.state import Phase, Zone
-from regalia.game.ways import Grant
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import Phase, Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Activated, Additional, Keyword, Method, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import Draw
 from regalia.words.filters import ally

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Triggered
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.decision import Asks
+from regalia.game.core.decision import Asks
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
-from regalia.game.moments import MOMENTS
-from regalia.game.opportunity import WINDOWS
-from regalia.game.start import DeckList
-from regalia.game.start import table as begin_game
-from regalia.game.state import Phase, State, Zone
-from regalia.game.values import NOBODY
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Keyword, Triggered
+from regalia.game.printed.acts import Act
+from regalia.game.timing.opportunity import WINDOWS
+from regalia.game.timing.phase_table import MOMENTS
+from regalia.game.turn.start import DeckList
+from regalia.game.turn.start import table as begin_game
 from regalia.judge.opportunity_page import page
 from regalia.judge.rulebook import load
 from regalia.words.effects import Draw

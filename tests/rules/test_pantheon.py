@@ -12,7 +12,15 @@ from regalia.decks.deck import BadDeck, Deck
 from regalia.decks.entering import BARRIER, admit, breaches, not_understood, why_not_together
 from regalia.decks.files import read_deck
 from regalia.decks.presets import EVERY, FOR_PANTHEON, PRESETS
-from regalia.game.abilities import (
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import CHANCE, Phase, State, Zone
+from regalia.game.game import Game, fair_chance
+from regalia.game.happening.setup import lay_boons
+from regalia.game.information.knowledge import may_look
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Ability,
     Activated,
     AsGained,
@@ -25,16 +33,8 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.game import Game, fair_chance
-from regalia.game.knowledge import may_look
-from regalia.game.setup import lay_boons
-from regalia.game.start import DeckList, table
-from regalia.game.state import CHANCE, Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.acts import Act
+from regalia.game.turn.start import DeckList, table
 from regalia.game.view import view
 from regalia.words.changes import Stat
 from regalia.words.choosing import ChooseName

@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, State, Zone
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Contribution,
     Method,
     PaymentLimit,
     Static,
 )
-from regalia.game.asked import Memory, Reserve
-from regalia.game.language import Means
-from regalia.game.state import CHANCE, State, Zone
 from regalia.words.amounts import Count
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Happening, Replaces, Static
-from regalia.game.asked import Memory, Reserve
-from regalia.game.language import Part
-from regalia.game.state import Zone
+from regalia.game.core.language import Part
+from regalia.game.core.state import Zone
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.abilities import Happening, Replaces, Static
 from regalia.words.amounts import LV, Count, Sum
 from regalia.words.changes import AddType, Gain, SetTypes
 from regalia.words.conditions import InMemory, Not, ThereAre

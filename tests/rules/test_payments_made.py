@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.decision import Asks
+from regalia.game.core.illegal import Illegal
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.paying.payment import Payment, forbids_counter
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Contribution,
     Forbids,
@@ -14,13 +21,6 @@ from regalia.game.abilities import (
     PaymentLimit,
     Static,
 )
-from regalia.game.asked import Memory, Reserve
-from regalia.game.decision import Asks
-from regalia.game.illegal import Illegal
-from regalia.game.language import Means
-from regalia.game.payment import Payment, forbids_counter
-from regalia.game.state import CHANCE, State, Zone
-from regalia.game.values import NOBODY
 from regalia.words.changes import Gain
 from regalia.words.conditions import AtLevel
 from regalia.words.costs import Discard, RemoveCounters, Rest, Reveal, Sacrifice

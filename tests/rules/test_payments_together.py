@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means, Part
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet, first_counters
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.paying.tries import Tries
+from regalia.game.printed.abilities import (
     Contribution,
     Forbids,
     Happening,
@@ -15,14 +23,6 @@ from regalia.game.abilities import (
     Replaces,
     Static,
 )
-from regalia.game.asked import Memory, Reserve
-from regalia.game.continuous import Continuing
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Means, Part
-from regalia.game.payment import Payment
-from regalia.game.paysets import PaySet, first_counters
-from regalia.game.state import State, Zone
-from regalia.game.tries import Tries
 from regalia.words.changes import Gain
 from regalia.words.conditions import InMemory, ThereAre
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Reveal, Sacrifice

@@ -6,8 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game import deeds, zones
-from regalia.game.abilities import (
+from regalia.game.core.language import Effect
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.game import IllegalAnswer
+from regalia.game.happening import verbs, zones
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Additional,
     Happening,
     Permission,
@@ -15,14 +21,8 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.game import IllegalAnswer
-from regalia.game.language import Effect
-from regalia.game.resolution import copy_item, negate
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.printed.acts import Act
+from regalia.game.turn.resolution import copy_item, negate
 from regalia.words.conditions import PaidExtra
 from regalia.words.copies import CopyActivation
 from regalia.words.effects import DealDamage, Draw, Negate, SacrificeIt, Summon
@@ -145,7 +145,7 @@ def test_take_the_card_off_the_stack_and_every_instance_is_gone() -> None:
     for player in (A, B):
         copy_item(stage.pos, stage.on_stack(deed), player)
     assert stage.pos.stack[2:]
-    deeds.banish(stage.pos, (deed,))
+    verbs.banish(stage.pos, (deed,))
     stage.pos.assign("unsettled", True)
     stage.push(Act("pass"))
     assert stage.pos.stack == ()
@@ -247,7 +247,7 @@ def test_one_bad_target_stops_everything_the_card_would_do() -> None:
     )
     stage.begin()
     stage.activate(deed, targets=[[one], [two]])
-    deeds.banish(stage.pos, (two,))
+    verbs.banish(stage.pos, (two,))
     stage.pass_all()
     assert stage.pos.damage[one] == 0
     assert stage.cards(Zone.HAND, A) == ()
@@ -269,7 +269,7 @@ def test_a_fizzled_regalia_is_banished_and_makes_no_object() -> None:
     stage.begin()
     resolve(stage, leave)
     stage.activate(card, targets=[prey])
-    deeds.banish(stage.pos, (prey,))
+    verbs.banish(stage.pos, (prey,))
     stage.pass_all()
     assert stage.zone(card) is Zone.BANISHMENT
 
@@ -289,7 +289,7 @@ def test_a_trigger_without_its_target_fizzles() -> None:
     stage.activate(card)
     stage.pass_all()
     assert [item.kind for item in stage.pos.stack] == [ItemKind.TRIGGER]
-    deeds.banish(stage.pos, (prey,))
+    verbs.banish(stage.pos, (prey,))
     stage.pass_all()
     assert stage.cards(Zone.HAND, A) == ()
 
@@ -323,7 +323,7 @@ def test_what_fizzles_was_not_negated() -> None:
     deed = spell(stage, DealDamage(1, Target(what=unit)))
     stage.begin()
     stage.activate(deed, targets=[prey])
-    deeds.banish(stage.pos, (prey,))
+    verbs.banish(stage.pos, (prey,))
     stage.pass_all()
     assert "fizzles" in stage.told()
     assert "negated" not in stage.told()

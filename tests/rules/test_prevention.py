@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Happening, Replaces, Resolves, Triggered
-from regalia.game.context import Context
-from regalia.game.damage import Blow, strike
-from regalia.game.language import Filter, perform_now
-from regalia.game.state import Zone
-from regalia.game.targets import Target
-from regalia.game.zones import move
+from regalia.game.core.context import Context
+from regalia.game.core.language import Filter, perform_now
+from regalia.game.core.state import Zone
+from regalia.game.happening.damage import Blow, strike
+from regalia.game.happening.zones import move
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Happening, Replaces, Resolves, Triggered
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import Subtype, ally, unit, yours
 from regalia.words.filters import champion as a_champion

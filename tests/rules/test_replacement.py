@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Happening, Outcome, Replaces, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import champion
-from regalia.game.deeds import draw, put_counters, recover
+from regalia.game.core.language import Effect
+from regalia.game.core.state import State, Zone
 from regalia.game.game import Game, IllegalAnswer
-from regalia.game.knowledge import is_open
-from regalia.game.language import Effect
-from regalia.game.leveling import level_up
+from regalia.game.happening.leveling import level_up
+from regalia.game.happening.verbs import draw, put_counters, recover
+from regalia.game.happening.zones import move
+from regalia.game.information.knowledge import is_open
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Happening, Outcome, Replaces, Triggered
+from regalia.game.printed.acts import Act
 from regalia.game.saving import decode
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.zones import move
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Destroy, Draw, PutOntoField, Recover, SacrificeIt, Summon
 from regalia.words.filters import OfType, ThisCard, ally, yours

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import CannotPrevent, Happening, Replaces
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.damage import Blow, strike
-from regalia.game.language import Effect, perform_now
-from regalia.game.state import State, Zone
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect, perform_now
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.damage import Blow, strike
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.abilities import CannotPrevent, Happening, Replaces
 from regalia.words.amounts import Half
 from regalia.words.changes import Stat
 from regalia.words.conditions import All, Not

@@ -6,12 +6,20 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Ability, BeginsOnField, Forbids, Happening, Method, Replaces, Triggered
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import CHANCE, Phase, State, Zone
 from regalia.game.game import Game, fair_chance
-from regalia.game.start import DeckList, NoChampion, table
-from regalia.game.state import CHANCE, Phase, State, Zone
+from regalia.game.printed.abilities import (
+    Ability,
+    BeginsOnField,
+    Forbids,
+    Happening,
+    Method,
+    Replaces,
+    Triggered,
+)
+from regalia.game.printed.acts import Act
+from regalia.game.turn.start import DeckList, NoChampion, table
 from regalia.words.effects import Draw
 from regalia.words.filters import champion
 from regalia.words.replacing import GoTo

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.continuous import is_unit, traits
-from regalia.game.stack import ItemKind
-from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.values import item_ref
-from regalia.game.zones import move
+from regalia.game.core.context import Context
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import Zone
+from regalia.game.core.values import item_ref
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import is_unit, traits
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Activated, Keyword, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.changes import SetTypes, Stat
 from regalia.words.choosing import Choose
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import Continuing
-from regalia.game.decision import Asks
-from regalia.game.legality import uses
-from regalia.game.modes import Modes
-from regalia.game.play import Play
-from regalia.game.playing import lift
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation, TargetPlayer
+from regalia.game.core.decision import Asks
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.legality import uses
+from regalia.game.playing.steps import lift
+from regalia.game.printed.abilities import Activated, Additional, Alternative, CostChange, Method, Resolves
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import LV, X
 from regalia.words.conditions import AtLevel, Was
 from regalia.words.costs import Discard, Rest, Sacrifice

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game import deeds
-from regalia.game.abilities import Activated, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import obeys
-from regalia.game.durations import END_OF_TURN, GAME, WHILE_SOURCE_STAYS
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target, TargetPlayer
-from regalia.game.values import player_ref
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.core.values import player_ref
+from regalia.game.happening import verbs
+from regalia.game.happening.durations import END_OF_TURN, GAME, WHILE_SOURCE_STAYS
+from regalia.game.objects.characteristics import obeys
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.printed.abilities import Activated, Resolves, Triggered
+from regalia.game.printed.acts import Act
 from regalia.words.control import GainControl
 from regalia.words.costs import Rest, Sacrifice
 from regalia.words.effects import Draw, PutOntoField
@@ -100,7 +100,7 @@ def test_control_tied_to_a_source_ends_with_it() -> None:
     stage.pass_all()
     stage.pass_all()
     assert stage.pos.controller[prize] == A
-    deeds.destroy(stage.pos, (collar,))
+    verbs.destroy(stage.pos, (collar,))
     stage.pos.assign("unsettled", True)
     stage.push(Act("pass"))
     assert stage.pos.controller[prize] == B
@@ -117,7 +117,7 @@ def test_an_object_can_be_given_away_with_everything_under_it() -> None:
     stage.pass_all()
     assert stage.pos.controller[apple] == B
     assert stage.pos.owner[apple] == A
-    deeds.destroy(stage.pos, (apple,))
+    verbs.destroy(stage.pos, (apple,))
     assert apple in stage.cards(Zone.GRAVEYARD, A)
 
 
@@ -179,7 +179,7 @@ def test_the_owner_is_who_began_with_the_card_wherever_it_goes() -> None:
     stage.activate(deed)
     stage.pass_all()
     assert (stage.pos.controller[ghost], stage.pos.owner[ghost]) == (A, B)
-    deeds.banish(stage.pos, (ghost,))
+    verbs.banish(stage.pos, (ghost,))
     assert ghost in stage.cards(Zone.BANISHMENT, B)
     assert stage.pos.owner[card] == B
 

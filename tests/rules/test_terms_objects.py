@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.characteristics import base_level, champion, level, lineage
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Happening,
@@ -16,14 +23,7 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.context import Context
-from regalia.game.continuous import base_level, champion, level, lineage
-from regalia.game.events import Kind
-from regalia.game.language import Effect
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.acts import Act
 from regalia.words.cards import PutUnder
 from regalia.words.changes import Gain
 from regalia.words.choosing import AtRandom, Choose, ChooseName, DiscardCards

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Triggered
-from regalia.game.continuous import traits
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Triggered
 from regalia.words.cards import Generate
 from regalia.words.changes import SetTypes
 from regalia.words.copies import SummonCopy

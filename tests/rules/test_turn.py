@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Keyword, Method, Resolves, Static, Triggered
-from regalia.game.acts import Act
-from regalia.game.durations import END_OF_PHASE
-from regalia.game.moments import moment
-from regalia.game.state import Phase, State, Zone
-from regalia.game.ways import Grant
-from regalia.game.zones import move
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.durations import END_OF_PHASE
+from regalia.game.happening.zones import move
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Keyword, Method, Resolves, Static, Triggered
+from regalia.game.printed.acts import Act
+from regalia.game.timing.phase_table import moment
 from regalia.words.changes import Gain, Stat
 from regalia.words.effects import DealDamage, Draw, PutCounters
 from regalia.words.filters import ally

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Resolves
-from regalia.game.language import Effect
-from regalia.game.state import Zone
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Resolves
 from regalia.words.cards import BanishTop
 from regalia.words.choosing import Choose
 from regalia.words.effects import Draw, Mill, Put, Recover

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.deeds import discard
-from regalia.game.language import Effect
-from regalia.game.state import Phase, State, Zone
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.verbs import discard
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
+from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import ally

@@ -6,7 +6,14 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.language import Variable
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import Way
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant, ways
+from regalia.game.playing.offers import acts, make_play, playable_cards, why_not
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -18,14 +25,7 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.language import Variable
-from regalia.game.offers import acts, make_play, playable_cards, why_not
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.values import Way
-from regalia.game.ways import Grant, ways
+from regalia.game.printed.acts import Act
 from regalia.words.amounts import X
 from regalia.words.changes import Gain, has
 from regalia.words.conditions import AtLevel

@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 
-from regalia.game.abilities import (
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Effect, Variable
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.legality import champion_reasons
+from regalia.game.playing.offers import activatable, acts, make_play, why_not
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -23,16 +31,8 @@ from regalia.game.abilities import (
     Resolves,
     Static,
 )
-from regalia.game.acts import Act
-from regalia.game.asked import Reserve
-from regalia.game.continuous import champion
-from regalia.game.illegal import Refusal
-from regalia.game.language import Effect, Variable
-from regalia.game.legality import champion_reasons
-from regalia.game.modes import Modes
-from regalia.game.offers import activatable, acts, make_play, why_not
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.acts import Act
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import Gain, LoseAbilities, has
 from regalia.words.conditions import AtLevel, ClassBonus, TargetFits

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Resolves
-from regalia.game.asked import Reserve
-from regalia.game.context import Context
-from regalia.game.state import Zone
-from regalia.game.targets import TargetPlayer
+from regalia.game.core.context import Context
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Resolves
 from regalia.words.amounts import CountersOnAny, ReserveCostOf, StatOf
 from regalia.words.cards import PutUnder
 from regalia.words.conditions import Even, IsOpponent

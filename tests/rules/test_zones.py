@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from regalia.cards.catalog import Library
-from regalia.game import control, deeds, zones
-from regalia.game.abilities import Activated, Additional, Resolves, Triggered
-from regalia.game.acts import Act
-from regalia.game.continuous import lineage, traits
-from regalia.game.knowledge import SPECTATOR, may_look
-from regalia.game.start import DeckList
-from regalia.game.start import table as begin_with
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.happening import control, verbs, zones
+from regalia.game.happening.zones import move
+from regalia.game.information.knowledge import SPECTATOR, may_look
+from regalia.game.objects.characteristics import lineage, traits
+from regalia.game.printed.abilities import Activated, Additional, Resolves, Triggered
+from regalia.game.printed.acts import Act
+from regalia.game.turn.start import DeckList
+from regalia.game.turn.start import table as begin_with
 from regalia.game.view import view
-from regalia.game.zones import move
 from regalia.words.changes import Stat
 from regalia.words.costs import Discard
 from regalia.words.effects import BanishIt, DealDamage, Destroy, Draw, Put
@@ -262,7 +262,7 @@ def test_cards_are_drawn_from_the_main_deck_and_nowhere_else() -> None:
     ]
     stage.begin()
     where = [stage.zone(card) for card in kept]
-    assert deeds.draw(stage.pos, A, 3) == 1
+    assert verbs.draw(stage.pos, A, 3) == 1
     assert stage.cards(Zone.HAND, A) == tuple(deck)
     assert [stage.zone(card) for card in kept] == where
 
@@ -277,8 +277,8 @@ def test_what_ends_in_the_graveyard() -> None:
         A, stage.make("Deed", Resolves(Destroy(Each(what=ally, whose="opponents"))), reserve=0)
     )
     stage.begin()
-    deeds.discard(stage.pos, (dropped,))
-    deeds.sacrifice(stage.pos, (gift,))
+    verbs.discard(stage.pos, (dropped,))
+    verbs.sacrifice(stage.pos, (gift,))
     assert (stage.zone(dropped), stage.zone(gift)) == (Zone.GRAVEYARD, Zone.GRAVEYARD)
     stage.activate(deed)
     stage.pass_all()
@@ -372,6 +372,6 @@ def test_a_change_made_to_an_object_ends_when_it_leaves_and_comes_back() -> None
     stage.activate(deed)
     stage.pass_all()
     assert traits(stage.pos, card).power == 5
-    deeds.banish(stage.pos, (card,))
+    verbs.banish(stage.pos, (card,))
     zones.move(stage.pos, (card,), Zone.FIELD, player=A)
     assert traits(stage.pos, card).power == 2

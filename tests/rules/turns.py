@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regalia.game.abilities import Trigger, Triggered
-from regalia.game.acts import Act
-from regalia.game.context import Context
-from regalia.game.decision import Asks
-from regalia.game.events import Kind
-from regalia.game.language import Effect
-from regalia.game.moments import moment
-from regalia.game.state import Phase, Zone
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, Zone
+from regalia.game.printed.abilities import Trigger, Triggered
+from regalia.game.printed.acts import Act
+from regalia.game.timing.phase_table import moment
 from regalia.words.structure import Nothing
 from tests.rules.stage import Stage
 

@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from regalia.decks.presets import PRESETS
+from regalia.game_files import setup
 from regalia.server.app import Server
 from regalia.server.commands import configuration, listen
 from regalia.server.engine import Engine
@@ -23,7 +24,6 @@ from regalia.server.protocol import Choose, Question
 from regalia.server.room import Room
 from regalia.server.seats import SeatKind
 from regalia.server.store import Store
-from regalia.table.saved import setup
 
 PERSON = SeatKind(name="Ann")
 FRIEND = SeatKind(name="Ben")

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from regalia.bots.simple_bot import SimpleBot
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
+from regalia.game.core.illegal import NotYet
 from regalia.game.game import Game
-from regalia.game.illegal import NotYet
 from regalia.server.hub import Hub
 from regalia.server.protocol import Choose
 from regalia.server.room import Refuse, Room

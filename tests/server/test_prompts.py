@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from regalia.game.explain import Step
+from regalia.game.core.explain import Step
 from regalia.server import protocol
 from regalia.server.chronicle import Chronicle
 from regalia.server.protocol import Ask

@@ -10,11 +10,11 @@ import pytest
 
 from proofs import kills, messages, sent
 from proofs.leaks.pairs import Leak
-from regalia.game.acts import PASS
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
+from regalia.game.core.state import Position, Zone
 from regalia.game.game import Game
-from regalia.game.state import Position, Zone
-from regalia.table.wording import Wording
+from regalia.game.printed.acts import PASS
+from regalia.terminal.wording import Wording
 
 needs_processes = pytest.mark.skipif(os.name != "posix", reason="it kills processes in the way of POSIX")
 

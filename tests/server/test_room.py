@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from regalia.game.acts import PASS
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import CHANCE, Phase, Zone
 from regalia.game.game import IllegalAnswer
-from regalia.game.state import CHANCE, Phase, Zone
+from regalia.game.printed.acts import PASS
 from regalia.server import lobby, protocol
 from regalia.server.keeping import CannotResume, Row
 from regalia.server.protocol import (

@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from regalia.game.record import read
+from regalia.game_files import play_again
 from regalia.server.protocol import LARGEST
-from regalia.table.saved import play_again
 from tests.server.table import Guest, Site, site
 
 BOT_GAME = {"opponent": "bot", "bot": "simple", "deck": {"preset": "rai"}, "against": {"preset": "lorraine"}}

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from regalia.game.abilities import Change, CostChange, How, Static
-from regalia.game.acts import Act
-from regalia.game.continuous import traits
-from regalia.game.handles import Handles
-from regalia.game.state import Zone
-from regalia.game.values import Continuing
+from regalia.game.core.state import Zone
+from regalia.game.core.values import Continuing
+from regalia.game.information.handles import Handles
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.abilities import Change, CostChange, How, Static
+from regalia.game.printed.acts import Act
 from regalia.server import bills, protocol, why
 from regalia.server.words import Eyes
 from regalia.words.changes import Gain, SetStat, Stat, SwapStats

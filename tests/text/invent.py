@@ -9,18 +9,18 @@ from random import Random
 from typing import Any, Final
 
 from regalia.cards.reading import unbound
-from regalia.game.abilities import Ability, Resolves, Triggered
-from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Either, Filter, Unlike, Variable
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.language import Either, Filter, Unlike, Variable
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import WHILE_THERE
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Ability, Resolves, Triggered
 from regalia.text.choosing import lifted
 from regalia.text.follow import FollowUp, Offer, in_order
 from regalia.text.grammar import Pronoun, Rule, Slot, grammar, words_in
 from regalia.text.lexicon import COUNTERS, ELEMENTS, lexicon
 from regalia.text.nouns import all_of
 from regalia.text.paragraphs import remembering
-from regalia.text.phrases.keywords import PLAIN
+from regalia.text.phrases.changes.keywords import PLAIN
 from regalia.text.places import works_in
 from regalia.text.pronouns import Done, Resolving
 from regalia.text.referents import SHOWN, Unclear

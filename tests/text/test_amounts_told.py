@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Additional, Resolves
-from regalia.game.language import Effect, Variable
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.language import Effect, Variable
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Additional, Resolves
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.amounts import (
     Count,

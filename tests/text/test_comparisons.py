@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Resolves, Triggered
-from regalia.game.language import Effect, Variable
-from regalia.game.state import Zone
-from regalia.game.targets import TargetPlayer
+from regalia.game.core.language import Effect, Variable
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.printed.abilities import Resolves, Triggered
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.tokens import tokens

@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from regalia.game.abilities import Ability, CannotPrevent, Happening, Outcome, Replaces, Resolves
-from regalia.game.language import Anything
-from regalia.game.state import Zone
-from regalia.game.zones import DEATHS
+from regalia.game.core.language import Anything
+from regalia.game.core.state import Zone
+from regalia.game.happening.zones import DEATHS
+from regalia.game.printed.abilities import Ability, CannotPrevent, Happening, Outcome, Replaces, Resolves
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.tokens import tokens

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Happening, Replaces, Resolves, Static, Triggered
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.printed.abilities import Happening, Replaces, Resolves, Static, Triggered
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import Repeat

@@ -19,14 +19,14 @@ import regalia
 from regalia.cards import trees
 from regalia.cards.build import Printed
 from regalia.cards.facts import load
-from regalia.game.abilities import Keyword, Trigger
-from regalia.game.continuous import ENABLING
-from regalia.game.events import Kind
-from regalia.game.language import Word
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Word
+from regalia.game.objects.characteristics import ENABLING
+from regalia.game.printed.abilities import Keyword, Trigger
 from regalia.judge import rulebook
 from regalia.text.grammar import grammar, words_in
 from regalia.text.lexicon import COUNTERS, GENERIC_COUNTERS, REMINDED_COUNTERS, SPECIAL_COUNTERS
-from regalia.text.phrases.states import ADJECTIVES, BECOME
+from regalia.text.phrases.nouns.states import ADJECTIVES, BECOME
 
 ENGINE = Path(regalia.__file__).parent
 COUNTER = re.compile(r"\b(\w+) counters?\b")
@@ -71,7 +71,7 @@ class _Names(ast.NodeVisitor):
 def engine(*rooms: str) -> Code:
     found = _Names()
     for room in rooms:
-        for path in sorted((ENGINE / room).glob("*.py")):
+        for path in sorted((ENGINE / room).rglob("*.py")):
             found.visit(ast.parse(path.read_text(encoding="utf-8")))
     return Code(frozenset(found.strings), frozenset(found.members))
 

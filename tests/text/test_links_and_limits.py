@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.language import Variable
+from regalia.game.core.language import Variable
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.amounts import LV, Count, MostControlled, Sum
 from regalia.words.filters import BaseIs

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from regalia.game.context import Context
-from regalia.game.state import Zone
+from regalia.game.core.context import Context
+from regalia.game.core.state import Zone
 from regalia.text.paragraphs import read, write_text
 from regalia.words.amounts import HighestStat, TotalCost
 from regalia.words.conditions import For, Not, SameCost, ThereAre

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Keyword, Static, Triggered
-from regalia.game.language import Both
-from regalia.game.state import Zone
+from regalia.game.core.language import Both
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Keyword, Static, Triggered
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.cards import CostsLike
 from regalia.words.changes import Gain

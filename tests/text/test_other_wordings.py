@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.reading import understand
-from regalia.game.abilities import Resolves
-from regalia.game.language import Effect
-from regalia.game.targets import Target
+from regalia.game.core.language import Effect
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Resolves
 from regalia.text.paragraphs import read
 from regalia.words.amounts import X
 from regalia.words.effects import DealDamage, Gather, PutCounters, TakeCounters

@@ -6,11 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from regalia.cards.reading import understand
-from regalia.game.abilities import Keyword, Method, OnlyWhen, OtherCost, Permission, Resolves, Triggered
-from regalia.game.durations import END_OF_TURN, GAME
-from regalia.game.legality import ONLY_INTO
-from regalia.game.resolution import CANNOT_BE_NEGATED
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import END_OF_TURN, GAME
+from regalia.game.playing.legality import ONLY_INTO
+from regalia.game.printed.abilities import (
+    Keyword,
+    Method,
+    OnlyWhen,
+    OtherCost,
+    Permission,
+    Resolves,
+    Triggered,
+)
+from regalia.game.turn.resolution import CANNOT_BE_NEGATED
 from regalia.text.paragraphs import read, write_text
 from regalia.words.cards import IsLastIn
 from regalia.words.changes import Gain

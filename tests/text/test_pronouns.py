@@ -6,11 +6,11 @@ from typing import TypeVar
 
 import pytest
 
-from regalia.game.abilities import Static
-from regalia.game.context import Context
-from regalia.game.events import Event, Kind
-from regalia.game.language import Word
-from regalia.game.state import Zone
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Word
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Static
 from regalia.text.choosing import lifted
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.referents import Chosen, Unclear

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from regalia.game.language import Variable
+from regalia.game.core.language import Variable
 from regalia.text.grammar import words_in
 from regalia.text.paragraphs import read, write_text
 from tests.text.invent import ability

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Activated, Keyword, Resolves, Triggered
-from regalia.game.targets import Target
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Keyword, Resolves, Triggered
 from regalia.text.paragraphs import MOST_PARAGRAPHS, NotUnderstood, read, read_all, write_text
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLevel, ClassBonus

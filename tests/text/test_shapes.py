@@ -8,9 +8,9 @@ import pytest
 
 from regalia.cards import build, reading, trees, written
 from regalia.cards.build import BadPool
-from regalia.game.abilities import Ability, Resolves
-from regalia.game.stack import ItemKind
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.stack import ItemKind
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import Ability, Resolves
 from regalia.text.grammar import Pronoun
 from regalia.text.shapes import misfits
 from regalia.words.combat import Load

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.reading import understand
-from regalia.game.abilities import Resolves
+from regalia.game.printed.abilities import Resolves
 from regalia.text.paragraphs import read
-from regalia.text.phrases.afterwards import DEEDS
+from regalia.text.phrases.facts.this_way import DEEDS
 from regalia.text.pronouns import DONE_TO
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import WhatWas

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Resolves, Triggered
-from regalia.game.targets import TargetPlayer
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.printed.abilities import Resolves, Triggered
 from regalia.text.paragraphs import read, write_text
 from regalia.words.conditions import ThereAre
 from regalia.words.costs import RemoveCounters

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia.cards.reading import understand
-from regalia.game.abilities import Static
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Static
 from regalia.text.markers import NEUTRAL, SUBSTANCE, lost, markers
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.text.tokens import tokens

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from regalia.game.abilities import Change, Outcome, Trigger
-from regalia.game.language import Amount, Condition, Deed, Effect, Filter, Part, Selection, Word
+from regalia.game.core.language import Amount, Condition, Deed, Effect, Filter, Part, Selection, Word
+from regalia.game.printed.abilities import Change, Outcome, Trigger
 from regalia.game.saving import kinds
 from regalia.text.grammar import Slot, grammar
 

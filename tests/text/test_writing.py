@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from regalia.game.abilities import Ability, Resolves, Triggered
-from regalia.game.language import Either, Filter
-from regalia.game.targets import Target
+from regalia.game.core.language import Either, Filter
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Ability, Resolves, Triggered
 from regalia.text.paragraphs import NotUnderstood, read, write_text
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from regalia.bots.seat import Bot, Seat
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
 from regalia.game.game import Game
 
 MOST: Final = 160

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from regalia.bots.seat import Seat
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
 
 
 class EagerBot:

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from regalia.bots.habits import habit, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import USUAL, WON, Weights, card_worth, evaluate
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Position
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Chance, Game
-from regalia.game.state import Position
-from regalia.game.values import NOBODY
+from regalia.game.printed.acts import PASS, Act
 
 TRIED: Final = frozenset(
     {"targets", "attack target", "weapon", "modes", "choose", "may", "may pay", "x", "top", "play", "number"}

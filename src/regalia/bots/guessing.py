@@ -18,7 +18,7 @@ from regalia.cards.catalog import Library
 from regalia.decks.deck import Deck
 from regalia.decks.entering import strangers
 from regalia.decks.presets import FOR_PANTHEON, PRESETS
-from regalia.game.catalogue import Catalog
+from regalia.game.printed.catalogue import Catalog
 
 KEPT: Final = 16
 """So many catalogues are kept: a few games may go on at the same time."""

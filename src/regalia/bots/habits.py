@@ -12,16 +12,16 @@ from functools import lru_cache
 from typing import Any, Final
 
 from regalia.bots.worth import card_worth, floats, thing
-from regalia.game.acts import PASS, Act
-from regalia.game.autopay import propose
-from regalia.game.continuous import enabled_elements, traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Definition
-from regalia.game.language import Means
-from regalia.game.payment import Payment
-from regalia.game.paysets import PaySet
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.values import NOBODY, Ref
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.objects.characteristics import enabled_elements, traits
+from regalia.game.paying.autopay import propose
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import Definition
 
 HARM: Final = frozenset(
     {"DealDamage", "DealSplit", "Destroy", "DestroyIt", "Banish", "BanishIt", "Negate", "UnlessPaid", "Rest"}

@@ -17,16 +17,16 @@ from typing import Any, Final
 import msgspec
 
 from regalia.bots.guessing import library_for, likely, rest_of
-from regalia.game.acts import Act
-from regalia.game.catalogue import asked_about
-from regalia.game.definitions import Definition
-from regalia.game.events import Event, Kind
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Means
+from regalia.game.core.stack import Paid, Receipt
+from regalia.game.core.state import CARD_COLUMNS, Position, State, Zone
+from regalia.game.core.values import Ref
 from regalia.game.game import Answer, Game, fair_chance
-from regalia.game.knowledge import hidden_from
-from regalia.game.language import Means
-from regalia.game.stack import Paid, Receipt
-from regalia.game.state import CARD_COLUMNS, Position, State, Zone
-from regalia.game.values import Ref
+from regalia.game.information.knowledge import hidden_from
+from regalia.game.printed.acts import Act
+from regalia.game.printed.catalogue import asked_about
+from regalia.game.printed.definitions import Definition
 
 OF_THE_CARD: Final = ("card", "printed", "owner", "last", "stamp")
 """What a card is and whose, and its timestamp, which is given anew; the rest it has by where it lies."""

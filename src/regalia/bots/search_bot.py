@@ -24,12 +24,12 @@ from regalia.bots.greedy_bot import GAIN, GreedyBot, try_out
 from regalia.bots.habits import habit, keenness, some_answers
 from regalia.bots.seat import Seat
 from regalia.bots.worth import AHEAD, USUAL, Weights, chance_to_win, evaluate
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import Phase, Position
+from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import Game
-from regalia.game.language import Means
-from regalia.game.state import Phase, Position
-from regalia.game.values import NOBODY, Ref
+from regalia.game.printed.acts import PASS, Act
 
 ITERATIONS: Final = 200
 STAGES: Final = (0.3, 0.6)

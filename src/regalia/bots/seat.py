@@ -8,10 +8,10 @@ from random import Random
 from typing import Any, Protocol
 
 from regalia.bots.imagined import Imagination, imagination
-from regalia.game.decision import Decision
-from regalia.game.definitions import Definition
+from regalia.game.core.decision import Decision
+from regalia.game.core.state import CHANCE, Position
 from regalia.game.game import Game
-from regalia.game.state import CHANCE, Position
+from regalia.game.printed.definitions import Definition
 from regalia.game.view import SeenCard, SeenOption, View, options, view
 
 

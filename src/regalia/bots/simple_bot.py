@@ -9,11 +9,11 @@ from random import Random
 from typing import Any, Final
 
 from regalia.bots.seat import Seat
-from regalia.game.acts import PASS, Act
-from regalia.game.autopay import propose
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Definition
-from regalia.game.values import NOBODY, Ref
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.paying.autopay import propose
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import Definition
 from regalia.game.view import SeenCard, SeenOption, Side
 
 HARM: Final = (

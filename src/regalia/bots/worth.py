@@ -9,9 +9,9 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
-from regalia.game.continuous import enabled_elements, traits
-from regalia.game.definitions import Definition, Traits
-from regalia.game.state import Position, State, Zone
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.objects.characteristics import enabled_elements, traits
+from regalia.game.printed.definitions import Definition, Traits
 
 WON: Final = 1000.0
 SPREAD: Final = 5.3

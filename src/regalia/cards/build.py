@@ -28,7 +28,7 @@ import msgspec
 from regalia.cards import texts, trees, written
 from regalia.cards.facts import SHIPPED, Face, Facts, encode, trouble
 from regalia.cards.reading import understand
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 from regalia.text.lexicon import naming
 from regalia.text.shapes import misfits
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards.catalog import abilities_of
 from regalia.cards.facts import Face, load
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 from regalia.text.telling import card_told
 
 

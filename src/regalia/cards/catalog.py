@@ -7,11 +7,11 @@ from typing import Final
 
 from regalia.cards import trees
 from regalia.cards.facts import Face, Facts, load
-from regalia.game.abilities import ATTACKER_RESTS, Ability, Additional, Keyword
-from regalia.game.catalogue import Catalog, asked_about
-from regalia.game.definitions import Definition
-from regalia.game.once import once
-from regalia.game.values import NOBODY
+from regalia.game.core.memo import once
+from regalia.game.core.values import NOBODY
+from regalia.game.printed.abilities import ATTACKER_RESTS, Ability, Additional, Keyword
+from regalia.game.printed.catalogue import Catalog, asked_about
+from regalia.game.printed.definitions import Definition
 from regalia.words.costs import Rest
 from regalia.words.filters import ally, champion
 from regalia.words.rules import install

@@ -7,7 +7,7 @@ import click
 
 from regalia import home
 from regalia.cards.facts import AmbiguousName, Face, Facts, NoSuchCard, load
-from regalia.game.abilities import (
+from regalia.game.printed.abilities import (
     Ability,
     Activated,
     Additional,

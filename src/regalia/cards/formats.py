@@ -10,7 +10,7 @@ import msgspec
 
 from regalia.cards import trees
 from regalia.cards.facts import Face
-from regalia.game.illegal import Refusal
+from regalia.game.core.illegal import Refusal
 from regalia.words.pantheon import MoreMaterial
 
 STEP: Final = "building decks"

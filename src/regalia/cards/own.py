@@ -18,7 +18,7 @@ import msgspec
 
 from regalia import home
 from regalia.cards.facts import Face, Facts
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 from regalia.judge.scenario.cards import KEYS, read_card, read_text, read_words
 from regalia.judge.scenario.text import Fault, Node, nearest, read
 from regalia.text.lexicon import naming

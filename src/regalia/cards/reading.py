@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, Resolves
-from regalia.game.language import Effect
+from regalia.game.core.language import Effect
+from regalia.game.printed.abilities import Ability, Resolves
 from regalia.text.lexicon import lexicon
 from regalia.text.markers import lost
 from regalia.text.paragraphs import NotUnderstood, read, read_all, write_text

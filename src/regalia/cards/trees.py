@@ -17,8 +17,8 @@ import msgspec
 
 from regalia.cards import pools
 from regalia.cards.facts import CONTROLS
-from regalia.game.abilities import Ability
-from regalia.game.language import Word
+from regalia.game.core.language import Word
+from regalia.game.printed.abilities import Ability
 from regalia.game.saving import kinds
 from regalia.text.wordings import WORDINGS
 

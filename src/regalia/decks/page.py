@@ -13,7 +13,7 @@ from regalia.decks.entering import not_understood, own_cards
 from regalia.decks.files import preset
 from regalia.decks.presets import EVERY
 from regalia.decks.text import KINDS, in_order
-from regalia.game.illegal import Refusal
+from regalia.game.core.illegal import Refusal
 from regalia.pages import Page
 
 BAR: Final = "■"

@@ -1,1 +1,1 @@
-"""A game in progress and the rules that move it: one module per chapter of the rules."""
+"""A game in progress and the rules that move it: one package for each chapter of the rules."""

@@ -15,22 +15,22 @@ from typing import Any, Final, NoReturn, Self
 
 import msgspec
 
-from regalia.game.acts import PASS, Act
-from regalia.game.attacks import must_attack
-from regalia.game.catalogue import Catalog
-from regalia.game.checks import is_calm, settle
-from regalia.game.decision import Asks, Decision, Draft
-from regalia.game.definitions import Definition
-from regalia.game.explain import Step
-from regalia.game.illegal import Illegal, Refusal, UnknownText
-from regalia.game.knowledge import SPECTATOR
-from regalia.game.language import Procedure
-from regalia.game.offers import why_not
+from regalia.game.combat.declaring import must_attack
+from regalia.game.core.decision import Asks, Decision, Draft
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import Illegal, Refusal, UnknownText
+from regalia.game.core.language import Procedure
+from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.playing.offers import why_not
+from regalia.game.playing.unknown import unread
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.catalogue import Catalog
+from regalia.game.printed.definitions import Definition
 from regalia.game.saving import decode, encode
-from regalia.game.state import CHANCE, Position, Zone
-from regalia.game.turn import opportunity, proceed
-from regalia.game.unknown import unread
-from regalia.game.values import NOBODY
+from regalia.game.turn.checks import is_calm, settle
+from regalia.game.turn.steps import opportunity, proceed
 from regalia.game.view import View, view_of
 
 Chance = Callable[[Decision], Any]

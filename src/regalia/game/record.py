@@ -15,13 +15,13 @@ import msgspec
 
 from regalia import __version__
 from regalia.fingerprint import fingerprint
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, Position
+from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer
-from regalia.game.illegal import NotYet
-from regalia.game.language import Means
-from regalia.game.state import CHANCE, Position
-from regalia.game.values import NOBODY, Ref
+from regalia.game.printed.acts import Act
 
 FORMAT: Final = 1
 """How the file is written; raised when its layout changes."""

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import msgspec
 
-import regalia.game
-import regalia.words
-from regalia.game.catalogue import Catalog
-from regalia.game.state import CARD_COLUMNS, FACTS, Position
+from regalia.game.core.state import CARD_COLUMNS, FACTS, Position
+from regalia.game.printed.catalogue import Catalog
 
 FORMAT: Final = 1
+_PACKAGES: Final = ("regalia.game", "regalia.words")
+"""Where the kinds of value are defined. The words of card texts are found by name: no rule knows them."""
 
 
 class CannotLoad(ValueError):
@@ -101,14 +101,15 @@ _found: dict[str, Any] = {}
 def kinds() -> dict[str, Any]:
     """Every kind of value the engine and its words define, by name."""
     if not _found:
-        for package in (regalia.game, regalia.words):
-            for info in pkgutil.iter_modules(package.__path__):
-                module = importlib.import_module(f"{package.__name__}.{info.name}")
-                for name, kind in vars(module).items():
+        for name in _PACKAGES:
+            package = importlib.import_module(name)
+            for info in pkgutil.walk_packages(package.__path__, f"{name}."):
+                module = importlib.import_module(info.name)
+                for called, kind in vars(module).items():
                     if not isinstance(kind, type) or kind.__module__ != module.__name__:
                         continue
                     if issubclass(kind, msgspec.Struct | Enum):
-                        if name in _found:
-                            raise RuntimeError(f"two kinds of value are called {name}")
-                        _found[name] = kind
+                        if called in _found:
+                            raise RuntimeError(f"two kinds of value are called {called}")
+                        _found[called] = kind
     return _found

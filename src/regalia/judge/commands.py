@@ -236,8 +236,8 @@ def judge(
 
 
 def write_page(files: tuple[Path, ...], html: Path) -> None:
+    from regalia.game_files import CannotWrite, write_beside
     from regalia.judge.scenario.page import judged_page
-    from regalia.table.saved import CannotWrite, write_beside
 
     if len(files) != 1 or files[0].is_dir() or str(files[0]) == "-":
         raise click.UsageError("--html shows one scenario: name one file.")

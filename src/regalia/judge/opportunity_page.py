@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from regalia.game.moments import MOMENTS
-from regalia.game.opportunity import WINDOWS
+from regalia.game.timing.opportunity import WINDOWS
+from regalia.game.timing.phase_table import MOMENTS
 
 _HEAD = """\
 # Who may act, and when
 
 Players act only while they have Opportunity. This is the whole list of windows in which somebody receives
 it. The engine knows no other: it hands out Opportunity by the name of one of these. The page is made from
-its tables in `src/regalia/game/opportunity.py` and `src/regalia/game/moments.py`, and a test compares them.
+its tables, `opportunity.py` and `phase_table.py` in `src/regalia/game/timing`, and a test compares them.
 Look up a rule with `regalia rules ID`.
 """
 _MIDDLE = """\

@@ -25,11 +25,11 @@ SPREAD: Final = 61
 
 CALLS: Final = {
     "legality tests": (
-        "regalia.game.glance:Glance.playable",
-        "regalia.game.legality:check_legality",
+        "regalia.game.playing.judged_in_place:Glance.playable",
+        "regalia.game.playing.legality:check_legality",
     ),
-    "characteristics": ("regalia.game.layers:_work_out",),
-    "rounds of layers": ("regalia.game.layers:apply_layers",),
+    "characteristics": ("regalia.game.objects.layers:_work_out",),
+    "rounds of layers": ("regalia.game.objects.layers:apply_layers",),
 }
 """Whose calls are counted under which name."""
 

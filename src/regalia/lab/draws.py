@@ -22,16 +22,16 @@ from regalia.bots.asking import BotFault, answer_of
 from regalia.bots.known import make_bot
 from regalia.decks.deck import Deck
 from regalia.decks.entering import not_understood
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Definition
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import CHANCE, Phase, Position, Zone
 from regalia.game.game import Chance, Game, fair_chance
-from regalia.game.state import CHANCE, Phase, Position, Zone
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import Definition
+from regalia.game_files import begin, setup
 from regalia.lab.odds import ImpossibleOdds, drawn
 from regalia.lab.patience import Patience, TooSlow
 from regalia.lab.trials import PATIENCE
 from regalia.lab.wilson import Interval, wilson
-from regalia.table.saved import begin, setup
 
 FIRST: Final = 0
 """The seat that has the first turn."""

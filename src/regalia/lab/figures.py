@@ -15,13 +15,13 @@ from regalia.bots.known import NoSuchBot, make_bot
 from regalia.bots.random_bot import RandomBot
 from regalia.bots.seat import Seat
 from regalia.cards.catalog import Library
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import Phase, Position, Zone
 from regalia.game.game import Game
-from regalia.game.language import Means
-from regalia.game.offers import acts, make_play
-from regalia.game.playing import play_card
-from regalia.game.state import Phase, Position, Zone
+from regalia.game.playing.offers import acts, make_play
+from regalia.game.playing.steps import play_card
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.view import view
 from regalia.lab.counters import Counts, NotCounted, count
 from regalia.lab.playouts import play, start

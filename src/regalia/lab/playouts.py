@@ -8,11 +8,11 @@ from typing import Final
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
-from regalia.game.decision import Asks, Decision
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
+from regalia.game.core.decision import Asks, Decision
 from regalia.game.game import Game
 from regalia.lab.timing import quiet
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
 
 _ACT: Final = Asks.ACT
 COPIED: Final = 40

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
-from regalia.game.abilities import Ability, Activated, Additional, Resolves, Static
-from regalia.game.asked import Reserve
-from regalia.game.setup import empty, place, place_lineage, start_at
-from regalia.game.state import Phase, Position, State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.happening.setup import empty, place, place_lineage, start_at
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Ability, Activated, Additional, Resolves, Static
 from regalia.words.changes import Gain, Stat
 from regalia.words.costs import Sacrifice
 from regalia.words.effects import DealDamage, Put

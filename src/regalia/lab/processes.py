@@ -16,9 +16,9 @@ import msgspec
 
 from regalia.bots.random_bot import RandomBot
 from regalia.cards.catalog import Library
+from regalia.decks.dealing import deal
+from regalia.decks.shipped import DECKS
 from regalia.game.game import Game
-from regalia.table.decks import DECKS
-from regalia.table.start import deal
 
 ANSWERS: Final = 200
 """How long the games are whose memory is measured: in the middle of one, about."""
@@ -31,7 +31,7 @@ STARTS: Final = (
         "first question",
         "until the first question of a game between presets, with all cards",
         "from regalia.cards.catalog import Library; from regalia.game.game import Game; "
-        "from regalia.table.decks import DECKS; from regalia.table.start import deal; "
+        "from regalia.decks.shipped import DECKS; from regalia.decks.dealing import deal; "
         "Game(deal(Library(), list(DECKS.values())[2:4]), seed=1).decision",
     ),
 )

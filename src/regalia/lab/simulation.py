@@ -23,10 +23,10 @@ import msgspec
 
 from regalia.bots.asking import told
 from regalia.decks.deck import Deck
+from regalia.game_files import setup
 from regalia.lab.patience import may_be_ended
 from regalia.lab.trials import CAP, PATIENCE, Played, Trial, noted_trial, play_trial, points
 from regalia.lab.wilson import Interval, Pairs, difference, wilson
-from regalia.table.saved import setup
 
 AHEAD: Final = 3
 """So many games for each worker are under way or waiting, so that none of them runs dry."""

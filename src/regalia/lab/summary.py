@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from regalia.decks.entering import Blanks, blanks, own_cards
-from regalia.game.values import NOBODY
+from regalia.game.core.values import NOBODY
 from regalia.lab.simulation import Plan, SameLuck
 from regalia.lab.trials import Played, points
 from regalia.lab.wilson import Groups, Interval, Pairs, difference, wilson

@@ -19,14 +19,14 @@ import msgspec
 from regalia.bots.asking import BotFault, answer_of, told
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Decision
+from regalia.game.core.decision import Decision
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import PLAYS, Chance, Game, IllegalAnswer, fair_chance
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import Setup, plain, record, unplain
-from regalia.game.state import Position, State, Zone
-from regalia.game.values import NOBODY
+from regalia.game_files import begin
 from regalia.lab.patience import Patience, TooSlow, ended_in
-from regalia.table.saved import begin
 
 CAP: Final = 20_000
 """A game with more answers than this is not going to end."""

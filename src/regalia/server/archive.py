@@ -15,13 +15,13 @@ import click
 from rich.table import Table
 
 from regalia import home
+from regalia.game_files import CannotWrite, write_beside
 from regalia.pages import Page
 from regalia.server.claim import Claim, Taken
 from regalia.server.commands import FILE
 from regalia.server.keeping import CannotResume
 from regalia.server.seats import called, capital
 from regalia.server.store import Store, Stored, StoreError
-from regalia.table.saved import CannotWrite, write_beside
 
 BAD: Final = 2
 DAY: Final = 24 * 3600.0

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from regalia.game.acts import Act
-from regalia.game.asked import Memory, Reserve
-from regalia.game.attack_costs import RestAttacker
-from regalia.game.costs import additional_costs, calculate, optional_costs, parts_of
-from regalia.game.decision import Decision
-from regalia.game.explain import Line
-from regalia.game.handles import Handles
-from regalia.game.language import Means, Part
-from regalia.game.lookahead import cost_looks_at_targets, variables
-from regalia.game.offers import make_play
-from regalia.game.payment import Payment as Paying
-from regalia.game.paysets import PaySet
-from regalia.game.play import Play
-from regalia.game.state import Position, Zone
-from regalia.game.values import Way
+from regalia.game.core.decision import Decision
+from regalia.game.core.explain import Line
+from regalia.game.core.language import Means, Part
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import Way
+from regalia.game.information.handles import Handles
+from regalia.game.paying.attack_costs import RestAttacker
+from regalia.game.paying.costs import additional_costs, calculate, optional_costs, parts_of
+from regalia.game.paying.payment import Payment as Paying
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.playing.lookahead import cost_looks_at_targets, variables
+from regalia.game.playing.offers import make_play
+from regalia.game.printed.acts import Act
 from regalia.lab.odds import MemoryOdds, memory_odds
 from regalia.server import phrases
 from regalia.server.protocol import Bill, BillLine, Odds, Payment, PaymentPart, Risk
-from regalia.table.describe import part_words
-from regalia.table.prices import ways_to_pay
+from regalia.terminal.describe import part_words
+from regalia.terminal.prices import ways_to_pay
 
 KINDS = {"set by": "set", "removed": "removed", "not below 0": "floor"}
 """What the label of a line begins with, where it is neither what is printed nor a change."""

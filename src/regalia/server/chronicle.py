@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, Literal
 
-from regalia.game.explain import Step
+from regalia.game.core.explain import Step
 from regalia.game.game import Game
 from regalia.server.protocol import LogLine, LogStep
-from regalia.table.story import YOU, Story
+from regalia.terminal.story import YOU, Story
 
 Kind = Literal["line", "heading", "aside", "window", "chance", "table"]
 MOST_SAID: Final = 99

@@ -87,7 +87,7 @@ def play(
     """
     if terminal:
         _only(ctx, IN_BROWSER, "the table in the browser; leave out --terminal")
-        from regalia.table import terminal as table
+        from regalia.terminal import play as table
 
         table.start(**options)
         return

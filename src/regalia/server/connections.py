@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.server.protocol import Here, Told
 from regalia.server.seats import are_persons, players_of
 from regalia.server.store import Stored

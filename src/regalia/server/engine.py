@@ -14,9 +14,9 @@ from typing import Any, Final
 import msgspec
 
 from regalia.cards.facts import load
-from regalia.game.definitions import Definition
 from regalia.game.game import IllegalAnswer
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.printed.definitions import Definition
 from regalia.game.record import BadRecord, Record, Setup, read, unplain
 from regalia.server import faces, lobby
 from regalia.server.faults import Expected, confess

@@ -16,8 +16,8 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from regalia.game.knowledge import SPECTATOR
-from regalia.game.values import NOBODY
+from regalia.game.core.values import NOBODY
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.server import protocol
 from regalia.server.connections import Connection, Open
 from regalia.server.crew import Crew, Elsewhere, effort

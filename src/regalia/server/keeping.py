@@ -15,20 +15,20 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.decision import Decision
-from regalia.game.explain import Step
+from regalia.game.core.decision import Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.state import CHANCE
+from regalia.game.core.values import NOBODY
 from regalia.game.game import CONCEDE, Answer, Game, IllegalAnswer, fair_chance
-from regalia.game.illegal import NotYet
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import Record, Setup, all_answers, plain, record, unplain
-from regalia.game.state import CHANCE
-from regalia.game.values import NOBODY
+from regalia.game_files import begin
 from regalia.server import protocol, scene
 from regalia.server.chronicle import MOST_SAID, Chronicle
 from regalia.server.faults import Expected
 from regalia.server.seats import SeatKind, called, capital
-from regalia.table.saved import begin
-from regalia.table.wording import CHANCES, Wording
+from regalia.terminal.wording import CHANCES, Wording
 
 NOTED: Final = frozenset({"stops", "passing on"})
 """Reasons for passing by itself that a player finds in the log."""

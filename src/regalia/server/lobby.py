@@ -21,11 +21,12 @@ from regalia.decks.files import preset, read_deck
 from regalia.decks.page import kind
 from regalia.decks.presets import PRESETS
 from regalia.decks.text import in_order
-from regalia.game.handles import place_name
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.core.state import Phase
+from regalia.game.core.values import NOBODY
+from regalia.game.information.handles import place_name
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import Setup
-from regalia.game.state import Phase
-from regalia.game.values import NOBODY
+from regalia.game_files import setup
 from regalia.server.faults import Expected
 from regalia.server.names import TakenName, proper
 from regalia.server.protocol import (
@@ -44,7 +45,6 @@ from regalia.server.protocol import (
 from regalia.server.rules import rule_words
 from regalia.server.seats import BOTH, INVITED, SeatKind, new_id, new_token
 from regalia.server.store import Brought, Stored, Waiting
-from regalia.table.saved import setup
 
 PASTED: Final = "The list"
 LEVELS: Final = {

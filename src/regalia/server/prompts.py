@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from regalia.game.asked import Memory, Reserve
-from regalia.game.attack_costs import RestAttacker
-from regalia.game.choices import effects_of
-from regalia.game.decision import Asks, Decision
-from regalia.game.moments import open_window
-from regalia.game.paysets import PaySet
-from regalia.game.replacement import Found
-from regalia.game.state import Phase, Zone
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Phase, Zone
+from regalia.game.happening.replacement import Found
+from regalia.game.paying.attack_costs import RestAttacker
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.playing.choices import effects_of
+from regalia.game.timing.phase_table import open_window
 from regalia.server import bills, phrases
 from regalia.server.faces import card_face
-from regalia.table.describe import describe
-from regalia.table.wording import phase_name
+from regalia.terminal.describe import describe
+from regalia.terminal.wording import phase_name
 
 if TYPE_CHECKING:
     from regalia.server.words import Eyes

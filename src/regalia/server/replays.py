@@ -9,18 +9,18 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.explain import Step
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.state import CHANCE
 from regalia.game.game import CONCEDE, Game, IllegalAnswer
-from regalia.game.illegal import NotYet
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR
 from regalia.game.record import BadRecord, Record, unplain
-from regalia.game.start import IllegalDeck
-from regalia.game.state import CHANCE
+from regalia.game.turn.start import IllegalDeck
+from regalia.game_files import begin
 from regalia.server import scene, words
 from regalia.server.chronicle import Chronicle
 from regalia.server.protocol import LogLine, Player, Replay, ReplayStep
-from regalia.table.saved import begin
-from regalia.table.wording import Wording
+from regalia.terminal.wording import Wording
 
 EVERY: Final = 12
 """A copy of the game is kept every so many answers, from which the others are reached."""

@@ -17,14 +17,14 @@ import msgspec
 
 from regalia.bots.known import make_bot
 from regalia.bots.seat import Bot, Seat
-from regalia.game.acts import PASS
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.state import CHANCE
+from regalia.game.core.values import NOBODY
 from regalia.game.game import IllegalAnswer
-from regalia.game.illegal import NotYet
-from regalia.game.knowledge import SPECTATOR
+from regalia.game.information.knowledge import SPECTATOR
+from regalia.game.printed.acts import PASS
 from regalia.game.record import Setup, all_answers
-from regalia.game.state import CHANCE
-from regalia.game.values import NOBODY
 from regalia.game.view import OPEN_QUESTIONS, options
 from regalia.server import bills, protocol, scene, stops, why, words
 from regalia.server.faults import Expected, confess

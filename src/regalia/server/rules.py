@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from regalia.game.illegal import Refusal as Refused
+from regalia.game.core.illegal import Refusal as Refused
 from regalia.judge.rulebook import Rulebook, UnknownRule, load
 from regalia.server import phrases
 from regalia.server.protocol import Refusal, RuleWords

@@ -7,16 +7,16 @@ from typing import Final
 
 import msgspec
 
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
-from regalia.game.handles import Handles, place_name
-from regalia.game.knowledge import seen_in
-from regalia.game.moments import moment
-from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.information.handles import Handles, place_name
+from regalia.game.information.knowledge import seen_in
+from regalia.game.timing.phase_table import moment
 from regalia.game.view import OPEN_QUESTIONS, View, view_of
 from regalia.server.protocol import Abilities, LogLine, Moment, Player, Result, Stops, Table
 from regalia.server.words import Eyes, question, stack_words
-from regalia.table.wording import why_lost
+from regalia.terminal.wording import why_lost
 
 PASSING: Final = "A moment: this is answered for you"
 WAITED_FOR: Final = {"act": "has Opportunity", "materialize": "may materialize", "": "is choosing"}

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.acts import PASS
-from regalia.game.asked import Memory, Reserve
-from regalia.game.attack_costs import RestAttacker
-from regalia.game.autopay import any_order
-from regalia.game.decision import Asks, Decision
-from regalia.game.moments import open_window
-from regalia.game.paysets import PaySet
-from regalia.game.state import Phase, Position, Zone
-from regalia.game.values import NOBODY, Combat
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import Phase, Position, Zone
+from regalia.game.core.values import NOBODY, Combat
+from regalia.game.paying.attack_costs import RestAttacker
+from regalia.game.paying.autopay import any_order
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.acts import PASS
+from regalia.game.timing.phase_table import open_window
 from regalia.server.protocol import Stops
 
 OPEN_TOPICS: Final = frozenset({"weapon", "attack target", "retaliate"})

@@ -9,10 +9,10 @@ from regalia.bots.known import make_bot
 from regalia.bots.search_bot import SearchBot
 from regalia.bots.seat import Bot, Seat
 from regalia.cards.facts import load
-from regalia.game.catalogue import Catalog
 from regalia.game.game import Game
+from regalia.game.printed.catalogue import Catalog
 from regalia.game.record import Setup, plain
-from regalia.table.saved import begin
+from regalia.game_files import begin
 
 QUICK: Final = frozenset({"simple", "random"})
 """Bots that answer at once."""

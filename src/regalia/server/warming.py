@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.definitions import Definition
+from regalia.game.printed.definitions import Definition
 from regalia.text.telling import ability_told, effect_told
 
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from regalia.game.acts import Act
-from regalia.game.continuous import is_unit, traits
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import NotYet
+from regalia.game.core.illegal import Refusal as Refused
+from regalia.game.core.language import Means
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
-from regalia.game.handles import Handles
-from regalia.game.illegal import NotYet
-from regalia.game.illegal import Refusal as Refused
-from regalia.game.influences import NUMBERS, SWAPPED, NumberChange, influences
-from regalia.game.knowledge import may_look, seen_in
-from regalia.game.language import Means
-from regalia.game.state import Position, State, Zone
-from regalia.game.values import NOBODY
+from regalia.game.information.handles import Handles
+from regalia.game.information.knowledge import may_look, seen_in
+from regalia.game.objects.characteristics import is_unit, traits
+from regalia.game.objects.influences import NUMBERS, SWAPPED, NumberChange, influences
+from regalia.game.printed.acts import Act
 from regalia.game.view import options
 from regalia.server import bills
 from regalia.server.protocol import Answer, Attempt, Influence
 from regalia.server.rules import refusal_words
 from regalia.server.words import Eyes
-from regalia.table.attempts import acts_with
+from regalia.terminal.attempts import acts_with
 
 PLACES: Final = {
     Zone.FIELD: "on the field",

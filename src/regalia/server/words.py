@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final, cast
 
-from regalia.game.acts import Act
-from regalia.game.autopay import propose
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Refusal as Refused
+from regalia.game.core.language import Means
+from regalia.game.core.stack import StackItem
+from regalia.game.core.state import Zone
 from regalia.game.game import PLAYS, Game, IllegalAnswer
-from regalia.game.illegal import Refusal as Refused
-from regalia.game.knowledge import may_look
-from regalia.game.language import Means
-from regalia.game.offers import make_play
-from regalia.game.play import Play
-from regalia.game.stack import StackItem
-from regalia.game.state import Zone
+from regalia.game.information.knowledge import may_look
+from regalia.game.paying.autopay import propose
+from regalia.game.paying.play import Play
+from regalia.game.playing.offers import make_play
+from regalia.game.printed.acts import Act
 from regalia.game.view import SeenDecision, SeenOption, answer, options
 from regalia.server import bills, phrases
 from regalia.server.prompts import prompt
 from regalia.server.protocol import Choice, Drafted, ItemWords, Question
 from regalia.server.rules import refusal_words, rule_words
-from regalia.table.wording import Wording
+from regalia.terminal.wording import Wording
 
 LONGEST: Final = 4000
 """Options of a question that are sent: the name of any card may be asked for."""

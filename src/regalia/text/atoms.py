@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from regalia.game.language import Variable
-from regalia.game.state import Phase, Zone
+from regalia.game.core.language import Variable
+from regalia.game.core.state import Phase, Zone
 from regalia.text import writer
 from regalia.text.lexicon import ELEMENTS, KINDS_OF_ELEMENT, TYPES, lexicon, plural_forms
 from regalia.text.reader import Found, Reading, special

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from regalia.game.language import Both, Effect, Filter, Word
-from regalia.game.state import Zone
+from regalia.game.core.language import Both, Effect, Filter, Word
+from regalia.game.core.state import Zone
 from regalia.text.follow import in_order
 from regalia.text.nouns import all_of
 from regalia.text.pronouns import HOST

@@ -11,7 +11,14 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import (
+from regalia.game.combat.declaring import WIELDED_BY
+from regalia.game.core.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
+from regalia.game.objects.targets import TargetPlayer, slots_in
+from regalia.game.playing.cost_options import Grant
+from regalia.game.playing.legality import SAME_LEVEL
+from regalia.game.printed.abilities import (
     Ability,
     Additional,
     Alternative,
@@ -29,13 +36,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.attacks import WIELDED_BY
-from regalia.game.durations import END_OF_TURN, WHILE_THERE
-from regalia.game.language import Amount, Both, Condition, Effect, Filter, Number, Part, Variable, Word
-from regalia.game.legality import SAME_LEVEL
-from regalia.game.state import State, Zone
-from regalia.game.targets import TargetPlayer, slots_in
-from regalia.game.ways import Grant
 from regalia.text import pronouns
 from regalia.text.grammar import replaced
 from regalia.text.nouns import all_of

@@ -13,9 +13,9 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Ability, Change, Outcome, Trigger
-from regalia.game.language import Amount, Anything, Condition, Effect, Filter, Part, Selection, Word
-from regalia.game.wording import Says
+from regalia.game.core.language import Amount, Anything, Condition, Effect, Filter, Part, Selection, Word
+from regalia.game.core.wording import Says
+from regalia.game.printed.abilities import Ability, Change, Outcome, Trigger
 from regalia.text.tokens import tokens
 from regalia.words.selections import Those
 

@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from regalia.cards.facts import Face, Facts, load
-from regalia.game.state import State
+from regalia.game.core.state import State
 from regalia.text.tokens import NUMBER_WORDS, tokens
 
 ELEMENTS: Final = (

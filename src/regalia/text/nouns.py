@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from regalia.game.language import Amount, Anything, Both, Either, Filter, Unlike
+from regalia.game.core.language import Amount, Anything, Both, Either, Filter, Unlike
 from regalia.text import writer
 from regalia.text.atoms import many_of
 from regalia.text.grammar import H, rule

@@ -10,10 +10,18 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from regalia.game.abilities import Ability, Activated, AsGained, CostChange, Resolves, Static, Triggered
-from regalia.game.language import Condition, Effect, Word
-from regalia.game.modes import Cascade, Modes
-from regalia.game.state import Zone
+from regalia.game.core.language import Condition, Effect, Word
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import (
+    Ability,
+    Activated,
+    AsGained,
+    CostChange,
+    Resolves,
+    Static,
+    Triggered,
+)
+from regalia.game.printed.modes import Cascade, Modes
 from regalia.text import writer
 from regalia.text.choosing import lifted, lowered
 from regalia.text.follow import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.abilities import Trigger
-from regalia.game.language import Condition, Effect, Part
-from regalia.game.state import Zone
+from regalia.game.core.language import Condition, Effect, Part
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Trigger
 from regalia.text.grammar import words_in
 from regalia.words.cards import ThisCardIn
 from regalia.words.conditions import SourceIs

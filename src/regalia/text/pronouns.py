@@ -12,19 +12,8 @@ from typing import Any, Final, Self
 
 import msgspec
 
-from regalia.game.abilities import (
-    Ability,
-    Activated,
-    Additional,
-    Permission,
-    Replaces,
-    Resolves,
-    Static,
-    Trigger,
-    Triggered,
-)
-from regalia.game.events import Kind
-from regalia.game.language import (
+from regalia.game.core.events import Kind
+from regalia.game.core.language import (
     Amount,
     Anything,
     Condition,
@@ -36,9 +25,20 @@ from regalia.game.language import (
     Unlike,
     Word,
 )
-from regalia.game.modes import Modes
-from regalia.game.state import State
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.state import State
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.printed.abilities import (
+    Ability,
+    Activated,
+    Additional,
+    Permission,
+    Replaces,
+    Resolves,
+    Static,
+    Trigger,
+    Triggered,
+)
+from regalia.game.printed.modes import Modes
 from regalia.text.grammar import Pronoun as Pronoun
 from regalia.text.referents import PLAYER as PLAYER
 from regalia.text.referents import (

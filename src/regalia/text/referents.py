@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from regalia.game.abilities import Static, Trigger
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Both, Either, Filter, Number, Part, Selection, Word
-from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Both, Either, Filter, Number, Part, Selection, Word
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.printed.abilities import Static, Trigger
 from regalia.text.grammar import REST, Pronoun
 from regalia.words.amounts import Count, CountersOn, Highest, NumberOf, PlaysThisTurn
 from regalia.words.cards import Among, WhatWas

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
-from regalia.game.language import Effect, Selection, Word
+from regalia.game.core.language import Effect, Selection, Word
 from regalia.game.saving import kinds
 from regalia.words.selections import PLAYERS, Whose
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from regalia.game.abilities import Ability, Resolves
-from regalia.game.language import Effect
+from regalia.game.core.language import Effect
+from regalia.game.printed.abilities import Ability, Resolves
 from regalia.text import writer
 from regalia.text.paragraphs import write_text
 from regalia.text.tokens import OWN_NAME

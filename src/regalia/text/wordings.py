@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Ability
-from regalia.game.language import Effect, Word
+from regalia.game.core.language import Effect, Word
+from regalia.game.printed.abilities import Ability
 
 WORDINGS: Final[dict[Word, str]] = {}
 """Effects and abilities with the sentences that say them; `~` stands for the name of their card."""

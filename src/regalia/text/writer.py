@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from regalia.game.language import Word
+from regalia.game.core.language import Word
 from regalia.text.grammar import Literal, Slot, Template, grammar
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.game.abilities import Method, keyword_aspect
-from regalia.game.catalogue import Catalog
-from regalia.game.context import Context
-from regalia.game.continuous import (
+from regalia.game.core.context import Context
+from regalia.game.core.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
+from regalia.game.core.stack import item_by_id
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Last, Played, Ref
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import (
     ELYSIAN_AURA,
     aura,
     champion,
@@ -17,14 +20,11 @@ from regalia.game.continuous import (
     reserve_cost,
     traits,
 )
-from regalia.game.language import Amount, Anything, Filter, Number, Selection, Variable, value_of
-from regalia.game.layers import is_face_down
-from regalia.game.legality import uses
-from regalia.game.stack import item_by_id
-from regalia.game.state import Position, Zone
-from regalia.game.targets import Target
-from regalia.game.values import NOBODY, Last, Played, Ref
-from regalia.game.wording import says
+from regalia.game.objects.layers import is_face_down
+from regalia.game.objects.targets import Target
+from regalia.game.playing.legality import uses
+from regalia.game.printed.abilities import Method, keyword_aspect
+from regalia.game.printed.catalogue import Catalog
 from regalia.words.filters import AS_CARDS
 from regalia.words.selections import DISCARDED, It, Whose, place_of, players_named
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import MustAttack
-from regalia.game.additional_attacks import may_attack_again
-from regalia.game.combat import redirect, striking_cards
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.deeds import put_counters, remove_counters
-from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
-from regalia.game.resolution import AFTERWARDS
-from regalia.game.state import Zone
-from regalia.game.strikes import attackable
-from regalia.game.targets import TargetPlayer
-from regalia.game.turn import end_phase
-from regalia.game.values import Again
-from regalia.game.zones import move
+from regalia.game.combat.additional_attacks import may_attack_again
+from regalia.game.combat.phase import redirect, striking_cards
+from regalia.game.combat.strikes import attackable
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.state import Zone
+from regalia.game.core.values import Again
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.happening.verbs import put_counters, remove_counters
+from regalia.game.happening.zones import move
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.printed.abilities import MustAttack
+from regalia.game.turn.resolution import AFTERWARDS
+from regalia.game.turn.steps import end_phase
 from regalia.words.changes import Gain
 from regalia.words.combat import attacker, turned_from
 from regalia.words.effects import takers

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Effect, Procedure, Selection
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Effect, Procedure, Selection
+from regalia.game.core.wording import says
 from regalia.words.changes import AddType
 from regalia.words.lasting import Until
 

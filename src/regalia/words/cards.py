@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game import deeds, zones
-from regalia.game.abilities import CannotGenerate
-from regalia.game.context import Context
-from regalia.game.continuous import reserve_cost, traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.entering import Arrival, enter_together
-from regalia.game.language import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import (
     Amount,
     Condition,
     Effect,
@@ -21,10 +17,14 @@ from regalia.game.language import (
     perform,
     value_of,
 )
-from regalia.game.resolution import AWAY
-from regalia.game.state import Position, Zone
-from regalia.game.turn_rules import concerns, is_barred, rules_at_work
-from regalia.game.wording import says
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs, zones
+from regalia.game.happening.entering import Arrival, enter_together
+from regalia.game.objects.characteristics import reserve_cost, traits
+from regalia.game.printed.abilities import CannotGenerate
+from regalia.game.timing.player_rules import concerns, is_barred, rules_at_work
+from regalia.game.turn.resolution import AWAY
 from regalia.words.effects import BANISHED_FROM, token_called
 from regalia.words.selections import DISCARDED, DONE_AS, Source, Those, Whose, note_done, players_named
 from regalia.words.structure import BANISHED
@@ -79,7 +79,7 @@ class Generate(Effect, frozen=True, kw_only=True):
                 put_under(pos, (card,), leaders[0])
                 continue
             if self.to.is_private:  # zones.information.1.b.i
-                deeds.reveal(pos, ctx.controller, (card,))
+                verbs.reveal(pos, ctx.controller, (card,))
             zones.move(pos, (card,), self.to, told="generate")
         ctx.bound["those"] = made
 
@@ -141,7 +141,7 @@ class DiscardIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, self.what.cards(ctx)), last="discarded")
+        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, self.what.cards(ctx)), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -325,7 +325,7 @@ class BanishTop(Effect, frozen=True, kw_only=True):
         for player in players_named(ctx, self.whose):
             for _ in range(max(0, value_of(self.amount, ctx))):
                 deck = pos.cards_in(Zone.MAIN_DECK, player)
-                banished += deeds.banish(pos, deck[:1], face_down=self.face_down, by=ctx.controller)
+                banished += verbs.banish(pos, deck[:1], face_down=self.face_down, by=ctx.controller)
         ctx.bound["those"] = banished
         ctx.bound["this way"] = ctx.bound["banished"] = len(banished)
         note_done(ctx, BANISHED, banished)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from regalia.game.abilities import (
+from regalia.game.core.context import Context
+from regalia.game.core.language import Number, value_of
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import (
     EVERYTHING,
     HELP,
     Ability,
@@ -17,10 +20,7 @@ from regalia.game.abilities import (
     Triggered,
     keyword_aspect,
 )
-from regalia.game.context import Context
-from regalia.game.definitions import NO_ABILITIES, Abilities, Traits, sight_of
-from regalia.game.language import Number, value_of
-from regalia.game.state import Zone
+from regalia.game.printed.definitions import NO_ABILITIES, Abilities, Traits, sight_of
 from regalia.words.filters import ELEMENTS
 
 _STRENGTH: Final = frozenset({"stats"})

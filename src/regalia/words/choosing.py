@@ -6,17 +6,17 @@ from typing import Final
 
 import msgspec
 
-from regalia.game import deeds
-from regalia.game.context import Context
-from regalia.game.continuous import BASIC, reserve_cost
-from regalia.game.decision import Asks, Constraint, Decision
-from regalia.game.explain import Step
-from regalia.game.knowledge import DESCRIBED, is_open, look, may_look
-from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
-from regalia.game.state import CHANCE, Position, Zone
-from regalia.game.turn_rules import is_barred
-from regalia.game.values import Memo, player_ref
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Constraint, Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.values import Memo, player_ref
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
+from regalia.game.information.knowledge import DESCRIBED, is_open, look, may_look
+from regalia.game.objects.characteristics import BASIC, reserve_cost
+from regalia.game.timing.player_rules import is_barred
 from regalia.words.changes import CHOSEN_CLASS
 from regalia.words.filters import ELEMENTS, SUBTYPE
 from regalia.words.selections import (
@@ -151,7 +151,7 @@ def reveal_described(ctx: Context, cards: tuple[int, ...]) -> None:
     """Show what had to be of a kind before it goes where nobody sees it (zones.information.1.b.i)."""
     chosen = ctx.bound.get(DESCRIBED, ())
     hidden = tuple(card for card in cards if card in chosen and not is_open(ctx.pos, card))
-    deeds.reveal(ctx.pos, ctx.controller, hidden)
+    verbs.reveal(ctx.pos, ctx.controller, hidden)
 
 
 class FromOneZone:
@@ -320,7 +320,7 @@ class DiscardCards(Effect, frozen=True, kw_only=True):
             f"Discard {amount}",
             "term.discard.3",
         )
-        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, chosen) if chosen else (), last="discarded")
+        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -367,7 +367,7 @@ class DiscardDown(Effect, frozen=True, kw_only=True):
             "term.discard.3",
             all_but=True,
         )
-        note_done(ctx, DISCARDED, deeds.discard(ctx.pos, chosen) if chosen else (), last="discarded")
+        note_done(ctx, DISCARDED, verbs.discard(ctx.pos, chosen) if chosen else (), last="discarded")
         ctx.bound["this way"] = len(ctx.bound["discarded"])
 
 

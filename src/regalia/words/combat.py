@@ -6,16 +6,13 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import Ability, AttackTax, CannotAttack, Change, NextStrike, Trigger, Triggered
-from regalia.game.additional_attacks import may_attack_again
-from regalia.game.combat import attacks_this_turn, redirect, striking_cards, used_this_turn
-from regalia.game.context import Context
-from regalia.game.continuous import keyword, traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Traits
-from regalia.game.durations import END_OF_TURN
-from regalia.game.events import Kind
-from regalia.game.language import (
+from regalia.game.combat.additional_attacks import may_attack_again
+from regalia.game.combat.phase import attacks_this_turn, redirect, striking_cards, used_this_turn
+from regalia.game.combat.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Kind
+from regalia.game.core.language import (
     Amount,
     Anything,
     Condition,
@@ -26,14 +23,25 @@ from regalia.game.language import (
     Selection,
     value_of,
 )
-from regalia.game.resolution import AFTERWARDS
-from regalia.game.stack import instances_of
-from regalia.game.state import Position, State, Zone, sight_of_states
-from regalia.game.strikes import LOAD, load, loaded_cards, may_be_attacked, may_intercept
-from regalia.game.targets import TargetPlayer
-from regalia.game.turn import end_phase
-from regalia.game.values import NOBODY, Again, player_ref
-from regalia.game.wording import says
+from regalia.game.core.stack import instances_of
+from regalia.game.core.state import Position, State, Zone, sight_of_states
+from regalia.game.core.values import NOBODY, Again, player_ref
+from regalia.game.core.wording import says
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.targets import TargetPlayer
+from regalia.game.printed.abilities import (
+    Ability,
+    AttackTax,
+    CannotAttack,
+    Change,
+    NextStrike,
+    Trigger,
+    Triggered,
+)
+from regalia.game.printed.definitions import Traits
+from regalia.game.turn.resolution import AFTERWARDS
+from regalia.game.turn.steps import end_phase
 from regalia.words.conditions import All, SourceIs
 from regalia.words.filters import InState, champion, yours
 from regalia.words.lasting import begin, settled

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from regalia.game.catalogue import Catalog
-from regalia.game.context import Context
-from regalia.game.continuous import champion, champion_elements, influence, reserve_cost, shares_class, traits
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
-from regalia.game.legality import uses
-from regalia.game.stack import item_by_id
-from regalia.game.state import Phase, State, Zone, sight_of_states
-from regalia.game.values import NOBODY, Ref
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Condition, Filter, Number, Selection, Variable, value_of
+from regalia.game.core.stack import item_by_id
+from regalia.game.core.state import Phase, State, Zone, sight_of_states
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import (
+    champion,
+    champion_elements,
+    influence,
+    reserve_cost,
+    shares_class,
+    traits,
+)
+from regalia.game.playing.legality import uses
+from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import (
     Count,
     CountersOn,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.game.context import Context
-from regalia.game.control import Controls, take_control
-from regalia.game.durations import GAME
-from regalia.game.explain import Step
-from regalia.game.language import Effect, Selection
-from regalia.game.state import Zone
-from regalia.game.targets import TargetPlayer
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.explain import Step
+from regalia.game.core.language import Effect, Selection
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
+from regalia.game.happening.control import Controls, take_control
+from regalia.game.happening.durations import GAME
+from regalia.game.objects.targets import TargetPlayer
 from regalia.words.lasting import begin
 from regalia.words.selections import players_named
 

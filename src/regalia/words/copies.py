@@ -7,24 +7,24 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import EVERYTHING, Ability, Activated, Change, Static, Trigger, Triggered
-from regalia.game.context import Context, item_context
-from regalia.game.continuous import traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.definitions import Abilities, Traits
-from regalia.game.durations import WHILE_THERE
-from regalia.game.entering import GAINS, summon_all
-from regalia.game.faces import copy_of, is_transformed, show, transform
-from regalia.game.language import Effect, Filter, Procedure, Selection, Word
-from regalia.game.resolution import copy_item, slots_of
-from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import Position, State, Zone
-from regalia.game.targets import Target, TargetActivation
-from regalia.game.triggers import tell_of_targets
-from regalia.game.values import NOBODY, Ref, item_ref
-from regalia.game.ways import Grant
-from regalia.game.wording import says
-from regalia.game.zones import shift
+from regalia.game.core.context import Context, item_context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Effect, Filter, Procedure, Selection, Word
+from regalia.game.core.stack import ItemKind, StackItem
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Ref, item_ref
+from regalia.game.core.wording import says
+from regalia.game.happening.durations import WHILE_THERE
+from regalia.game.happening.entering import GAINS, summon_all
+from regalia.game.happening.triggers import tell_of_targets
+from regalia.game.happening.zones import shift
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.faces import copy_of, is_transformed, show, transform
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import EVERYTHING, Ability, Activated, Change, Static, Trigger, Triggered
+from regalia.game.printed.definitions import Abilities, Traits
+from regalia.game.turn.resolution import copy_item, slots_of
 from regalia.words.changes import AddType, Gain
 from regalia.words.effects import really_summoned, token_called
 from regalia.words.lasting import begin, settled

@@ -6,22 +6,43 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from regalia.game.abilities import CannotDo
-from regalia.game.asked import RESERVE_COST, Reserve, with_first_counters
-from regalia.game.byhand import FromHand, is_unmoved
-from regalia.game.context import Context
-from regalia.game.continuous import champion, lineage, may_bear, traits
-from regalia.game.deeds import banish, can_rest, discard, put_counters, remove_counters, rest, sacrifice
-from regalia.game.definitions import RULES, sight_of
-from regalia.game.events import Event, Kind
-from regalia.game.hindrances import BEING_RESTED, FROM_BANISHMENT, FROM_SACRIFICE, LEAVING, cannot_any
-from regalia.game.knowledge import show
-from regalia.game.language import Anything, Deed, Filter, Means, Number, Procedure, Word, is_chosen, value_of
-from regalia.game.masteries import mastery_of
-from regalia.game.matching import has_sum, is_one_for_each
-from regalia.game.payment import Payment, forbids_counter
-from regalia.game.paysets import first_counters
-from regalia.game.ripples import (
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import (
+    Anything,
+    Deed,
+    Filter,
+    Means,
+    Number,
+    Procedure,
+    Word,
+    is_chosen,
+    value_of,
+)
+from regalia.game.core.matching import has_sum, is_one_for_each
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.core.wording import says
+from regalia.game.happening.masteries import mastery_of
+from regalia.game.happening.triggers import emit
+from regalia.game.happening.verbs import (
+    banish,
+    can_rest,
+    discard,
+    put_counters,
+    remove_counters,
+    rest,
+    sacrifice,
+)
+from regalia.game.happening.zones import move
+from regalia.game.information.knowledge import show
+from regalia.game.objects.characteristics import champion, lineage, may_bear, traits
+from regalia.game.objects.hindrances import BEING_RESTED, FROM_BANISHMENT, FROM_SACRIFICE, LEAVING, cannot_any
+from regalia.game.paying.from_hand import FromHand, is_unmoved
+from regalia.game.paying.payment import Payment, forbids_counter
+from regalia.game.paying.paysets import first_counters
+from regalia.game.paying.reserve_and_memory import RESERVE_COST, Reserve, with_first_counters
+from regalia.game.paying.ripples import (
     COUNTERS,
     DAMAGE,
     RESTING,
@@ -33,12 +54,9 @@ from regalia.game.ripples import (
     is_steady,
     moving,
 )
-from regalia.game.state import Position, State, Zone
-from regalia.game.triggers import emit
-from regalia.game.turn_rules import is_at_work, is_barred
-from regalia.game.values import NOBODY
-from regalia.game.wording import says
-from regalia.game.zones import move
+from regalia.game.printed.abilities import CannotDo
+from regalia.game.printed.definitions import RULES, sight_of
+from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.amounts import ALL
 from regalia.words.filters import REVEALING, Having, OfType
 from regalia.words.selections import players_named

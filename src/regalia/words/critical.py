@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Outcome
-from regalia.game.combat import striking_cards
-from regalia.game.context import Context
-from regalia.game.continuous import keyword_amounts, may_bear
-from regalia.game.decision import Asks, Decision
-from regalia.game.deeds import discard
-from regalia.game.language import Condition
-from regalia.game.replacement import Would
-from regalia.game.state import Position, Zone
-from regalia.game.turn_rules import is_barred
-from regalia.game.values import NOBODY
+from regalia.game.combat.phase import striking_cards
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Condition
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.replacement import Would
+from regalia.game.happening.verbs import discard
+from regalia.game.objects.characteristics import keyword_amounts, may_bear
+from regalia.game.printed.abilities import Outcome
+from regalia.game.timing.player_rules import is_barred
 
 Amounts = tuple[int, ...]
 """How many cards each Critical asks for, smallest first."""

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game import deeds, leveling, zones
-from regalia.game.abilities import Happening
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.damage import Blow, strike
-from regalia.game.decision import Asks, Decision
-from regalia.game.entering import Arrival, enter_together, summon_all
-from regalia.game.events import Event, Kind
-from regalia.game.hindrances import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.stack import free_to_go
+from regalia.game.core.state import CHANCE, Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo
+from regalia.game.core.wording import says
+from regalia.game.happening import leveling, verbs, zones
+from regalia.game.happening.damage import Blow, strike
+from regalia.game.happening.entering import Arrival, enter_together, summon_all
+from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.triggers import emit
+from regalia.game.information.knowledge import DESCRIBED, is_open
+from regalia.game.objects.characteristics import traits
+from regalia.game.objects.hindrances import (
     CANNOT_BECOME,
     COUNTED,
     FROM_BANISHMENT,
@@ -22,18 +29,11 @@ from regalia.game.hindrances import (
     cannot,
     stays,
 )
-from regalia.game.knowledge import DESCRIBED, is_open
-from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
-from regalia.game.legality import champion_reasons
-from regalia.game.replacement import Would, happens
-from regalia.game.resolution import negate
-from regalia.game.stack import free_to_go
-from regalia.game.state import CHANCE, Position, State, Zone
-from regalia.game.targets import Target, TargetActivation, is_spell
-from regalia.game.triggers import emit
-from regalia.game.turn_rules import is_barred
-from regalia.game.values import NOBODY, Memo
-from regalia.game.wording import says
+from regalia.game.objects.targets import Target, TargetActivation, is_spell
+from regalia.game.playing.legality import champion_reasons
+from regalia.game.printed.abilities import Happening
+from regalia.game.timing.player_rules import is_barred
+from regalia.game.turn.resolution import negate
 from regalia.words.amounts import ALL
 from regalia.words.choosing import reveal_described
 from regalia.words.facing import RELIEVED
@@ -76,7 +76,7 @@ class Draw(Effect, frozen=True, kw_only=True):
 
     def act(self, ctx: Context) -> None:
         ctx.bound["drawn"] = sum(
-            deeds.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
+            verbs.draw(ctx.pos, player, max(0, value_of(self.amount, ctx)), to_memory=self.to_memory)
             for player in players_named(ctx, self.whose)
         )
 
@@ -267,7 +267,7 @@ class Recover(Effect, frozen=True):
     amount: Number
 
     def act(self, ctx: Context) -> None:
-        ctx.bound["recovered"] = deeds.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
+        ctx.bound["recovered"] = verbs.recover(ctx.pos, ctx.controller, value_of(self.amount, ctx))
 
     def can_be_done(self, ctx: Context) -> bool:
         return not is_barred(ctx.pos, ctx.controller, "recover")
@@ -288,7 +288,7 @@ class Destroy(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        note_done(ctx, "destroyed objects", deeds.destroy(ctx.pos, self.what.cards(ctx)))
+        note_done(ctx, "destroyed objects", verbs.destroy(ctx.pos, self.what.cards(ctx)))
 
     def can_be_done(self, ctx: Context) -> bool:
         return are_free(ctx, self.what, self)
@@ -312,7 +312,7 @@ class SacrificeIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        sacrificed = deeds.sacrifice(ctx.pos, self.what.cards(ctx))
+        sacrificed = verbs.sacrifice(ctx.pos, self.what.cards(ctx))
         ctx.bound["this way"] = ctx.bound["sacrificed"] = len(sacrificed)
         note_done(ctx, "sacrificed objects", sacrificed)
 
@@ -342,7 +342,7 @@ class BanishIt(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         there = free_to_go(pos, self.what.cards(ctx), ctx.source)
         zones = {card: pos.zone_of(card) for card in there}
-        cards = deeds.banish(pos, there, face_down=self.face_down, by=ctx.controller)
+        cards = verbs.banish(pos, there, face_down=self.face_down, by=ctx.controller)
         ctx.bound[BANISHED_FROM] = (*ctx.bound.get(BANISHED_FROM, ()), *(zones[card] for card in cards))
         ctx.bound["those"] = cards
         ctx.bound["banished"] = len(cards)
@@ -436,14 +436,14 @@ class RestIt(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        rested = [card for card in self.what.cards(ctx) if deeds.rest(ctx.pos, card)]
+        rested = [card for card in self.what.cards(ctx) if verbs.rest(ctx.pos, card)]
         note_done(ctx, "rested objects", rested)
 
     def can_be_done(self, ctx: Context) -> bool:
         return any(self.can_be_done_to(ctx, card) for card in self.what.cards(ctx))
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
-        return deeds.can_rest(ctx.pos, card)
+        return verbs.can_rest(ctx.pos, card)
 
 
 class WakeUp(Effect, frozen=True):
@@ -453,11 +453,11 @@ class WakeUp(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        woken = [card for card in self.what.cards(ctx) if deeds.wake(ctx.pos, card)]
+        woken = [card for card in self.what.cards(ctx) if verbs.wake(ctx.pos, card)]
         note_done(ctx, "woken objects", woken)
 
     def can_be_done(self, ctx: Context) -> bool:
-        return any(deeds.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
+        return any(verbs.can_wake(ctx.pos, card) for card in self.what.cards(ctx))
 
     def can_be_done_to(self, ctx: Context, card: int) -> bool:
         """An awake object may be chosen in vain: only a text forbids it (term.wake-up.2)."""
@@ -483,7 +483,7 @@ class PutCounters(Effect, frozen=True):
 
     def act(self, ctx: Context) -> None:
         ctx.bound["counters put"] = sum(
-            deeds.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx), doer=ctx.controller)
+            verbs.put_counters(ctx.pos, card, self.counter, value_of(self.amount, ctx), doer=ctx.controller)
             for card in self.on.cards(ctx)
         )
 
@@ -512,7 +512,7 @@ class DoubleCounters(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         for card in self.on.cards(ctx):
             there = ctx.pos.count(card, self.counter)
-            deeds.put_counters(ctx.pos, card, self.counter, there, doer=ctx.controller)
+            verbs.put_counters(ctx.pos, card, self.counter, there, doer=ctx.controller)
 
 
 class TakeCounters(Effect, frozen=True):
@@ -531,7 +531,7 @@ class TakeCounters(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         pos, amount = ctx.pos, value_of(self.amount, ctx)
         removed = {
-            pos.ref(card): deeds.remove_counters(pos, card, self.counter, amount, ctx.controller)
+            pos.ref(card): verbs.remove_counters(pos, card, self.counter, amount, ctx.controller)
             for card in self.on.cards(ctx)
         }
         ctx.bound["this way"] = ctx.bound["removed"] = sum(removed.values())
@@ -565,7 +565,7 @@ class TakeUpTo(Effect, frozen=True):
                 prompt=f"Remove how many {self.counter} counters?",
                 rule="resolution.2",
             )
-            removed += deeds.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
+            removed += verbs.remove_counters(ctx.pos, card, self.counter, amount, ctx.controller)
         ctx.bound["this way"] = ctx.bound["removed"] = removed
 
     def can_be_done(self, ctx: Context) -> bool:
@@ -619,7 +619,7 @@ class Summon(Effect, frozen=True, kw_only=True):
             tokens += fresh
             for token in fresh if as_said else ():
                 for counter, number in counters:
-                    deeds.put_counters(ctx.pos, token, counter, number, entering=True)
+                    verbs.put_counters(ctx.pos, token, counter, number, entering=True)
         note_done(ctx, SUMMONED, tokens, last="summoned")
 
     def can_be_done(self, ctx: Context) -> bool:

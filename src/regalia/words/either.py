@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Anything, Effect, Procedure, perform
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Anything, Effect, Procedure, perform
 from regalia.words.choosing import Choose
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game import deeds
-from regalia.game.context import Context
-from regalia.game.language import Effect, Selection
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect, Selection
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
 
 RELIEVED: Final = "relieved"
 """Under this key a text knows the cards from which it has removed counters, by the kind of counter."""
@@ -31,7 +31,7 @@ class Turn(Effect, frozen=True, kw_only=True):
     face_down: bool = False
 
     def act(self, ctx: Context) -> None:
-        deeds.turn(ctx.pos, self.what.cards(ctx), face_down=self.face_down)
+        verbs.turn(ctx.pos, self.what.cards(ctx), face_down=self.face_down)
 
 
 class Relieved(Selection, frozen=True):

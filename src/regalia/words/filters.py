@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from regalia.game.abilities import Contribution, Method, keyword_aspect
-from regalia.game.catalogue import Catalog, is_about
-from regalia.game.context import Context
-from regalia.game.continuous import (
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
+from regalia.game.core.state import State, Zone, sight_of_states
+from regalia.game.core.values import NOBODY, Last, Memo, Ref
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import (
     BASIC,
     PLAIN,
     champion_elements,
@@ -17,14 +20,11 @@ from regalia.game.continuous import (
     reserve_cost,
     traits,
 )
-from regalia.game.definitions import Definition, Traits
-from regalia.game.events import Kind
-from regalia.game.language import ACTS_AS_SPELL, Filter, Number, Selection, value_of
-from regalia.game.links import linked_to
-from regalia.game.ripples import Outlook
-from regalia.game.state import State, Zone, sight_of_states
-from regalia.game.values import NOBODY, Last, Memo, Ref
-from regalia.game.wording import says
+from regalia.game.objects.links import linked_to
+from regalia.game.paying.ripples import Outlook
+from regalia.game.printed.abilities import Contribution, Method, keyword_aspect
+from regalia.game.printed.catalogue import Catalog, is_about
+from regalia.game.printed.definitions import Definition, Traits
 
 NOTHING: Final = Traits(Definition(NOBODY, ""))
 """What is known of a face-down card: it has no name, type, cost, element or ability."""

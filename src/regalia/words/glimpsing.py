@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game.abilities import Change, Static
-from regalia.game.context import Context
-from regalia.game.continuous import Continuing
-from regalia.game.durations import END_OF_TURN
-from regalia.game.knowledge import is_glimpsed
-from regalia.game.language import Effect, Filter
-from regalia.game.state import Position, Zone
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect, Filter
+from regalia.game.core.state import Position, Zone
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.information.knowledge import is_glimpsed
+from regalia.game.objects.characteristics import Continuing
+from regalia.game.printed.abilities import Change, Static
 from regalia.words.lasting import begin, settled
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Trigger
-from regalia.game.context import Context, item_context
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Filter
-from regalia.game.stack import item_by_id
-from regalia.game.state import Zone
-from regalia.game.targets import is_spell
-from regalia.game.wording import says
+from regalia.game.core.context import Context, item_context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Filter
+from regalia.game.core.stack import item_by_id
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
+from regalia.game.objects.targets import is_spell
+from regalia.game.printed.abilities import Trigger
 from regalia.words.triggers import is_by
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from regalia.game.abilities import Trigger
-from regalia.game.context import Context
-from regalia.game.continuous import is_champion
-from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Condition, Filter, Selection
-from regalia.game.state import Zone
-from regalia.game.targets import Target
-from regalia.game.values import NOBODY, Last, Memo, Ref
-from regalia.game.wording import says
-from regalia.game.zones import LEVEL_UP
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Amount, Condition, Filter, Selection
+from regalia.game.core.state import Zone
+from regalia.game.core.values import NOBODY, Last, Memo, Ref
+from regalia.game.core.wording import says
+from regalia.game.happening.zones import LEVEL_UP
+from regalia.game.objects.characteristics import is_champion
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Trigger
 from regalia.words.filters import source_stamp
 from regalia.words.selections import ThatObject
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.language import Condition, Effect, Filter, Number, Part
+from regalia.game.core.state import State, Zone
+from regalia.game.happening.zones import DEATHS
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Alternative,
@@ -14,10 +18,6 @@ from regalia.game.abilities import (
     Replaces,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.language import Condition, Effect, Filter, Number, Part
-from regalia.game.state import State, Zone
-from regalia.game.zones import DEATHS
 from regalia.words.amounts import ALL, LV, Count, Times
 from regalia.words.costs import Banish, RemoveCounters, Rest, SacrificeEach
 from regalia.words.effects import Destroy, TakeCounters

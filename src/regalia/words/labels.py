@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from regalia.game.abilities import Ability, Activated, Trigger, Triggered
-from regalia.game.context import Context
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Filter
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Condition, Filter
+from regalia.game.printed.abilities import Ability, Activated, Trigger, Triggered
 from regalia.words.conditions import All
 from regalia.words.filters import is_blank, shown
 

@@ -6,8 +6,26 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from regalia.game import deeds
-from regalia.game.abilities import (
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
+from regalia.game.core.state import Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
+from regalia.game.happening.durations import (
+    END_OF_TURN,
+    GAME,
+    WHILE_CONTROLLED,
+    WHILE_SOURCE_STAYS,
+    begin_effect,
+)
+from regalia.game.happening.triggers import emit
+from regalia.game.objects.characteristics import Continuing, bearers, keyword
+from regalia.game.objects.hindrances import FROM_BANISHMENT
+from regalia.game.objects.targets import Target
+from regalia.game.paying.costs import ONE_PLAYER
+from regalia.game.printed.abilities import (
     Additional,
     CannotAttack,
     CannotDo,
@@ -28,18 +46,6 @@ from regalia.game.abilities import (
     Trigger,
     Triggered,
 )
-from regalia.game.context import Context
-from regalia.game.continuous import Continuing, bearers, keyword
-from regalia.game.costs import ONE_PLAYER
-from regalia.game.durations import END_OF_TURN, GAME, WHILE_CONTROLLED, WHILE_SOURCE_STAYS, begin_effect
-from regalia.game.events import Event, Kind
-from regalia.game.hindrances import FROM_BANISHMENT
-from regalia.game.language import Amount, Effect, Filter, Number, Selection, Word, value_of
-from regalia.game.state import Zone
-from regalia.game.targets import Target
-from regalia.game.triggers import emit
-from regalia.game.values import NOBODY, Ref
-from regalia.game.wording import says
 from regalia.words.filters import ELEMENTS, OfPlayers
 from regalia.words.selections import Each, Source, Whose, is_free, players_named
 
@@ -196,7 +202,7 @@ class BanishUntilGone(Effect, frozen=True, kw_only=True):
             return
         cards = self.what.cards(ctx)
         start = {pos.zone_of(card) for card in cards}
-        banished = deeds.banish(pos, cards, face_down=self.face_down, by=ctx.controller)
+        banished = verbs.banish(pos, cards, face_down=self.face_down, by=ctx.controller)
         refs = tuple(pos.ref(card) for card in banished if pos.zone_of(card) is Zone.BANISHMENT)
         if refs and len(start) == 1:
             begin(ctx, WHILE_SOURCE_STAYS, refs, permission=Returning(start.pop()))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.context import Context
-from regalia.game.events import Kind
-from regalia.game.language import Condition
-from regalia.game.values import NOBODY
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Condition
+from regalia.game.core.values import NOBODY
 
 
 class DrawnThisTurn(Condition, frozen=True, kw_only=True):

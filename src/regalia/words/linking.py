@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from regalia.game.abilities import Trigger
-from regalia.game.catalogue import Catalog
-from regalia.game.context import Context
-from regalia.game.continuous import every_keyword
-from regalia.game.events import Kind
-from regalia.game.language import Anything, Condition, Filter, Selection
-from regalia.game.links import link_in, linked_to
-from regalia.game.state import Zone
-from regalia.game.targets import Target
-from regalia.game.values import NOBODY, Last
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.events import Kind
+from regalia.game.core.language import Anything, Condition, Filter, Selection
+from regalia.game.core.state import Zone
+from regalia.game.core.values import NOBODY, Last
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import every_keyword
+from regalia.game.objects.links import link_in, linked_to
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Trigger
+from regalia.game.printed.catalogue import Catalog
 
 
 class LinkedTo(Filter, frozen=True):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from regalia.game import deeds, zones
-from regalia.game.context import Context
-from regalia.game.continuous import memory_cost, reserve_cost
-from regalia.game.decision import Asks, Decision
-from regalia.game.entering import Arrival, enter_together
-from regalia.game.explain import Step
-from regalia.game.hindrances import LEAVING
-from regalia.game.knowledge import look, lose_sight
-from regalia.game.language import Effect, Filter, Number, Procedure, Selection, value_of
-from regalia.game.state import CHANCE, Zone
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.language import Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.state import CHANCE, Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs, zones
+from regalia.game.happening.entering import Arrival, enter_together
+from regalia.game.information.knowledge import look, lose_sight
+from regalia.game.objects.characteristics import memory_cost, reserve_cost
+from regalia.game.objects.hindrances import LEAVING
 from regalia.words.choosing import reveal_described
 from regalia.words.selections import Whose, is_free, note_shown, players_named
 
@@ -113,7 +113,7 @@ class RevealEither(Effect, frozen=True, kw_only=True):
         ctx.bound["revealed"] = ()
         for player in players_named(ctx, self.whose):
             shown = ctx.pos.cards_in(zone, player)
-            deeds.reveal(ctx.pos, player, shown)
+            verbs.reveal(ctx.pos, player, shown)
             ctx.bound["revealed"] += shown
 
 
@@ -186,7 +186,7 @@ class RevealIt(Effect, frozen=True):
     def act(self, ctx: Context) -> None:
         cards = self.what.cards(ctx)
         note_shown(ctx, "revealed", cards)
-        deeds.reveal(ctx.pos, ctx.controller, cards)
+        verbs.reveal(ctx.pos, ctx.controller, cards)
 
 
 class PutInOrder(Effect, frozen=True, kw_only=True):
@@ -233,7 +233,7 @@ class RevealUntil(Effect, frozen=True):
                 break
         ctx.bound["those"] = found
         note_shown(ctx, "revealed", revealed)
-        deeds.reveal(pos, ctx.controller, revealed)
+        verbs.reveal(pos, ctx.controller, revealed)
 
 
 class Scavenge(Effect, frozen=True):
@@ -258,7 +258,7 @@ class Scavenge(Effect, frozen=True):
         fitting = [number for number, card in enumerate(deck) if self.what.matches(ctx, card)]
         revealed = deck[: fitting[0] + 1] if fitting else deck
         found = revealed[-1:] if fitting else ()
-        deeds.reveal(pos, ctx.controller, revealed)
+        verbs.reveal(pos, ctx.controller, revealed)
         ctx.bound["scavenged"], ctx.bound["this way"] = found, len(found)
         if self.to is Zone.FIELD:
             yield from enter_together(pos, [Arrival(card, ctx.controller) for card in found])

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.abilities import Trigger
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.deeds import put_counters, remove_counters
-from regalia.game.events import Event, Kind
-from regalia.game.language import Amount, Condition, Effect, Procedure, Selection
-from regalia.game.masteries import GAINED, gain, lose, mastery_of
-from regalia.game.state import Position, Zone
-from regalia.game.triggers import emit
-from regalia.game.values import NOBODY, Memo
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Amount, Condition, Effect, Procedure, Selection
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Memo
+from regalia.game.core.wording import says
+from regalia.game.happening.masteries import GAINED, gain, lose, mastery_of
+from regalia.game.happening.triggers import emit
+from regalia.game.happening.verbs import put_counters, remove_counters
+from regalia.game.printed.abilities import Trigger
 from regalia.words.effects import takers, token_called
 from regalia.words.selections import Source
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.game import deeds
-from regalia.game.context import Context
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Anything, Effect, Filter, Procedure, perform
-from regalia.game.state import Zone
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Anything, Effect, Filter, Procedure, perform
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
 from regalia.words.selections import Whose, players_named
 from regalia.words.structure import Nothing
 
@@ -65,12 +65,12 @@ class EachMay(Effect, frozen=True, kw_only=True):
         pos = ctx.pos
         cards = tuple(card for picked in chosen.values() for card in picked)
         if self.deed == "discard" and cards:
-            deeds.discard(pos, cards)
+            verbs.discard(pos, cards)
         elif self.deed == "banish" and cards:
-            deeds.banish(pos, cards, by=ctx.controller)
+            verbs.banish(pos, cards, by=ctx.controller)
         elif self.deed == "reveal":
             for player, picked in chosen.items():
-                deeds.reveal(pos, player, picked)
+                verbs.reveal(pos, player, picked)
 
     @staticmethod
     def _seen_by(ctx: Context, player: int) -> Context:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from regalia.game import deeds
-from regalia.game.context import Context
-from regalia.game.hindrances import FROM_BANISHMENT
-from regalia.game.language import Effect, Filter, Selection
-from regalia.game.stack import free_to_go
-from regalia.game.state import Zone
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect, Filter, Selection
+from regalia.game.core.stack import free_to_go
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
+from regalia.game.objects.hindrances import FROM_BANISHMENT
 from regalia.words.amounts import Count
 from regalia.words.selections import Each, is_free
 
@@ -35,10 +35,10 @@ class BanishAsOmen(Effect, frozen=True):
     what: Selection
 
     def act(self, ctx: Context) -> None:
-        cards = deeds.banish(ctx.pos, free_to_go(ctx.pos, self.what.cards(ctx), ctx.source))
+        cards = verbs.banish(ctx.pos, free_to_go(ctx.pos, self.what.cards(ctx), ctx.source))
         for card in cards:
             if ctx.pos.zone_of(card) is Zone.BANISHMENT:
-                deeds.put_counters(ctx.pos, card, "omen", 1)
+                verbs.put_counters(ctx.pos, card, "omen", 1)
         ctx.bound["those"] = cards
         ctx.bound["this way"] = len(cards)
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from regalia.game import deeds
-from regalia.game.abilities import Ability, Permission
-from regalia.game.catalogue import Catalog
-from regalia.game.context import Context
-from regalia.game.continuous import aura, influence, level
-from regalia.game.durations import WHILE_THERE
-from regalia.game.language import Amount, Condition, Effect, Filter, Procedure
-from regalia.game.resolution import RESOLVED, RESOLVED_IN
-from regalia.game.state import Position, State, Zone
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Amount, Condition, Effect, Filter, Procedure
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs
+from regalia.game.happening.durations import WHILE_THERE
+from regalia.game.objects.characteristics import aura, influence, level
+from regalia.game.printed.abilities import Ability, Permission
+from regalia.game.printed.catalogue import Catalog
+from regalia.game.turn.resolution import RESOLVED, RESOLVED_IN
 from regalia.words.amounts import levels_read
 from regalia.words.choosing import pick_at_random
 from regalia.words.filters import shown
@@ -192,7 +192,7 @@ class OpponentsTake(Effect, frozen=True):
         taken = 0
         for player in players_named(ctx, "opponents"):
             picked = yield from pick_at_random(pos.cards_in(Zone.MEMORY, ctx.controller), 1)
-            cards = deeds.banish(pos, picked, face_down=True, by=player)
+            cards = verbs.banish(pos, picked, face_down=True, by=player)
             taken += len(cards)
             view = Context(pos, player, ctx.source, item=ctx.item)
             begin(view, WHILE_THERE, tuple(map(pos.ref, cards)), permission=leave)

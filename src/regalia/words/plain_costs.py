@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import CannotDo, Happening
-from regalia.game.byhand import is_nothing_replaced
-from regalia.game.context import Context
-from regalia.game.continuous import champion, lineage, traits
-from regalia.game.damage import cannot_deal, deal_damage, is_damageable
-from regalia.game.deeds import banish, recover
-from regalia.game.language import Deed, Means, Number, Procedure, value_of
-from regalia.game.leveling import delevel
-from regalia.game.payment import Payment
-from regalia.game.replacement import may_be_replaced
-from regalia.game.ripples import (
+from regalia.game.core.context import Context
+from regalia.game.core.language import Deed, Means, Number, Procedure, value_of
+from regalia.game.core.state import STATE_SIGHTS, Position, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.core.wording import says
+from regalia.game.happening.damage import cannot_deal, deal_damage, is_damageable
+from regalia.game.happening.leveling import delevel
+from regalia.game.happening.replacement import may_be_replaced
+from regalia.game.happening.verbs import banish, recover
+from regalia.game.objects.characteristics import champion, lineage, traits
+from regalia.game.paying.from_hand import is_nothing_replaced
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.ripples import (
     COUNTERS,
     DAMAGE,
     TEXTS,
@@ -21,10 +23,8 @@ from regalia.game.ripples import (
     may_alter,
     moving,
 )
-from regalia.game.state import STATE_SIGHTS, Position, Zone
-from regalia.game.turn_rules import is_at_work, is_barred
-from regalia.game.values import NOBODY
-from regalia.game.wording import says
+from regalia.game.printed.abilities import CannotDo, Happening
+from regalia.game.timing.player_rules import is_at_work, is_barred
 from regalia.words.choosing import pick_at_random
 
 

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 import msgspec
 
-from regalia.game import zones
-from regalia.game.abilities import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.illegal import Illegal, UnknownText
+from regalia.game.core.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import zones
+from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.triggers import emit
+from regalia.game.information.knowledge import end_glimpse, is_open, look
+from regalia.game.objects.characteristics import traits
+from regalia.game.paying.play import Play
+from regalia.game.playing.cost_options import Grant
+from regalia.game.playing.legality import check_elements, check_legality, check_permission
+from regalia.game.playing.lookahead import can_complete
+from regalia.game.playing.steps import lift, play_card
+from regalia.game.printed.abilities import (
     Alternative,
     Contribution,
     Happening,
     Method,
 )
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.events import Event, Kind
-from regalia.game.illegal import Illegal, UnknownText
-from regalia.game.knowledge import end_glimpse, is_open, look
-from regalia.game.language import Anything, Effect, Filter, Number, Procedure, Selection, value_of
-from regalia.game.legality import check_elements, check_legality, check_permission
-from regalia.game.lookahead import can_complete
-from regalia.game.play import Play
-from regalia.game.playing import lift, play_card
-from regalia.game.replacement import Would, happens
-from regalia.game.state import Position, State, Zone
-from regalia.game.triggers import emit
-from regalia.game.turn_rules import is_barred
-from regalia.game.ways import Grant
-from regalia.game.wording import says
+from regalia.game.timing.player_rules import is_barred
 from regalia.words.combat import aethercall
 from regalia.words.glimpsing import count_glimpse
 from regalia.words.looking import RevealIt

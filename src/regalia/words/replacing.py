@@ -8,14 +8,10 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.abilities import Change, Happening, Outcome, Replaces
-from regalia.game.context import Context
-from regalia.game.continuous import traits
-from regalia.game.damage import SPELL
-from regalia.game.decision import Asks, Decision
-from regalia.game.durations import WHILE_THERE
-from regalia.game.events import Kind
-from regalia.game.language import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Kind
+from regalia.game.core.language import (
     Amount,
     Condition,
     Effect,
@@ -26,10 +22,14 @@ from regalia.game.language import (
     perform_now,
     value_of,
 )
-from regalia.game.replacement import Would
-from regalia.game.state import State, Zone
-from regalia.game.values import NOBODY, Memo
-from regalia.game.wording import says
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY, Memo
+from regalia.game.core.wording import says
+from regalia.game.happening.damage import SPELL
+from regalia.game.happening.durations import WHILE_THERE
+from regalia.game.happening.replacement import Would
+from regalia.game.objects.characteristics import traits
+from regalia.game.printed.abilities import Change, Happening, Outcome, Replaces
 from regalia.words.cards import Among
 from regalia.words.filters import BANISHED_BY, ThisCard, source_stamp
 from regalia.words.lasting import begin, settled

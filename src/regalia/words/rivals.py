@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.context import Context
-from regalia.game.language import Anything, Condition, Filter
-from regalia.game.state import Zone
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Anything, Condition, Filter
+from regalia.game.core.state import Zone
+from regalia.game.core.wording import says
 from regalia.words.amounts import counted_in
 from regalia.words.selections import place_of, players_named
 

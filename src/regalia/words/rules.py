@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Happening, Replaces, Triggered
-from regalia.game.catalogue import Catalog
-from regalia.game.state import Phase, State, Zone
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.printed.abilities import Activated, Happening, Replaces, Triggered
+from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import NumberOf
 from regalia.words.cards import ThisCardIn
 from regalia.words.combat import RedirectAttack

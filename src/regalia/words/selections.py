@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from regalia.game.abilities import Trigger
-from regalia.game.context import Context
-from regalia.game.continuous import champion, lineage
-from regalia.game.hindrances import cannot_any
-from regalia.game.language import Anything, Condition, Effect, Filter, Selection
-from regalia.game.stack import ItemKind, StackItem
-from regalia.game.state import Position, Zone
-from regalia.game.targets import Target, TargetActivation, TargetPlayer
-from regalia.game.values import NOBODY, Last, Ref
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Anything, Condition, Effect, Filter, Selection
+from regalia.game.core.stack import ItemKind, StackItem
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Last, Ref
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import champion, lineage
+from regalia.game.objects.hindrances import cannot_any
+from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
+from regalia.game.printed.abilities import Trigger
 
 Whose = str | Selection
 """Players as a text names them: by a key ("you", "opponents", "anyone"), or pointed out."""

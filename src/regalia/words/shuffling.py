@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.game import zones
-from regalia.game.context import Context
-from regalia.game.events import SHUFFLE, Event, Kind
-from regalia.game.hindrances import LEAVING
-from regalia.game.language import Effect, Procedure, Selection
-from regalia.game.start import shuffle_deck
-from regalia.game.state import Position, Zone
-from regalia.game.triggers import emit
+from regalia.game.core.context import Context
+from regalia.game.core.events import SHUFFLE, Event, Kind
+from regalia.game.core.language import Effect, Procedure, Selection
+from regalia.game.core.state import Position, Zone
+from regalia.game.happening import zones
+from regalia.game.happening.triggers import emit
+from regalia.game.objects.hindrances import LEAVING
+from regalia.game.turn.start import shuffle_deck
 from regalia.words.choosing import reveal_described
 from regalia.words.selections import is_free, players_named
 

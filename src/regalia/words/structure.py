@@ -7,18 +7,11 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.abilities import (
-    Ability,
-    Trigger,
-    Triggered,
-)
-from regalia.game.asked import Reserve
-from regalia.game.context import Context
-from regalia.game.continuous import counts, traits
-from regalia.game.decision import Asks, Decision
-from regalia.game.events import Event, Kind
-from regalia.game.explain import Step
-from regalia.game.language import (
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.explain import Step
+from regalia.game.core.language import (
     Amount,
     Condition,
     Effect,
@@ -29,12 +22,19 @@ from regalia.game.language import (
     perform,
     value_of,
 )
-from regalia.game.payment import Payment
-from regalia.game.resolution import negate
-from regalia.game.state import Zone
-from regalia.game.triggers import emit, wait
-from regalia.game.values import Waiting
-from regalia.game.wording import says
+from regalia.game.core.state import Zone
+from regalia.game.core.values import Waiting
+from regalia.game.core.wording import says
+from regalia.game.happening.triggers import emit, wait
+from regalia.game.objects.characteristics import counts, traits
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
+    Ability,
+    Trigger,
+    Triggered,
+)
+from regalia.game.turn.resolution import negate
 from regalia.words.filters import mark_banished, source_stamp
 from regalia.words.selections import (
     DISCARDED,

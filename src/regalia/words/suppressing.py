@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game import deeds, zones
-from regalia.game.abilities import Happening
-from regalia.game.context import Context
-from regalia.game.durations import END_OF_TURN
-from regalia.game.events import Event, Kind
-from regalia.game.hindrances import FROM_SUPPRESSION, cannot_any
-from regalia.game.language import Condition, Effect, Number, Selection, value_of
-from regalia.game.replacement import Would, happens
-from regalia.game.state import Phase, Zone
-from regalia.game.triggers import emit
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Condition, Effect, Number, Selection, value_of
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.wording import says
+from regalia.game.happening import verbs, zones
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.triggers import emit
+from regalia.game.objects.hindrances import FROM_SUPPRESSION, cannot_any
+from regalia.game.printed.abilities import Happening
 from regalia.words.choosing import Choose
 from regalia.words.effects import Put, PutOntoField, are_free
 from regalia.words.lasting import Later
@@ -47,7 +47,7 @@ class Suppress(Effect, frozen=True):
             if not cannot_any(pos, card, FROM_SUPPRESSION)
             and happens(pos, Would(Happening.SUPPRESS, pos.controller[card], card, ctx.source))
         ]
-        banished = deeds.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
+        banished = verbs.banish(pos, suppressed, cause=zones.SUPPRESS, by=ctx.controller)
         ctx.bound["this way"] = len(banished)
         note_done(ctx, "suppressed objects", banished)
         for card in banished:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.game.context import Context
-from regalia.game.continuous import is_champion
-from regalia.game.language import Amount, Filter, Selection
-from regalia.game.state import Position
-from regalia.game.values import Counters, Last
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Amount, Filter, Selection
+from regalia.game.core.state import Position
+from regalia.game.core.values import Counters, Last
+from regalia.game.core.wording import says
+from regalia.game.objects.characteristics import is_champion
 from regalia.words.selections import Source, Whose, players_named
 
 

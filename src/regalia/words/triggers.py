@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from regalia.game.abilities import Method, Trigger
-from regalia.game.asked import MATERIALIZING, RESERVE_COST
-from regalia.game.context import Context
-from regalia.game.continuous import champion, traits
-from regalia.game.costs import ONE_PLAYER
-from regalia.game.damage import COMBAT
-from regalia.game.events import AS_SPELL, DELEVEL, INTERCEPT, PLAYED, SHUFFLE, Event, Kind
-from regalia.game.language import ACTS_AS_SPELL, Anything, Filter
-from regalia.game.stack import ItemKind, item_by_id
-from regalia.game.state import PHASE_NAMES, Phase, State, Zone
-from regalia.game.values import NOBODY, Ref, player_ref
-from regalia.game.wording import says
-from regalia.game.zones import LEVEL_UP
+from regalia.game.core.context import Context
+from regalia.game.core.events import AS_SPELL, DELEVEL, INTERCEPT, PLAYED, SHUFFLE, Event, Kind
+from regalia.game.core.language import ACTS_AS_SPELL, Anything, Filter
+from regalia.game.core.stack import ItemKind, item_by_id
+from regalia.game.core.state import PHASE_NAMES, Phase, State, Zone
+from regalia.game.core.values import NOBODY, Ref, player_ref
+from regalia.game.core.wording import says
+from regalia.game.happening.damage import COMBAT
+from regalia.game.happening.zones import LEVEL_UP
+from regalia.game.objects.characteristics import champion, traits
+from regalia.game.paying.costs import ONE_PLAYER
+from regalia.game.paying.reserve_and_memory import MATERIALIZING, RESERVE_COST
+from regalia.game.printed.abilities import Method, Trigger
 from regalia.words.filters import Controlled, OfType, SpokenOf, ThisCard
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.game.abilities import CannotLose, CannotPrevent, LaterPhase, SizeLimit
-from regalia.game.context import Context
-from regalia.game.durations import END_OF_TURN, GAME
-from regalia.game.ending import call_a_draw
-from regalia.game.language import Effect
-from regalia.game.resolution import AFTERWARDS
-from regalia.game.state import Phase, Position
-from regalia.game.turn import SKIP_TURN, end_phase, end_turn
-from regalia.game.wording import says
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Phase, Position
+from regalia.game.core.wording import says
+from regalia.game.happening.durations import END_OF_TURN, GAME
+from regalia.game.printed.abilities import CannotLose, CannotPrevent, LaterPhase, SizeLimit
+from regalia.game.turn.ending import call_a_draw
+from regalia.game.turn.resolution import AFTERWARDS
+from regalia.game.turn.steps import SKIP_TURN, end_phase, end_turn
 from regalia.words.lasting import begin
 from regalia.words.selections import Whose, players_named
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.asked import Reserve
-from regalia.game.context import Context
-from regalia.game.deeds import remove_counters, sacrifice
-from regalia.game.language import Effect, Procedure
-from regalia.game.state import Zone
+from regalia.game.core.context import Context
+from regalia.game.core.language import Effect, Procedure
+from regalia.game.core.state import Zone
+from regalia.game.happening.verbs import remove_counters, sacrifice
+from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.words.structure import offer_payment
 
 

@@ -6,7 +6,7 @@ import functools
 import importlib
 import pkgutil
 
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 
 EXPECTED: dict[str, tuple[Ability, ...]] = {}
 

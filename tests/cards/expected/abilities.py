@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Enters, Keyword, Method, Triggered
-from regalia.game.asked import Reserve
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Enters, Keyword, Method, Triggered
 from regalia.words.changes import Stat, has
 from regalia.words.conditions import AtLevel, ClassBonus, HasCounters, Was
 from regalia.words.costs import Banish, Discard, RemoveCounters, Rest, Sacrifice, SacrificeEach

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     CostChange,
@@ -13,10 +16,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.modes import Modes
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import Influence
 from regalia.words.cards import AsItResolves, BanishTop
 from regalia.words.changes import Stat, has

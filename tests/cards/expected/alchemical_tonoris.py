@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     CostChange,
@@ -15,10 +18,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.modes import Modes
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Alternative, Resolves, Static, Triggered
-from regalia.game.asked import Reserve
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, Alternative, Resolves, Static, Triggered
 from regalia.words.amounts import EventAmount, Influence
 from regalia.words.changes import Stat
 from regalia.words.conditions import AtLeast, ClassBonus, Not, Was

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
     Activated,
     CostChange,
     Happening,
@@ -14,9 +17,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
-from regalia.game.ways import Grant
 from regalia.words.amounts import CountersOn, EventAmount, Per
 from regalia.words.changes import Stat, has
 from regalia.words.combat import AttackPower, AttacksGain, NextAttack

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Keyword
+from regalia.game.printed.abilities import Keyword
 from regalia.words.choosing import DiscardCards
 from regalia.words.effects import Draw, PutCounters
 from regalia.words.keywords import cardistry

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Keyword, Lineage, Method, Triggered
-from regalia.game.ways import Grant
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Keyword, Lineage, Method, Triggered
 from regalia.words.changes import has
 from regalia.words.effects import Draw, Gather, PutCounters, Recover
 from regalia.words.filters import Costs, Subtype, weapon

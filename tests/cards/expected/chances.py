@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Activated
 from regalia.words.amounts import ThisWay
 from regalia.words.choosing import Choose
 from regalia.words.costs import Banish

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
     Activated,
     Keyword,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.state import Phase
-from regalia.game.targets import Target
-from regalia.game.ways import Grant
 from regalia.words.conditions import ChampionBonus, ClassBonus, SourceIs
 from regalia.words.copies import (
     SummonCopy,

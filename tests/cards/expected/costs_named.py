@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Method, Resolves, Static, Triggered
-from regalia.game.state import Zone
-from regalia.game.targets import Target
-from regalia.game.ways import Grant
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Method, Resolves, Static, Triggered
 from regalia.words.amounts import ThisWay, X
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose

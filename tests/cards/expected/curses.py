@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Resolves, Static
-from regalia.game.state import State
-from regalia.game.targets import Target
+from regalia.game.core.state import State
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Resolves, Static
 from regalia.words.cards import PutUnder
 from regalia.words.changes import Stat
 from regalia.words.effects import Become

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Enters,
@@ -12,8 +14,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import Count
 from regalia.words.changes import Stat
 from regalia.words.choosing import AtRandom, Choose

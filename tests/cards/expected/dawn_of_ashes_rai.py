@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Happening, Keyword, Replaces, Resolves, Static, Triggered
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Phase, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import (
+    Activated,
+    Happening,
+    Keyword,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
 from regalia.words.amounts import LV, Sum, ThisWay
 from regalia.words.cards import DiscardIt
 from regalia.words.changes import Stat

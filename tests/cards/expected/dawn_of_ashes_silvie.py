@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import (
     Activated,
     Enters,
     Forbids,
@@ -13,8 +15,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.state import Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import ALL, Count, NumberOf
 from regalia.words.cards import Among
 from regalia.words.changes import Gain, Stat, has

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, CostChange, Keyword, Method, Static, Triggered
-from regalia.game.asked import Reserve
-from regalia.game.state import State, Zone
+from regalia.game.core.state import State, Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Activated, CostChange, Keyword, Method, Static, Triggered
 from regalia.words.amounts import Count, Times
 from regalia.words.changes import LoseKeyword
 from regalia.words.conditions import ChampionBonus, ClassBonus, SourceIs, ThereAre

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Method, Triggered
-from regalia.game.ways import Grant
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Method, Triggered
 from regalia.words.changes import Stat
 from regalia.words.conditions import ClassBonus
 from regalia.words.filters import Costs, Subtype

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated
-from regalia.game.language import Effect
-from regalia.game.state import Zone
+from regalia.game.core.language import Effect
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Activated
 from regalia.words.amounts import ThisWay
 from regalia.words.changes import Stat
 from regalia.words.choosing import Choose

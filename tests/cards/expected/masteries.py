@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Resolves, Triggered
-from regalia.game.language import Unlike
-from regalia.game.state import Phase, Zone
+from regalia.game.core.language import Unlike
+from regalia.game.core.state import Phase, Zone
+from regalia.game.printed.abilities import Resolves, Triggered
 from regalia.words.choosing import Choose
 from regalia.words.combat import AttackPower, attacker
 from regalia.words.conditions import ChampionBonus, ObjectIs

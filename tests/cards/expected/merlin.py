@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Happening, Replaces
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.printed.abilities import Happening, Replaces
 from regalia.words.conditions import ChampionBonus
 from regalia.words.effects import BanishIt, PutCounters
 from regalia.words.filters import champion, unit, yours

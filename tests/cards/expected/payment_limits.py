@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, PaymentLimit
-from regalia.game.state import Zone
+from regalia.game.core.state import Zone
+from regalia.game.printed.abilities import Activated, PaymentLimit
 from regalia.words.conditions import HasCounters
 from regalia.words.costs import Banish
 from regalia.words.effects import Draw

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
     Activated,
     Contribution,
     IgnoresElements,
@@ -11,11 +16,6 @@ from regalia.game.abilities import (
     Resolves,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target
-from regalia.game.ways import Grant
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import DiscardIt, Generate, ThisCardIn
 from regalia.words.choosing import Choose

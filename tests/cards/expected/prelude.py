@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, Resolves, Triggered
-from regalia.game.state import Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Activated, Resolves, Triggered
 from regalia.words.changes import Stat
 from regalia.words.conditions import ClassBonus
 from regalia.words.costs import Banish

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.stack import ItemKind
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.targets import Target, TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     CostChange,
     Keyword,
@@ -13,10 +17,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.stack import ItemKind
-from regalia.game.state import State, Zone
-from regalia.game.targets import Target, TargetActivation
 from regalia.words.amounts import LV, Count, Highest, Influence, Sum, Times, UpTo
 from regalia.words.changes import Stat, has
 from regalia.words.choosing import Choose

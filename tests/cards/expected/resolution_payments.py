@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Triggered
-from regalia.game.asked import Reserve
-from regalia.game.targets import Target
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Triggered
 from regalia.words.effects import Destroy, Summon
 from regalia.words.filters import phantasia
 from regalia.words.structure import MayPay, WhenYouDo

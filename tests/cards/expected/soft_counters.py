@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Resolves
-from regalia.game.asked import Reserve
-from regalia.game.targets import TargetActivation
+from regalia.game.objects.targets import TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Resolves
 from regalia.words.amounts import LV
 from regalia.words.conditions import AtLevel, ClassBonus
 from regalia.words.effects import Negate, banish_negated

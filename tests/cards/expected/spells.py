@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Resolves
-from regalia.game.targets import Target
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Resolves
 from regalia.words.amounts import LV, Count, Sum
 from regalia.words.effects import DealDamage, Draw
 from regalia.words.filters import Subtype, unit

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     CannotAttack,
@@ -13,9 +16,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, Influence, Per
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.conditions import AtLeast, ClassBonus, Not, SourceIs

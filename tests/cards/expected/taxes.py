@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Activated, CostChange, Keyword, Method, Resolves, Triggered
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target, TargetPlayer
+from regalia.game.core.state import Phase, Zone
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.printed.abilities import Activated, CostChange, Keyword, Method, Resolves, Triggered
 from regalia.words.amounts import TargetsBeyond, Times
 from regalia.words.changes import Stat
 from regalia.words.choosing import ChooseName

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.game.abilities import Additional, Resolves, Triggered
-from regalia.game.asked import Reserve
-from regalia.game.targets import TargetActivation
+from regalia.game.objects.targets import TargetActivation
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import Additional, Resolves, Triggered
 from regalia.words.amounts import Sum, ThisWay, X, Y
 from regalia.words.conditions import AtLeast
 from regalia.words.costs import Sacrifice

@@ -10,8 +10,8 @@ import importlib
 import pkgutil
 from typing import TypeVar
 
-from regalia.game.abilities import Ability
-from regalia.game.language import Effect, Word
+from regalia.game.core.language import Effect, Word
+from regalia.game.printed.abilities import Ability
 
 Said = TypeVar("Said", bound=Ability | Effect)
 WRITTEN: dict[str, tuple[Ability, ...]] = {}

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.combat.phase import UNPREVENTABLE
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import END_OF_TURN, YOUR_NEXT_TURN
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Happening,
     IgnoresElements,
     Keyword,
@@ -14,11 +19,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.combat import UNPREVENTABLE
-from regalia.game.durations import END_OF_TURN, YOUR_NEXT_TURN
-from regalia.game.state import Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import CountersOn, StatsOfThat, ThisWay, TotalCost
 from regalia.words.cards import BanishTop, ThisCardIn
 from regalia.words.changes import Gain, Stat, has

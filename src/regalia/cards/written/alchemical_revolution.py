@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, Zone
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     EntersAsCopy,
@@ -13,9 +16,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.durations import END_OF_TURN
-from regalia.game.state import Phase, Zone
-from regalia.game.ways import Grant
 from regalia.words.amounts import ALL, Count, PaidCost, ThisWay
 from regalia.words.changes import Gain, Stat, has
 from regalia.words.choosing import Choose

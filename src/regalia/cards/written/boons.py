@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.state import Zone
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     AsGained,
     CannotGenerate,
@@ -14,8 +16,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.state import Zone
 from regalia.words.amounts import ALL, Count, NumberOf, Per, ThisWay, Times, Uses
 from regalia.words.cards import Among
 from regalia.words.changes import StatOfEach

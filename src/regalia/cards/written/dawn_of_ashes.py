@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from regalia.cards.written import card, worded
 from regalia.cards.written.distorted_reflections import GIVEN_AWAY
-from regalia.game.abilities import (
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import NEXT_WAKE_UP
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     Enters,
@@ -16,10 +20,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.durations import NEXT_WAKE_UP
-from regalia.game.state import Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import ThisWay
 from regalia.words.cards import AsItResolves
 from regalia.words.changes import AddType, Gain, SetStat, SetTypes, Stat, has

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import Activated, Enters, Keyword, OnlyWhen, Resolves, Static, Triggered
-from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_TURN
-from regalia.game.language import Filter
-from regalia.game.modes import Modes
-from regalia.game.resolution import CANNOT_BE_NEGATED
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
-from regalia.game.ways import Grant
+from regalia.game.core.language import Filter
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import Activated, Enters, Keyword, OnlyWhen, Resolves, Static, Triggered
+from regalia.game.printed.modes import Modes
+from regalia.game.turn.resolution import CANNOT_BE_NEGATED
 from regalia.words.amounts import BasePower, Count, NumberOf, PaidCost, X
 from regalia.words.attacking import ChooseAttackTarget, PutIntoIntent
 from regalia.words.cards import DiscardIt

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import Happening, Permission, Replaces, Resolves
-from regalia.game.state import Phase, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Phase, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Happening, Permission, Replaces, Resolves
 from regalia.words.conditions import AtLevel, PlayedBy
 from regalia.words.filters import unit
 from regalia.words.replacing import Prevent, ReplaceFor

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.durations import END_OF_YOUR_NEXT_TURN, WHILE_THERE
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     AttacksOnly,
@@ -17,10 +21,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_YOUR_NEXT_TURN, WHILE_THERE
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import PaidCost, Sum, ThisWay, X
 from regalia.words.attacking import ChooseAttackTarget
 from regalia.words.cards import DiscardIt

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import Happening, Keyword, MustAttack, Replaces, Resolves, Static, Triggered
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import (
+    Happening,
+    Keyword,
+    MustAttack,
+    Replaces,
+    Resolves,
+    Static,
+    Triggered,
+)
 from regalia.words.amounts import CountersOn, Per
 from regalia.words.cards import Repeat
 from regalia.words.changes import Gain, Stat, has

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import CostChange, Lineage, Resolves, Triggered
-from regalia.game.durations import END_OF_TURN
-from regalia.game.state import Zone
-from regalia.game.ways import Grant
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import END_OF_TURN
+from regalia.game.playing.cost_options import Grant
+from regalia.game.printed.abilities import CostChange, Lineage, Resolves, Triggered
 from regalia.words.changes import Stat
 from regalia.words.choosing import AtRandom, Choose, DiscardCards, DiscardDown
 from regalia.words.conditions import AtLevel, ObjectIs, ThereAre

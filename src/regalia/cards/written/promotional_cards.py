@@ -6,7 +6,11 @@ from typing import Final
 
 from regalia.cards.facts import load
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import END_OF_TURN, GAME
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Contribution,
     CostChange,
@@ -18,10 +22,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_TURN, GAME
-from regalia.game.state import Zone
-from regalia.game.targets import Target
 from regalia.words.amounts import ThisWay
 from regalia.words.attacking import AttackWith
 from regalia.words.cards import GenerateOntoField, PutUnder

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.language import Either
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.happening.durations import END_OF_TURN, WHILE_THERE
+from regalia.game.objects.targets import Target
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.printed.abilities import (
     Activated,
     Additional,
     CannotLose,
@@ -15,12 +20,7 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.durations import END_OF_TURN, WHILE_THERE
-from regalia.game.language import Either
-from regalia.game.modes import Modes
-from regalia.game.state import Phase, State, Zone
-from regalia.game.targets import Target
+from regalia.game.printed.modes import Modes
 from regalia.words.amounts import (
     ALL,
     LV,

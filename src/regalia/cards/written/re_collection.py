@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from regalia.cards.written import card, worded
-from regalia.game.abilities import (
+from regalia.game.core.state import Zone
+from regalia.game.happening.durations import WHILE_SOURCE_CONTROLLED
+from regalia.game.objects.targets import Target, TargetPlayer
+from regalia.game.paying.reserve_and_memory import Reserve
+from regalia.game.playing.cost_options import Grant
+from regalia.game.playing.legality import SAME_LEVEL
+from regalia.game.printed.abilities import (
     Keyword,
     Lineage,
     Method,
@@ -12,12 +18,6 @@ from regalia.game.abilities import (
     Static,
     Triggered,
 )
-from regalia.game.asked import Reserve
-from regalia.game.durations import WHILE_SOURCE_CONTROLLED
-from regalia.game.legality import SAME_LEVEL
-from regalia.game.state import Zone
-from regalia.game.targets import Target, TargetPlayer
-from regalia.game.ways import Grant
 from regalia.words.amounts import ThisWay, TotalCost
 from regalia.words.changes import Gain
 from regalia.words.choosing import Choose

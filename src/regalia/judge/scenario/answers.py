@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.decision import Asks, Decision
-from regalia.game.language import Means
-from regalia.game.payment import Payment
-from regalia.game.replacement import names_of
-from regalia.game.values import NOBODY, Ref, item_ref, player_ref
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
+from regalia.game.happening.replacement import names_of
+from regalia.game.paying.payment import Payment
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.paying import PayList, payment_of
 from regalia.judge.scenario.text import Fault, Node, counted, shorten

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.game.acts import Act
-from regalia.game.costs import calculate, optional_costs
-from regalia.game.decision import Asks, Decision
-from regalia.game.illegal import Illegal
-from regalia.game.language import Procedure
-from regalia.game.legality import open_ways
-from regalia.game.lookahead import variables
-from regalia.game.offers import make_play
-from regalia.game.play import Play
-from regalia.game.playing import declare_targets, lift, select_modes
-from regalia.game.values import Way
-from regalia.game.ways import printed_way, ways
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Illegal
+from regalia.game.core.language import Procedure
+from regalia.game.core.values import Way
+from regalia.game.paying.costs import calculate, optional_costs
+from regalia.game.paying.play import Play
+from regalia.game.playing.cost_options import printed_way, ways
+from regalia.game.playing.legality import open_ways
+from regalia.game.playing.lookahead import variables
+from regalia.game.playing.offers import make_play
+from regalia.game.playing.steps import declare_targets, lift, select_modes
+from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import UNANSWERED, Declared
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.world import World

@@ -10,7 +10,7 @@ import msgspec
 
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, load, plain
 from regalia.cards.reading import understand
-from regalia.game.abilities import Ability
+from regalia.game.printed.abilities import Ability
 from regalia.judge.scenario.text import Fault, Node, nearest, shorten
 from regalia.judge.scenario.words import read_ability
 from regalia.text.lexicon import naming

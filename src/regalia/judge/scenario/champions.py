@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Final
 
 from regalia.cards.facts import Face
-from regalia.game.continuous import champion, traits
-from regalia.game.definitions import Definition
-from regalia.game.faces import show
-from regalia.game.setup import place_lineage
-from regalia.game.state import Position
-from regalia.game.values import NOBODY
+from regalia.game.core.state import Position
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.setup import place_lineage
+from regalia.game.objects.characteristics import champion, traits
+from regalia.game.objects.faces import show
+from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.modifiers import Entry, describe_entry, entries_of, read_entry
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest

@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.continuous import champion, influence, level, lineage, traits
-from regalia.game.links import linked_to
-from regalia.game.state import State, Zone
-from regalia.game.values import NOBODY
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.objects.characteristics import champion, influence, level, lineage, traits
+from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.world import World

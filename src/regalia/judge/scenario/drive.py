@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from regalia.game.acts import Act
-from regalia.game.autopay import any_order
-from regalia.game.decision import Asks, Decision
-from regalia.game.state import CHANCE
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.state import CHANCE
+from regalia.game.paying.autopay import any_order
+from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe, offered_texts, read_answer
 from regalia.judge.scenario.text import Fault, Node
 from regalia.judge.scenario.world import Failure, World

@@ -17,16 +17,16 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from regalia.game.abilities import Change, CostChange, Permission
-from regalia.game.continuous import Continuing, champion
-from regalia.game.decision import Decision
-from regalia.game.durations import SPANS, begin_effect
-from regalia.game.resolution import resolve_top
-from regalia.game.setup import place
-from regalia.game.stack import ItemKind, Mode, Receipt, StackItem
-from regalia.game.state import Position, Zone
-from regalia.game.targets import Target, modes_in, slots_in
-from regalia.game.values import NOBODY, Ref, player_ref
+from regalia.game.core.decision import Decision
+from regalia.game.core.stack import ItemKind, Mode, Receipt, StackItem
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Ref, player_ref
+from regalia.game.happening.durations import SPANS, begin_effect
+from regalia.game.happening.setup import place
+from regalia.game.objects.characteristics import Continuing, champion
+from regalia.game.objects.targets import Target, modes_in, slots_in
+from regalia.game.printed.abilities import Change, CostChange, Permission
+from regalia.game.turn.resolution import resolve_top
 from regalia.judge.scenario.answers import read_answer
 from regalia.judge.scenario.names import LETTERS
 from regalia.judge.scenario.text import Fault, Node, Unsupported, nearest, word_node

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from regalia.game.combat import striking_cards
-from regalia.game.strikes import power_of
-from regalia.game.values import NOBODY
+from regalia.game.combat.phase import striking_cards
+from regalia.game.combat.strikes import power_of
+from regalia.game.core.values import NOBODY
 from regalia.judge.scenario.facts import ATTACK, OP, Claim, compare, fact, same_cards
 from regalia.judge.scenario.text import Node, inline_list, word_node
 from regalia.judge.scenario.world import World

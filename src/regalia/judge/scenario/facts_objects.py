@@ -6,12 +6,12 @@ import functools
 import re
 
 from regalia.cards.facts import load
-from regalia.game.context import Context
-from regalia.game.continuous import keyword, traits
-from regalia.game.knowledge import is_open_top
-from regalia.game.links import linked_to
-from regalia.game.state import State, Zone
-from regalia.game.values import NOBODY
+from regalia.game.core.context import Context
+from regalia.game.core.state import State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.information.knowledge import is_open_top
+from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.text import Fault, nearest

@@ -7,13 +7,13 @@ from collections import Counter
 from fractions import Fraction
 from math import comb
 
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.illegal import Refusal
-from regalia.game.language import Means
-from regalia.game.offers import make_play
-from regalia.game.state import CHANCE, Phase, Zone
-from regalia.game.ways import ways
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, Phase, Zone
+from regalia.game.playing.cost_options import ways
+from regalia.game.playing.offers import make_play
+from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import (
     DECLARATIONS,
     UNANSWERED,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from regalia.cards.facts import plain
-from regalia.game.continuous import champion, influence, level, traits
-from regalia.game.decision import Asks
-from regalia.game.stack import ItemKind, StackItem
-from regalia.game.values import NOBODY
+from regalia.game.core.decision import Asks
+from regalia.game.core.stack import ItemKind, StackItem
+from regalia.game.core.values import NOBODY
+from regalia.game.objects.characteristics import champion, influence, level, traits
 from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.facts_objects import known_kinds
 from regalia.judge.scenario.modifiers import STATES

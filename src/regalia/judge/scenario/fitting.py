@@ -10,7 +10,7 @@ import types
 import typing
 from typing import Any, Final, Literal, TypeVar, Union
 
-from regalia.game.durations import SPANS
+from regalia.game.happening.durations import SPANS
 
 CAUSES: Final = frozenset(
     {

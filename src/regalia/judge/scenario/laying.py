@@ -6,15 +6,15 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from regalia.game.attacks import CALLED
-from regalia.game.combat import ATTACKED
-from regalia.game.continuous import champion, lineage
-from regalia.game.definitions import Definition
-from regalia.game.faces import SINCE
-from regalia.game.links import linked_to
-from regalia.game.stack import Receipt
-from regalia.game.state import JOINED, Position, State, Zone
-from regalia.game.values import NOBODY, Memo
+from regalia.game.combat.declaring import CALLED
+from regalia.game.combat.phase import ATTACKED
+from regalia.game.core.stack import Receipt
+from regalia.game.core.state import JOINED, Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo
+from regalia.game.objects.characteristics import champion, lineage
+from regalia.game.objects.faces import SINCE
+from regalia.game.objects.links import linked_to
+from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS, ZONE_NAMES
 from regalia.words.masteries import DIRECTION

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
-from regalia.game.acts import PASS, Act
-from regalia.game.decision import Asks, Decision
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means
+from regalia.game.core.state import CHANCE, Position, Zone
+from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import CONCEDE, Game
-from regalia.game.language import Means
-from regalia.game.paysets import PaySet
+from regalia.game.paying.paysets import PaySet
+from regalia.game.printed.acts import PASS, Act
 from regalia.game.record import BadRecord, Record, unplain
-from regalia.game.state import CHANCE, Position, Zone
-from regalia.game.values import NOBODY, Ref
+from regalia.game_files import begin
 from regalia.judge.scenario.answers import offered_texts, option_text
 from regalia.judge.scenario.drive import advance, pending
 from regalia.judge.scenario.laying import CannotBeSaid, Layout, written
@@ -27,7 +28,6 @@ from regalia.judge.scenario.run import MOST_STEPS, Result, Runner
 from regalia.judge.scenario.setup import build
 from regalia.judge.scenario.text import LARGEST, Fault, parse
 from regalia.judge.scenario.world import Failure, World
-from regalia.table.saved import begin
 
 VERBS: Final = {
     "activate": "activates",
@@ -231,7 +231,7 @@ class _Maker:
 
     def _ability(self, player: int, act: Act) -> int:
         """The number by which a scenario calls an ability: counted among those of its card."""
-        from regalia.game.offers import activatable
+        from regalia.game.playing.offers import activatable
 
         card = self._row(act.card)
         known = [number for row, number, _ in activatable(self.world.pos, player) if row == card]

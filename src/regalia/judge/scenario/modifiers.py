@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.state import State
+from regalia.game.core.state import State
 from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten, word_node
 from regalia.words.masteries import DIRECTION, DIRECTIONS
 

@@ -12,12 +12,12 @@ from typing import Any, Final
 
 from regalia.cards.catalog import Library
 from regalia.cards.facts import AmbiguousName, Face, NoSuchCard, plain
-from regalia.game.abilities import Ability
-from regalia.game.continuous import champion
-from regalia.game.definitions import Definition
-from regalia.game.stack import StackItem
-from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
+from regalia.game.core.stack import StackItem
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.objects.characteristics import champion
+from regalia.game.printed.abilities import Ability
+from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.text import Fault, counted, nearest
 
 LETTERS: Final = "ABCD"

@@ -12,15 +12,15 @@ from typing import Any, Final
 
 import msgspec
 
-from regalia.game.asked import Memory
-from regalia.game.attack_costs import RestAttacker
-from regalia.game.autopay import propose
-from regalia.game.continuous import champion
-from regalia.game.decision import Decision
-from regalia.game.language import Means, Part
-from regalia.game.payment import Payment
-from regalia.game.paysets import PaySet
-from regalia.game.state import Zone
+from regalia.game.core.decision import Decision
+from regalia.game.core.language import Means, Part
+from regalia.game.core.state import Zone
+from regalia.game.objects.characteristics import champion
+from regalia.game.paying.attack_costs import RestAttacker
+from regalia.game.paying.autopay import propose
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Memory
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node, counted
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from regalia.game.acts import Act
-from regalia.game.autopay import any_order
-from regalia.game.decision import Asks, Decision
-from regalia.game.explain import Step
-from regalia.game.illegal import Refusal
-from regalia.game.playing import STEPS
-from regalia.game.state import CHANCE
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.state import CHANCE
+from regalia.game.paying.autopay import any_order
+from regalia.game.playing.steps import STEPS
+from regalia.game.printed.acts import Act
 from regalia.judge.rulebook import UnknownRule, load
 from regalia.judge.scenario.answers import UNANSWERED, Declared, describe
 from regalia.judge.scenario.drive import chance_answer, play, unanswered

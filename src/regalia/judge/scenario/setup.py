@@ -7,15 +7,15 @@ from typing import Final
 from regalia.cards.catalog import Library
 from regalia.cards.facts import Face
 from regalia.decks.deck import too_many
-from regalia.game.definitions import Definition
-from regalia.game.faces import show
-from regalia.game.links import link
-from regalia.game.masteries import mastery_of
-from regalia.game.setup import empty, lay_boons, lay_out, place
-from regalia.game.stack import Receipt
-from regalia.game.state import Position, State, Zone
-from regalia.game.unknown import is_at_work
-from regalia.game.values import NOBODY, Memo
+from regalia.game.core.stack import Receipt
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo
+from regalia.game.happening.masteries import mastery_of
+from regalia.game.happening.setup import empty, lay_boons, lay_out, place
+from regalia.game.objects.faces import show
+from regalia.game.objects.links import link
+from regalia.game.playing.unknown import is_at_work
+from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.cards import MadeUp
 from regalia.judge.scenario.champions import CHAMPION_KEYS, Champions
 from regalia.judge.scenario.effects import begin_effects

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.game.setup import start_at
-from regalia.game.state import Phase, Position
+from regalia.game.core.state import Phase, Position
+from regalia.game.happening.setup import start_at
 from regalia.judge.scenario.names import Names
 from regalia.judge.scenario.text import Fault, Node, nearest, word_node
 

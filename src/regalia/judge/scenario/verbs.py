@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from regalia.game.illegal import Refusal
+from regalia.game.core.illegal import Refusal
 from regalia.judge.scenario.answers import DECLARATIONS
 from regalia.judge.scenario.text import Node
 from regalia.judge.scenario.world import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from regalia.game.illegal import Refusal
+from regalia.game.core.illegal import Refusal
 from regalia.judge.scenario.answers import describe, read_answer
 from regalia.judge.scenario.drive import advance, pending, push
 from regalia.judge.scenario.facts import ATTACK

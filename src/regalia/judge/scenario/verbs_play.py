@@ -6,12 +6,12 @@ import re
 from itertools import islice
 from typing import Any, Final
 
-from regalia.game.acts import Act
-from regalia.game.decision import Asks, Decision
-from regalia.game.illegal import Refusal
-from regalia.game.language import Means
-from regalia.game.offers import activatable
-from regalia.game.state import Zone
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Means
+from regalia.game.core.state import Zone
+from regalia.game.playing.offers import activatable
+from regalia.game.printed.acts import Act
 from regalia.judge.scenario.answers import (
     DECLARATIONS,
     Declared,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from regalia.game.acts import PASS, Act
-from regalia.game.attacks import must_attack
-from regalia.game.decision import Asks, Decision
-from regalia.game.illegal import Refusal
-from regalia.game.state import Phase, Zone
-from regalia.game.values import NOBODY
+from regalia.game.combat.declaring import must_attack
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.printed.acts import PASS, Act
 from regalia.judge.scenario.answers import Declared, describe
 from regalia.judge.scenario.drive import advance, pending, situation
 from regalia.judge.scenario.facts import FIREBALL

@@ -10,11 +10,18 @@ import typing
 from typing import Any, Final
 
 from regalia import words
-from regalia.game.language import Word
+from regalia.game.core.language import Word
 from regalia.judge.scenario.fitting import misfit
 from regalia.judge.scenario.text import Fault, nearest
 
-_ENGINE: Final = ("abilities", "asked", "language", "modes", "targets", "ways")
+_ENGINE: Final = (
+    "core.language",
+    "objects.targets",
+    "paying.reserve_and_memory",
+    "playing.cost_options",
+    "printed.abilities",
+    "printed.modes",
+)
 
 
 @functools.cache

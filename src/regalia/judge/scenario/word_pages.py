@@ -8,7 +8,7 @@ import typing
 from typing import Any, Final
 
 from regalia.cards import trees
-from regalia.game.language import Word
+from regalia.game.core.language import Word
 from regalia.judge.scenario.text import nearest
 from regalia.judge.scenario.vocabulary import parameters_of, vocabulary
 from regalia.pages import Page

@@ -17,9 +17,9 @@ import typing
 from enum import Enum, Flag
 from typing import Any, Final, Union
 
-from regalia.game.abilities import Ability, How, Method
-from regalia.game.language import Filter, Word
-from regalia.game.state import Phase, State, Zone
+from regalia.game.core.language import Filter, Word
+from regalia.game.core.state import Phase, State, Zone
+from regalia.game.printed.abilities import Ability, How, Method
 from regalia.judge.scenario.text import Fault, Node, counted, nearest, shorten, word_node
 from regalia.judge.scenario.vocabulary import look_up, make, parameters_of, vocabulary
 

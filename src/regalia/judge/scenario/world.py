@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from regalia.cards.catalog import Library
-from regalia.game.decision import Decision
-from regalia.game.explain import Step
+from regalia.game.core.decision import Decision
+from regalia.game.core.explain import Step
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY
 from regalia.game.game import Game, fair_chance
-from regalia.game.state import Position, Zone
-from regalia.game.values import NOBODY
 from regalia.judge.scenario.names import LETTERS, Names
 from regalia.judge.scenario.text import Node, Unsupported
 

@@ -1,4 +1,4 @@
-"""Phrases that say several words at once, by subject: importing them adds them to the grammar."""
+"""Phrases that say several words at once, by what a phrase is: importing them adds them to the grammar."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ import regalia.text.nouns
 import regalia.words
 
 for _package in (regalia.words, __import__(__name__, fromlist=["*"])):
-    for _module in pkgutil.iter_modules(_package.__path__):
-        importlib.import_module(f"{_package.__name__}.{_module.name}")
+    for _module in pkgutil.walk_packages(_package.__path__, f"{_package.__name__}."):
+        importlib.import_module(_module.name)

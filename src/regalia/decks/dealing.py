@@ -1,0 +1,43 @@
+"""The one way to begin a game: lay the decks out and let the game itself do the rest (start.standard.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards.catalog import Library
+from regalia.decks.deck import Deck
+from regalia.decks.entering import BARRIER, NotUnderstood, strangers
+from regalia.game.core.state import Position
+from regalia.game.core.values import NOBODY
+from regalia.game.turn.start import DeckList, table
+
+
+def deal(
+    library: Library, decks: Sequence[Deck], *, first: int = NOBODY, without_text: Sequence[str] = ()
+) -> Position:
+    """A game about to begin: decks laid out, nothing shuffled, drawn or put onto the field yet.
+
+    Shuffles, who goes first (unless somebody is named), pre-game actions and starting
+    champions are the first questions of the game; the Spirits' own abilities draw the hands.
+    A card whose text is not understood is let in only by its slug, as a card without text.
+    """
+    library.play_without_text(without_text)
+    lists = [deck_list(library, deck) for deck in decks]
+    catalog = library.catalog_for(
+        [number for each in lists for number in (*each.material, *each.main, *each.boons, *each.tokens)]
+    )
+    if catalog.unknown:
+        missing = [(deck, strangers(library, deck.slugs())) for deck in decks]
+        raise NotUnderstood([(deck, [face.name for face in faces]) for deck, faces in missing if faces])
+    return table(catalog, lists, first=first)
+
+
+def deck_list(library: Library, deck: Deck) -> DeckList:
+    """A deck as definitions of the game's catalogue, in the order it is written down."""
+    found = {slug: library.definition(slug) for slug in deck.slugs()}
+    material, main, boons = (
+        tuple(found[slug].index for slug, amount in section.items() for _ in range(amount))
+        for section in (deck.material, deck.main, deck.boons)
+    )
+    tokens = (library.definition(BARRIER).index,) if boons else ()
+    return DeckList(material, main, boons, tokens)

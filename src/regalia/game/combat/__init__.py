@@ -1,0 +1,1 @@
+"""Attacks: declaring them, the combat phase, and strikes."""

@@ -1,0 +1,610 @@
+"""Declaring an attack: who may attack whom with what, what it costs, and why not (combat.declaring.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import msgspec
+
+from regalia.game.combat.phase import begin_combat
+from regalia.game.combat.strikes import (
+    LOADERS,
+    TARGET_CHECKS,
+    additional_targets,
+    declarable,
+    has_any,
+    is_taunting,
+    loaded_cards,
+    may_be_attacked,
+)
+from regalia.game.core.checklist import Checklist
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.illegal import Refusal
+from regalia.game.core.language import Procedure
+from regalia.game.core.state import Phase, Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo, Ref, player_ref
+from regalia.game.happening.field_index import survey
+from regalia.game.happening.verbs import can_rest
+from regalia.game.objects.characteristics import (
+    DISOBEYS,
+    bearers,
+    context_of,
+    counts,
+    every_keyword,
+    is_unit,
+    keyword,
+    may_bear,
+    obeys,
+    traits,
+)
+from regalia.game.paying.attack_costs import (
+    Assault,
+    AttackPayment,
+    RestAttacker,
+    are_attacks_taxed,
+    attack_payment,
+    costs_of,
+    tax_on,
+)
+from regalia.game.printed.abilities import CannotAttack, MustAttack
+from regalia.game.printed.definitions import RULES
+from regalia.game.printed.kept import kept
+from regalia.game.timing.player_rules import concerns, is_at_work
+
+RESTRICTING: Final = ("stealth", "can't be attacked", "cleave")
+"""Keywords of objects by which attacks on them, or with them, may find no target."""
+_RESTED: Final = int(State.RESTED)
+LEFT_TO_THEM: Final = "an opponent chooses what it attacks"
+"""What a unit has that attacks an opponent, who then says which of their units it attacks."""
+USES_WEAPONS: Final = "uses weapons"
+"""What a unit has that may attack using weapons, as champions may."""
+WIELDED_BY: Final = "wielded by"
+"""What a weapon has that units other than champions may attack with."""
+CALLED = "answered its call to attack"
+"""What an object remembers that had to attack and did, or tried to: in which turn that was."""
+
+
+# Who may attack.
+
+
+def may_attack(pos: Position, player: int) -> bool:
+    """Attacks are slow, one at a time, and not on a first turn unless it ends the first round (combat.1)."""
+    if pos.turn_player != player or pos.phase is not Phase.MAIN:
+        return False
+    return why_not_now(pos, player) is None
+
+
+def why_not_now(pos: Position, player: int) -> Refusal | None:
+    if pos.combat is not None:
+        return _no("combat.1.g", "another combat is going on")
+    if pos.turn_player != player or pos.phase is not Phase.MAIN:
+        return _no("combat.1.b", "attacks are declared in one's own main phase")
+    if pos.stack:
+        return _no("combat.1.b", "attacks are slow, and the effects stack is not empty")
+    if pos.first_turn and pos.fresh:
+        return _no("combat.1.h", "only the last player of the first round attacks on their first turn")
+    return None
+
+
+def _no(rule: str, *reasons: str) -> Refusal:
+    return Refusal("attack", rule, reasons)
+
+
+def attackers(pos: Position, player: int) -> Iterator[int]:
+    """Objects that could declare an attack: awake, obeying, with something to hit with."""
+    awake = [card for card in survey(pos).fighters[player] if not pos.states[card] & _RESTED]
+    if not awake:
+        return
+    restricted = is_attacking_restricted(pos) or bool(ATTACKER_CHECKS.others)
+    unwilling = (*bearers(pos, "pride"), *bearers(pos, DISOBEYS), *bearers(pos, "can't attack"))
+    for card in awake:
+        free = not restricted and card not in unwilling and _is_plainly_able(pos, card)
+        if free or why_unable(pos, card) is None:
+            yield card
+
+
+def _is_plainly_able(pos: Position, card: int) -> bool:
+    """Whether nothing about an awake unit could keep it from attacking: no reason has to be looked for."""
+    now = traits(pos, card)
+    if not now.subtypes.isdisjoint(LOADERS):
+        return False
+    return "champion" in now.types or ("ally" in now.types and (now.power or 0) > 0)
+
+
+def is_attacking_restricted(pos: Position) -> bool:
+    """Whether a rule at work says with what nobody can attack."""
+    return is_at_work(pos, CannotAttack)
+
+
+def why_unable(pos: Position, card: int) -> Refusal | None:
+    """Why an object cannot be chosen to attack, whatever it would attack (combat.declaring.2.a.i)."""
+    for check in ATTACKER_CHECKS.all:
+        refusal = check(pos, card)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _cannot_fight(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if now.types & {"ally", "champion"} or keyword(pos, card, "attacks as an ally") is not None:
+        return None
+    return _no("combat.1", f"{now.name} is neither an ally nor a champion")
+
+
+def _sleeps(pos: Position, card: int) -> Refusal | None:
+    if not pos.states[card] & _RESTED:
+        return None
+    return _no("combat.declaring.2.a.i", f"{traits(pos, card).name} is rested")
+
+
+def _disobeys(pos: Position, card: int) -> Refusal | None:
+    return None if obeys(pos, card) else _no("term.obedience.1", f"{traits(pos, card).name} does not obey")
+
+
+def _is_kept(pos: Position, card: int) -> Refusal | None:
+    if not is_kept_from_attacking(pos, card):
+        return None
+    return _no("misc.legality.2", f"{traits(pos, card).name} can't attack")
+
+
+def _is_empty(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if not now.subtypes & LOADERS or "weapon" not in now.types or _is_ready(pos, card):
+        return None
+    return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+
+
+def _is_powerless(pos: Position, card: int) -> Refusal | None:
+    now = traits(pos, card)
+    if "champion" in now.types or (now.power or 0) > 0 or _may_wield_any(pos, card):
+        return None
+    return _no("combat.1.c", f"{now.name} has no power")
+
+
+ATTACKER_CHECKS: Final = Checklist[Callable[[Position, int], Refusal | None]](
+    known=(_cannot_fight, _sleeps, _disobeys, _is_kept, _is_empty, _is_powerless)
+)
+"""What is asked of an object that is to attack. `attackers` makes sure of these for most."""
+
+
+def is_kept_from_attacking(pos: Position, card: int) -> bool:
+    """ "Can't attack", said of the object, of what it is, or of its player."""
+    if keyword(pos, card, "can't attack") is not None:
+        return True
+    for source in pos.live[RULES]:
+        ctx = context_of(pos, source)
+        for rule in traits(pos, source).abilities.cannot_attack:
+            if counts(pos, rule, ctx) and _is_meant(rule, ctx, card):
+                return True
+    for effect in pos.effects:
+        rule = effect.permission
+        if isinstance(rule, CannotAttack):
+            for_all = not effect.refs or player_ref(pos.controller[card]) in effect.refs
+            if for_all and _is_meant(rule, Context(pos, effect.controller, effect.source), card):
+                return True
+    return False
+
+
+def _is_meant(rule: CannotAttack, ctx: Context, card: int) -> bool:
+    return concerns(ctx, rule.who, ctx.pos.controller[card]) and rule.of.matches(ctx, card)
+
+
+# With what.
+
+
+def weapons_for(pos: Position, assault: Assault) -> list[int]:
+    """Weapons the attack may use; NOBODY stands for attacking without one."""
+    mine = survey(pos).weapons[assault.player]
+    return [NOBODY, *[card for card in mine if why_no_weapon(pos, assault, card) is None]]
+
+
+def why_no_weapon(pos: Position, assault: Assault, weapon: int) -> Refusal | None:
+    """Why a weapon cannot be used in this attack; a rested one can."""
+    now = traits(pos, weapon)
+    here = pos.zone_of(weapon) is Zone.FIELD and pos.controller[weapon] == assault.player
+    if not here or "weapon" not in now.types or weapon == assault.attacker:
+        return _no("combat.declaring.2.b", f"{now.name} is no weapon to attack with here")
+    if not may_wield(pos, assault.attacker, weapon):
+        return _no("weapon.7.a", f"{traits(pos, assault.attacker).name} cannot use {now.name}")
+    if keyword(pos, weapon, "not for attacks") is not None:
+        return _no("misc.legality.2", f"{now.name} can't be used for attacks")
+    if assault.intents:
+        if now.subtypes & LOADERS:
+            return _no("subtype.gun.1.b", f"{now.name} is not used with attack cards")
+        if keyword(pos, weapon, "not with attack cards") is not None:
+            return _no("misc.legality.2", f"{now.name} can't be used with attack cards")
+        if has_any(pos, list(assault.intents), "without weapons"):
+            return _no("misc.legality.2", "weapons can't be used for this attack")
+    if now.subtypes & LOADERS and not _is_ready(pos, weapon):
+        return _no("subtype.gun.1.a", f"{now.name} is not loaded")
+    return None
+
+
+def may_wield(pos: Position, attacker: int, weapon: int) -> bool:
+    """Whether an attacker may use a weapon: a champion, or by leave of its own text or the weapon's."""
+    if "champion" in traits(pos, attacker).types:
+        return True
+    return any(
+        may_bear(pos, name)
+        and any(
+            leave.filter is None or leave.filter.matches(context_of(pos, bearer), other)
+            for leave in every_keyword(pos, bearer, name)
+        )
+        for bearer, name, other in ((attacker, USES_WEAPONS, weapon), (weapon, WIELDED_BY, attacker))
+    )
+
+
+def _may_wield_any(pos: Position, attacker: int) -> bool:
+    weapons = survey(pos).weapons[pos.controller[attacker]]
+    return any(may_wield(pos, attacker, weapon) for weapon in weapons if weapon != attacker)
+
+
+def _is_ready(pos: Position, weapon: int) -> bool:
+    return bool(loaded_cards(pos, weapon)) or keyword(pos, weapon, "as though loaded") is not None
+
+
+def pieces(pos: Position, assault: Assault) -> list[int]:
+    """Everything that strikes together: attacker, intent, weapon, and what is loaded (zones.loaded.3)."""
+    found = [assault.attacker, *assault.intents, *loaded_cards(pos, assault.attacker)]
+    if assault.weapon != NOBODY:
+        found.append(assault.weapon)
+        found.extend(loaded_cards(pos, assault.weapon))
+    return found
+
+
+def has_power(pos: Position, assault: Assault) -> bool:
+    """Whether there is power to attack with; what only the attacks get does not count (combat.1.c)."""
+    return sum(traits(pos, card).power or 0 for card in pieces(pos, assault)) > 0
+
+
+# Against what.
+
+
+def targets_for(pos: Position, assault: Assault) -> list[Ref]:
+    """Legal attack targets, or players for an attack with Cleave (combat.declaring.2.c.i).
+
+    What was chosen already is none of them.
+    """
+    striking = pieces(pos, assault)
+    cleaves = has_any(pos, striking, "cleave")
+    left_to_them = is_left_to_them(pos, assault)
+    found: list[Ref] = []
+    for player in pos.turn_order(assault.player):
+        if player == assault.player:
+            continue
+        legal = declarable(pos, striking, assault.player, player, assault.targets)
+        if cleaves and legal:
+            found.append(player_ref(player))
+        elif left_to_them:
+            if any(is_unit(pos, card) for card in legal):
+                found.append(player_ref(player))
+        elif not cleaves:
+            found.extend(pos.ref(card) for card in legal)
+    if assault.targets or not calls(pos, assault.attacker):
+        return found
+    called = [ref for ref in found if answers_call(pos, assault.attacker, ref)]
+    return called or found
+
+
+def is_left_to_them(pos: Position, assault: Assault) -> bool:
+    """Whether an opponent is chosen, who says which of their units is attacked."""
+    if not has_any(pos, [assault.attacker], LEFT_TO_THEM):
+        return False
+    return not has_any(pos, pieces(pos, assault), "cleave")
+
+
+def units_of(pos: Position, assault: Assault, player: int) -> list[Ref]:
+    """The units of a player that an attack can be declared on and paid for."""
+    legal = declarable(pos, pieces(pos, assault), assault.player, player, assault.targets)
+    return [
+        ref
+        for ref in (pos.ref(card) for card in legal if is_unit(pos, card))
+        if _is_payable(pos, _aimed(assault, ref))
+    ]
+
+
+def _aimed(assault: Assault, target: Ref) -> Assault:
+    return msgspec.structs.replace(assault, targets=(*assault.targets, target))
+
+
+def calls(pos: Position, card: int) -> list[MustAttack]:
+    """What says that an object must attack, as long as it has not done so this turn."""
+    now = traits(pos, card)
+    if not now.granted and not now.abilities.must_attack:
+        return []
+    given = [ability for ability, _ in now.granted if isinstance(ability, MustAttack)]
+    if not given and not now.abilities.must_attack:
+        return []
+    if pos.memo(card, CALLED) == pos.turn:
+        return []
+    ctx = context_of(pos, card)
+    return [rule for rule in (*now.abilities.must_attack, *given) if counts(pos, rule, ctx)]
+
+
+def answers_call(pos: Position, attacker: int, target: Ref) -> bool:
+    """Whether attacking this is what the object must do."""
+    rules = calls(pos, attacker)
+    if not rules:
+        return False
+    ctx = context_of(pos, attacker)
+    cards = pos.cards_in(Zone.FIELD, target.stamp) if target.is_player else (pos.find(target),)
+    return any(rule.against.matches(ctx, card) for rule in rules for card in cards)
+
+
+def must_attack(pos: Position, player: int) -> int:
+    """Something that has to try to attack before the main phase can end, or NOBODY (combat.declaring.1.d)."""
+    if not may_attack(pos, player):
+        return NOBODY
+    for card in survey(pos).called[player]:
+        if calls(pos, card) and why_unable(pos, card) is None:
+            for weapon in weapons_for(pos, Assault(player, card)):
+                trial = Assault(player, card, weapon=weapon)
+                if any(answers_call(pos, card, target) for target in open_targets(pos, trial)):
+                    return card
+    return NOBODY
+
+
+# Whether, and why not.
+
+
+def open_weapons(pos: Position, assault: Assault) -> list[int]:
+    """Weapons (or none) with which there is power, a target, and a way to pay."""
+    return [weapon for weapon in weapons_for(pos, assault) if _works_with(pos, assault, weapon)]
+
+
+def open_targets(pos: Position, assault: Assault) -> list[Ref]:
+    """Targets of the attack, as it stands, that can be paid for."""
+    return list(_payable_targets(pos, assault))
+
+
+def _payable_targets(pos: Position, assault: Assault) -> Iterator[Ref]:
+    if not has_power(pos, assault):
+        return
+    if not are_attacks_taxed(pos):
+        targets = targets_for(pos, assault)
+        if targets and _is_payable(pos, assault):
+            yield from targets
+        return
+    payable: dict[int, bool] = {}  # by the tax, for nothing else depends on the target
+    for target in targets_for(pos, assault):
+        if target.is_player and is_left_to_them(pos, assault):
+            if units_of(pos, assault, target.stamp):
+                yield target
+            continue
+        declared = _aimed(assault, target)
+        tax = tax_on(pos, declared)
+        if tax not in payable:
+            payable[tax] = _is_payable(pos, declared)
+        if payable[tax]:
+            yield target
+
+
+def _is_payable(pos: Position, assault: Assault) -> bool:
+    """Whether a declaration can be paid for: mostly the attacker has to rest, and nothing else."""
+    parts = costs_of(pos, assault)
+    if len(parts) == 1 and isinstance(parts[0], RestAttacker) and not are_attacks_taxed(pos):
+        return can_rest(pos, assault.attacker)
+    return AttackPayment(pos, assault, parts).is_payable()
+
+
+def _works_with(pos: Position, assault: Assault, weapon: int) -> bool:
+    trial = msgspec.structs.replace(assault, weapon=weapon)
+    return any(True for _ in _payable_targets(pos, trial))
+
+
+def is_declarable(pos: Position, assault: Assault) -> bool:
+    """Whether a weapon and a target can be chosen so that everything can be paid."""
+    return any(_works_with(pos, assault, weapon) for weapon in weapons_for(pos, assault))
+
+
+def can_attack(pos: Position, player: int, card: int) -> bool:
+    """Whether a unit could declare an attack now, weapon, target and payment included."""
+    if _hits_plainly(pos, player, card):
+        return True
+    return not _is_unarmed(pos, player, card) and is_declarable(pos, Assault(player, card))
+
+
+def _is_unarmed(pos: Position, player: int, card: int) -> bool:
+    """Whether it is plain that there is no power to attack with, as for most champions without a weapon."""
+    if (traits(pos, card).power or 0) > 0 or survey(pos).weapons[player]:
+        return False
+    return not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
+
+
+def _hits_plainly(pos: Position, player: int, card: int) -> bool:
+    """Whether it is plain that a unit can attack, by itself or armed: mostly nothing restricts that."""
+    now = traits(pos, card)
+    if now.granted or now.abilities.attacks_only or now.abilities.additional or not can_rest(pos, card):
+        return False
+    if not are_attacks_plain(pos, player):
+        return False
+    power = now.power or 0
+    return power > 0 or any(_arms(pos, player, card, weapon, power) for weapon in survey(pos).weapons[player])
+
+
+def _arms(pos: Position, player: int, card: int, weapon: int, power: int) -> bool:
+    """Whether it is plain that a unit can attack with a weapon."""
+    now = traits(pos, weapon)
+    if now.granted or now.abilities.additional or (now.power or 0) + power <= 0:
+        return False
+    return why_no_weapon(pos, Assault(player, card), weapon) is None
+
+
+@kept
+def are_attacks_plain(pos: Position, player: int) -> bool:
+    """Whether somebody can be attacked by a player's units, and nothing at work has a say in that."""
+    return (
+        not are_attacks_taxed(pos)
+        and not TARGET_CHECKS.others
+        and not any(bearers(pos, name) for name in RESTRICTING)
+        and not any(pos.cards_in(Zone.LOADED, other) for other in pos.everyone())
+        and any(survey(pos).exposed[other] for other in pos.turn_order(player) if other != player)
+    )
+
+
+def why_no_attack(pos: Position, player: int, card: int) -> Refusal | None:
+    """The first step of a declaration that stops an attack with an object, or None."""
+    refusal = why_not_now(pos, player)
+    if refusal is not None:
+        return refusal
+    name = traits(pos, card).name
+    if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] != player:
+        return _no("combat.1", f"{name} is not an object of this player")
+    refusal = why_unable(pos, card)
+    if refusal is not None:
+        return refusal
+    if is_declarable(pos, Assault(player, card)):
+        return None
+    armed = [
+        trial
+        for weapon in weapons_for(pos, Assault(player, card))
+        if has_power(pos, trial := Assault(player, card, weapon=weapon))
+    ]
+    if not armed:
+        return _why_unarmed(pos, player, card)
+    for trial in armed:
+        targets = targets_for(pos, trial)
+        if targets:
+            payment = attack_payment(pos, _aimed(trial, targets[0]))
+            costs = [number for number in payment.outstanding() if number != payment.tax]
+            rule = "combat.declaring.2.e.i" if payment.is_payable(costs) else "combat.1.e"
+            return _no(rule, *(payment.shortfall() or ["its costs cannot all be paid together"]))
+    return _no("combat.2.b", f"{name} finds nothing that it could attack")
+
+
+def _why_unarmed(pos: Position, player: int, card: int) -> Refusal:
+    """No power of its own, and why none of the weapons helps."""
+    for other in pos.cards_in(Zone.FIELD, player):
+        if "weapon" in traits(pos, other).types:
+            refusal = why_no_weapon(pos, Assault(player, card), other)
+            if refusal is not None:
+                return refusal
+    return _no("combat.1.c", f"{traits(pos, card).name} has no power to attack with")
+
+
+# Declaring.
+
+
+def declare(pos: Position, assault: Assault) -> Procedure:
+    """The steps of a declaration, one moment as far as anybody else is concerned (combat.declaring.1.a).
+
+    Whoever asks for one knows already that it can be made (`why_no_attack`).
+    """
+    (assault.weapon,) = yield Decision(
+        Asks.PICK,
+        assault.player,
+        "weapon",
+        lambda: open_weapons(pos, assault),
+        prompt="Use a weapon?",
+        rule="combat.declaring.2.b",
+        refuse=lambda chosen: _refuse_weapon(pos, assault, chosen),
+    )
+    yield from _take_aim(pos, assault)
+    if calls(pos, assault.attacker):
+        if assault.resting and tax_on(pos, assault):
+            pays = yield Decision(
+                Asks.YES_OR_NO,
+                assault.player,
+                "tax",
+                (True, False),
+                prompt="Pay so that the attack may be declared?",
+                rule="combat.declaring.2.e.i.1",
+            )
+            if not pays:
+                note_call(pos, assault.attacker)
+                return
+        if any(answers_call(pos, assault.attacker, target) for target in assault.targets):
+            note_call(pos, assault.attacker)
+    yield from attack_payment(pos, assault).perform()
+    if pos.committed:  # what was seen while it was paid for binds nobody now
+        pos.assign("committed", False)
+    weapons = () if assault.weapon == NOBODY else (assault.weapon,)
+    begin_combat(pos, assault.player, assault.attacker, weapons, assault.targets)
+
+
+def _take_aim(pos: Position, assault: Assault) -> Procedure:
+    """Choose what is attacked: one target, and as many more as the attack may have."""
+    yield from _aim(pos, assault, 1)
+    if assault.targets[0].is_player:
+        return
+    for number in range(1, 1 + additional_targets(pos, pieces(pos, assault))):
+        if len(assault.targets) == number and open_targets(pos, assault):
+            yield from _aim(pos, assault, 0)
+
+
+def _aim(pos: Position, assault: Assault, least: int) -> Procedure:
+    chosen = yield Decision(
+        Asks.PICK,
+        assault.player,
+        "attack target",
+        lambda: open_targets(pos, assault),
+        minimum=least,
+        maximum=1,
+        prompt="Attack what?" if least else "Attack what as well?",
+        rule="combat.declaring.2.c",
+        refuse=lambda picked: _refuse_target(pos, assault, picked) if least or picked else None,
+    )
+    for target in chosen:
+        if target.is_player and is_left_to_them(pos, assault):
+            (target,) = yield Decision(
+                Asks.PICK,
+                target.stamp,
+                "attack target",
+                units_of(pos, assault, target.stamp),
+                prompt="Which of your units is attacked?",
+                rule="combat.declaring.2.c",
+            )
+        assault.targets = (*assault.targets, target)
+
+
+def note_call(pos: Position, card: int) -> None:
+    """The object has attacked as it must, or its attack was tried and refused: once a turn is enough."""
+    others = tuple(memo for memo in pos.memos[card] if memo.key != CALLED)
+    pos.put(pos.memos, card, (*others, Memo(CALLED, pos.turn)))
+
+
+def _refuse_weapon(pos: Position, assault: Assault, chosen: tuple[int, ...]) -> Refusal | None:
+    if len(chosen) != 1:
+        return _no("combat.declaring.2.b", "one weapon is used, or none")
+    (weapon,) = chosen
+    if weapon != NOBODY:
+        refusal = why_no_weapon(pos, assault, weapon)
+        if refusal is not None:
+            return refusal
+    if not has_power(pos, msgspec.structs.replace(assault, weapon=weapon)):
+        return _no("combat.1.c", "there is no power to attack with")
+    return None
+
+
+def _refuse_target(pos: Position, assault: Assault, chosen: tuple[Ref, ...]) -> Refusal | None:
+    """By which rule something cannot be attacked (combat.declaring.2.e.i.2)."""
+    if len(chosen) != 1:
+        return _no("combat.declaring.2.c", "one target is attacked")
+    (target,) = chosen
+    if target in targets_for(pos, assault):
+        return None
+    striking = pieces(pos, assault)
+    if has_any(pos, striking, "cleave"):
+        return _no("combat.declaring.2.c.i", "an attack with Cleave chooses another player")
+    if is_left_to_them(pos, assault):
+        return _no("combat.declaring.2.c", "an opponent is chosen, who says what is attacked")
+    card = NOBODY if target.is_player else pos.find(target)
+    if card == NOBODY or pos.zone_of(card) is not Zone.FIELD:
+        return _no("combat.declaring.2.c", "that cannot be attacked")
+    name = traits(pos, card).name
+    if target in assault.targets:
+        return _no("combat.declaring.2.c", f"{name} is attacked already")
+    if pos.controller[card] == assault.player:
+        return _no("combat.9", f"{name} is on the attacker's own side")
+    if keyword(pos, card, "stealth") is not None and not has_any(pos, striking, "true sight"):
+        return _no("keyword.stealth.1", f"{name} has Stealth")
+    if any(answers_call(pos, assault.attacker, other) for other in targets_for(pos, assault)):
+        return _no("combat.declaring.2.e.i.2", "something else must be attacked")
+    rivals = declarable(pos, striking, assault.player, pos.controller[card], assault.targets)
+    fits = may_be_attacked(pos, striking, assault.player, card)
+    if fits and rivals and all(is_taunting(pos, other) for other in rivals):
+        return _no("keyword.taunt.2", "something with Taunt has to be attacked first")
+    return _no("combat.declaring.2.c", f"{name} cannot be attacked by this")

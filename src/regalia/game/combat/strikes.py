@@ -1,0 +1,206 @@
+"""What an attack strikes with and what it can strike: used while it is declared and as long as it lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from regalia.game.core.checklist import Checklist
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.explain import Step
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.happening.field_index import survey
+from regalia.game.happening.triggers import emit
+from regalia.game.happening.zones import move
+from regalia.game.objects.characteristics import (
+    bearers,
+    context_of,
+    counts,
+    every_keyword,
+    keyword,
+    keyword_amounts,
+    may_bear,
+    obeys,
+    traits,
+)
+from regalia.game.objects.hindrances import INTERCEPTING, cannot
+
+LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
+"""Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""
+LOAD: Final = "load"
+MULTISTRIKE: Final = "multistrike"
+_LOADED: Final = int(Zone.LOADED)
+
+
+def loaded_cards(pos: Position, card: int) -> tuple[int, ...]:
+    """What lies loaded under an object; every object has its own (zones.loaded.1, zones.loaded.4)."""
+    first = _LOADED * pos.players
+    return tuple(
+        [
+            below
+            for cards in pos.zones[first : first + pos.players]
+            for below in cards
+            if pos.host[below] == card
+        ]
+    )
+
+
+def load(pos: Position, cards: tuple[int, ...], host: int) -> tuple[int, ...]:
+    """Put cards beneath an object, from wherever they are; a token ceases to be instead (term.load.1)."""
+    moved = move(pos, cards, Zone.LOADED)
+    found = tuple(card for card in moved if pos.zone_of(card) is Zone.LOADED)
+    for card in found:
+        pos.put(pos.host, card, host)
+    if found:
+        if pos.listener is not None:
+            names = ", ".join(pos.definition(card).name for card in found)
+            text = f"{names} into {pos.definition(host).name}"
+            pos.listener(Step(LOAD, "term.load.1", text, pos.controller[host]))
+        emit(pos, Event(Kind.KEYWORD_ACTION, pos.controller[host], (host,), len(found), word=LOAD))
+    return found
+
+
+def has_any(pos: Position, cards: list[int], *names: str) -> bool:
+    """Whether one of the cards has one of the keywords."""
+    for name in names:
+        if may_bear(pos, name) and any(keyword(pos, card, name) is not None for card in cards):
+            return True
+    return False
+
+
+def power_of(pos: Position, cards: list[int]) -> int:
+    """The power an attack strikes with: of all that takes part, and what its attacks get (combat.damage.3.a).
+
+    Ranged counts for each time the attacker has it, while it is distant (keyword.ranged.2).
+    """
+    if not cards:
+        return 0
+    attacker = cards[0]
+    more = traits(pos, attacker).attack_power
+    if pos.states[attacker] & State.DISTANT:
+        more += sum(keyword_amounts(pos, attacker, "ranged"))
+    return sum(strength(pos, card) for card in cards) + more
+
+
+def strength(pos: Position, card: int) -> int:
+    """What a card assigns as damage: its power, or its life if a text says so."""
+    now = traits(pos, card)
+    return (now.life if keyword(pos, card, "strikes with life") is not None else now.power) or 0
+
+
+def may_be_attacked(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    """Whether something is a legal target: attackable, of another player, not hidden (combat.9)."""
+    return all(check(pos, striking, attacking, card) for check in TARGET_CHECKS.all)
+
+
+def _is_rival(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    if pos.zone_of(card) is not Zone.FIELD or pos.controller[card] == attacking:
+        return False
+    return is_attackable_kind(pos, card)
+
+
+def _is_allowed(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    return card not in bearers(pos, "can't be attacked") or keyword(pos, card, "can't be attacked") is None
+
+
+def _is_seen(pos: Position, striking: list[int], attacking: int, card: int) -> bool:
+    """Stealth hides from all but True Sight (keyword.stealth.1)."""
+    if card not in bearers(pos, "stealth") or keyword(pos, card, "stealth") is None:
+        return True
+    return has_any(pos, striking, "true sight")
+
+
+TARGET_CHECKS: Final = Checklist[Callable[[Position, list[int], int, int], bool]](
+    known=(_is_rival, _is_allowed, _is_seen)
+)
+"""What is asked of the target of an attack. `attackable` makes sure of these where nothing hides."""
+
+
+def attackable(pos: Position, striking: list[int], attacking: int, player: int) -> list[int]:
+    """What of a player's can be attacked."""
+    if player == attacking:
+        return []
+    found = survey(pos).exposed[player]
+    if bearers(pos, "stealth") or bearers(pos, "can't be attacked") or TARGET_CHECKS.others:
+        return [card for card in found if may_be_attacked(pos, striking, attacking, card)]
+    return list(found)
+
+
+def is_attackable_kind(pos: Position, card: int) -> bool:
+    """Units, and what is Siegeable (subtype.siegeable.1.a)."""
+    now = traits(pos, card)
+    return bool(now.types & {"ally", "champion"}) or "Siegeable" in now.subtypes
+
+
+def additional_targets(pos: Position, striking: list[int]) -> int:
+    """How many targets an attack may have beside its first: Multistrike of all that strikes with it."""
+    if not may_bear(pos, MULTISTRIKE):
+        return 0
+    return sum(amount for card in striking for amount in keyword_amounts(pos, card, MULTISTRIKE))
+
+
+def declarable(
+    pos: Position, striking: list[int], attacking: int, player: int, taken: tuple[Ref, ...] = ()
+) -> list[int]:
+    """What of a player's an attack may be declared on: Taunt and limits of the attacker considered.
+
+    What it targets already does not count: behind those with Taunt the others come (keyword.taunt.1).
+    """
+    found = attackable(pos, striking, attacking, player)
+    if taken:
+        found = [card for card in found if pos.ref(card) not in taken]
+    attacker = striking[0]
+    for rule in traits(pos, attacker).abilities.attacks_only:
+        ctx = context_of(pos, attacker)
+        if counts(pos, rule, ctx):
+            found = [card for card in found if rule.against.matches(ctx, card)]
+    if has_any(pos, striking, "cleave"):
+        # Its defenders are no targets, so a unit that may attack certain targets only finds none.
+        return [] if is_limited(pos, attacker) else found
+    if bearers(pos, "taunt"):
+        taunting = [card for card in found if is_taunting(pos, card)]
+        if taunting and not (has_any(pos, striking, "unblockable", "ignores taunt")):
+            return taunting  # keyword.taunt.2, subtype.siegeable.1.a.iv
+    return found
+
+
+def is_limited(pos: Position, attacker: int) -> bool:
+    ctx = context_of(pos, attacker)
+    return any(counts(pos, rule, ctx) for rule in traits(pos, attacker).abilities.attacks_only)
+
+
+def is_taunting(pos: Position, card: int) -> bool:
+    """Taunt works while awake (keyword.taunt.1)."""
+    return not pos.states[card] & State.RESTED and keyword(pos, card, "taunt") is not None
+
+
+def may_intercept(pos: Position, striking: list[int], card: int) -> bool:
+    """Whether an ally can take an attack on itself by Intercept: it obeys, and the attack allows it."""
+    if not obeys(pos, card) or cannot(pos, card, INTERCEPTING):  # keyword.intercept.2
+        return False
+    return not has_any(pos, striking, "unblockable", "can't be intercepted")
+
+
+def may_retaliate_against(pos: Position, striking: list[int], card: int) -> bool:
+    """ "Attacks can't be retaliated", for everybody or for what fits; seen from the attack."""
+    if not may_bear(pos, "can't be retaliated"):
+        return True
+    for source in striking:
+        ctx = Context(pos, pos.controller[source], source)
+        for rule in every_keyword(pos, source, "can't be retaliated"):
+            if rule.filter is None or rule.filter.matches(ctx, card):
+                return False
+    return True
+
+
+def is_misplaced_command(pos: Position, card: int, attacker: int) -> bool:
+    """A Command in the intent of what it cannot command (keyword.command.3)."""
+    command = keyword(pos, card, "command")
+    if command is None or attacker == NOBODY:
+        return False
+    fits = "ally" in traits(pos, attacker).types
+    if fits and command.filter is not None:
+        fits = command.filter.matches(Context(pos, pos.controller[card], card), attacker)
+    return not fits

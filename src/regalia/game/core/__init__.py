@@ -1,0 +1,1 @@
+"""What a game is made of: values, the position and its journal, decisions, and the parts of texts."""

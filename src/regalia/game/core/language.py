@@ -1,0 +1,528 @@
+"""What an ability is made of: the protocol between the engine and the words of card text.
+
+The engine only knows these bases. Each word (in `regalia.words`) says in one place
+what it holds and what it does. Few words ask a player something; most simply act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import msgspec
+
+from regalia.game.core.context import Context
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import Last, Ref
+from regalia.game.core.wording import Says
+
+if TYPE_CHECKING:
+    from regalia.game.core.decision import Decision
+    from regalia.game.paying.from_hand import FromHand
+    from regalia.game.paying.payment import Payment
+    from regalia.game.paying.ripples import Outlook, Ripple
+    from regalia.game.printed.catalogue import Catalog
+
+ACTS_AS_SPELL: Final = "acts as a Spell"
+"""Under this key a context names the card that counts as a Spell without being one (abilities.17)."""
+Procedure = Generator["Decision", Any, Any]
+"""A rule in motion: it yields each decision and is sent the answer."""
+
+
+class Word(msgspec.Struct, frozen=True, tag=True):
+    """A word of the language of abilities: a value, compared by what it holds."""
+
+    sight: ClassVar[tuple[str | Zone, ...] | None] = None
+    """What of a position, besides the field, decides what it says: columns, facts, zones.
+
+    None means everything: what follows from such a word is worked out again after each
+    change. A word that looks at nothing else says so, and so does one that only holds others.
+    """
+
+    def looks_at(self) -> tuple[str | Zone, ...] | None:
+        return self.sight
+
+    def looks_at_among(self, catalog: Catalog) -> tuple[str | Zone, ...] | None:
+        """The same in a game with these cards, if it depends on what is printed on them."""
+        return self.looks_at()
+
+    def only_counts(self) -> bool:
+        """Whether it asks of the zones it looks at no more than how many cards lie there."""
+        return False
+
+    wording: ClassVar[tuple[Says, ...]] = ()
+    """How card text says it, if a template says this word by itself."""
+
+    reads = ""
+    """The characteristic of cards it looks at: "types", "elements", "abilities", "stats" or only "level"."""
+
+    def reads_among(self, catalog: Catalog) -> frozenset[str]:
+        """The characteristics it looks at in a game with these cards."""
+        return frozenset({self.reads}) if self.reads else frozenset()
+
+    looks_around: ClassVar[bool] = True
+    """Whether it may look at other objects than the one card that it is asked about."""
+    deferred = frozenset[str]()
+    """Fields that hold text for another time: what it targets is not chosen with this word."""
+    tells_of_event = False
+    """True for words about what set off a trigger: "that ally", "that amount"."""
+
+    of_targets: ClassVar[bool] = False
+    """Whether it looks at the targets that were chosen for a play."""
+    counts_resolutions: ClassVar[bool] = False
+    """Whether it asks how often the ability that it belongs to has resolved."""
+
+    progression: ClassVar[str] = ""
+    """The progression whose cards, resolved in the game, it counts: every card that has it is one."""
+
+    def mark(self, ctx: Context, ref: Ref) -> object:
+        """What matters to a word of targets about one of them, besides that there is one."""
+        raise NotImplementedError
+
+    def brings(self) -> tuple[str, ...]:
+        """The names of cards, tokens and masteries that it can bring into a game."""
+        return ()
+
+    def words(self) -> Iterator[Word]:
+        """This word and every word inside it, in reading order."""
+        yield self
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, Word):
+                yield from value.words()
+            elif isinstance(value, tuple):
+                yield from words_in(value)
+
+
+def words_in(value: Any) -> Iterator[Word]:
+    """Every word in what a word holds."""
+    if isinstance(value, Word):
+        yield from value.words()
+    elif isinstance(value, tuple):
+        for element in value:
+            yield from words_in(element)
+
+
+class Amount(Word, frozen=True):
+    """A number that the game has to look up."""
+
+    of_later: ClassVar[bool] = False
+    """Whether it speaks of what will be about to happen: before that there is nothing to look up."""
+
+    def is_there(self, ctx: Context) -> bool:
+        """Whether there is such a number at all: a cost that is not there cannot be paid (cost.1)."""
+        return True
+
+    def rises(self) -> bool:
+        """Whether it is plain that it never falls as X rises."""
+        return False
+
+    def value(self, ctx: Context) -> int:
+        raise NotImplementedError
+
+
+class Variable(Amount, frozen=True):
+    """X or Y: the number its player chose (cost.9)."""
+
+    sight = ("origin",)
+    looks_around = False
+    name: str = "X"
+
+    def rises(self) -> bool:
+        return True
+
+    def value(self, ctx: Context) -> int:
+        for name, number in ctx.bound.get("variables", ()):
+            if name == self.name:
+                return int(number)
+        return ctx.variable(self.name)
+
+
+Number = int | Amount
+
+
+def value_of(number: Number, ctx: Context) -> int:
+    return number if isinstance(number, int) else number.value(ctx)
+
+
+def is_chosen(number: Number) -> bool:
+    """Whether a number hangs on nothing but what was chosen for X."""
+    if isinstance(number, int | Variable):
+        return True
+    seen = [word.looks_at() for word in number.words() if not word.looks_around]
+    return len(seen) == len([*number.words()]) and all(sight in ((), ("origin",)) for sight in seen)
+
+
+class Condition(Word, frozen=True):
+    """Something that is true or not."""
+
+    def is_bonus(self) -> bool:
+        """Whether Class Bonus is part of it: a mode it opened is lost for good with it (activation.1.4.1)."""
+        return False
+
+    def bonus_lost(self, ctx: Context) -> bool:
+        """Whether a Class Bonus in it no longer holds; other restrictions do not matter here."""
+        return False
+
+    def holds(self, ctx: Context) -> bool:
+        raise NotImplementedError
+
+    def title(self) -> str:
+        """What the card calls it ("Class Bonus"), or nothing."""
+        return ""
+
+    def why_not(self, ctx: Context) -> str:
+        """What a player reads when a play fails because this does not hold."""
+        return f"it needs {self.phrase()}"
+
+    def phrase(self) -> str:
+        raise NotImplementedError
+
+
+class Filter(Word, frozen=True):
+    """A description that a card or object fits or not."""
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        raise NotImplementedError
+
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        """Whether a card fits, or may come to fit; yes, where that takes a closer look."""
+        return self.matches(ctx, card) or not outlook.is_steady(self)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        """Whether something that is gone fitted when it left (lki.1)."""
+        return self.matches(ctx, ctx.source)
+
+    def means_source(self) -> bool:
+        """Whether nothing but the source can fit."""
+        return False
+
+    def phrase(self) -> str:
+        raise NotImplementedError
+
+    def __and__(self, other: Filter) -> Filter:
+        left = self.parts if isinstance(self, Both) else (self,)
+        right = other.parts if isinstance(other, Both) else (other,)
+        return Both(left + right)
+
+    def __or__(self, other: Filter) -> Filter:
+        left = self.parts if isinstance(self, Either) else (self,)
+        right = other.parts if isinstance(other, Either) else (other,)
+        return Either(left + right)
+
+    def __invert__(self) -> Filter:
+        return Unlike(self)
+
+
+class Both(Filter, frozen=True):
+    """Fits every one of several descriptions."""
+
+    sight = ()
+    looks_around = False
+
+    def means_source(self) -> bool:
+        return any(part.means_source() for part in self.parts)
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        for part in self.parts:  # noqa: SIM110 (asked most often of all)
+            if not part.matches(ctx, card):
+                return False
+        return True
+
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        return all(part.could_match(ctx, card, outlook) for part in self.parts)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return all(part.matched(ctx, last) for part in self.parts)
+
+    def phrase(self) -> str:
+        return " ".join(part.phrase() for part in self.parts)
+
+
+class Either(Filter, frozen=True):
+    """Fits at least one of several descriptions."""
+
+    sight = ()
+    looks_around = False
+
+    parts: tuple[Filter, ...]
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        for part in self.parts:  # noqa: SIM110 (asked nearly as often)
+            if part.matches(ctx, card):
+                return True
+        return False
+
+    def could_match(self, ctx: Context, card: int, outlook: Outlook) -> bool:
+        return any(part.could_match(ctx, card, outlook) for part in self.parts)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return any(part.matched(ctx, last) for part in self.parts)
+
+    def phrase(self) -> str:
+        """What one word says first: "weapon or Human ally", so that an adjective holds for its own noun."""
+        ordered = sorted(self.parts, key=lambda part: isinstance(part, Both))
+        return " or ".join(part.phrase() for part in ordered)
+
+
+class Unlike(Filter, frozen=True):
+    """Does not fit a description."""
+
+    sight = ()
+    looks_around = False
+
+    part: Filter
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return not self.part.matches(ctx, card)
+
+    def matched(self, ctx: Context, last: Last) -> bool:
+        return not self.part.matched(ctx, last)
+
+    def phrase(self) -> str:
+        return f"non-{self.part.phrase()}"
+
+
+class Anything(Filter, frozen=True):
+    """Every card fits."""
+
+    sight = ()
+    looks_around = False
+
+    def matches(self, ctx: Context, card: int) -> bool:
+        return True
+
+    def phrase(self) -> str:
+        return "card"
+
+
+class Selection(Word, frozen=True):
+    """Which cards, objects or players an effect means."""
+
+    def cards(self, ctx: Context) -> tuple[int, ...]:
+        raise NotImplementedError
+
+
+class Effect(Word, frozen=True):
+    """Something that happens when an ability or a card resolves."""
+
+    asks = False
+    """True for the few words that stop for a player: they implement `ask` instead of `act`."""
+    binds: ClassVar[str | tuple[str, ...]] = ""
+    """The key, or the keys, under which later words find what this did something to ("those")."""
+    leaves: ClassVar[tuple[str, ...]] = ()
+    """Further keys under which later words find something."""
+    needs: ClassVar[tuple[str, ...]] = ()
+    """The fields that say what it is done to, each of which has to find something."""
+
+    def act(self, ctx: Context) -> None:
+        raise NotImplementedError
+
+    def ask(self, ctx: Context) -> Procedure:
+        raise NotImplementedError
+
+    def away(self, ctx: Context) -> tuple[Zone, str] | None:
+        """Where this sends its own card as it resolves, as far as that is known beforehand."""
+        return None
+
+    def can_be_done(self, ctx: Context) -> bool:
+        """Whether somebody who may do this could do all of it, as far as they can know (resolution.6)."""
+        return all(getattr(self, name).cards(ctx) for name in self.needs)
+
+    def can_be_done_to(self, ctx: Context, card: int) -> bool:
+        """Whether nothing keeps this from being done to a thing that somebody would choose for it."""
+        return True
+
+    def wholly(self) -> Effect:
+        """The same for somebody who took up the offer to do it: all of it has to be done (resolution.6)."""
+        return self
+
+
+def perform(effect: Effect, ctx: Context) -> Procedure:
+    """Carry out one effect, whether it asks or not."""
+    if effect.asks:
+        yield from effect.ask(ctx)
+    else:
+        effect.act(ctx)
+
+
+def perform_now(effect: Effect, ctx: Context) -> None:
+    """Carry out an effect in the middle of a deed; what it asks is asked there and then."""
+    if not effect.asks:
+        effect.act(ctx)
+        return
+    procedure = effect.ask(ctx)
+    try:
+        decision = next(procedure)
+        while True:
+            decision = procedure.send(ctx.pos.ask(decision))
+    except StopIteration:
+        return
+
+
+class Means(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """One thing that can pay: a card to reserve, an object to rest, a counter to remove.
+
+    `way` is the verb; `number` tells apart several of the same kind on one card
+    (counters, whose kind is `what`); `worth` is how much of the cost it pays for.
+    """
+
+    way: str
+    card: int
+    number: int = 0
+    worth: int = 1
+    what: str = ""
+
+
+class Part(Word, frozen=True):
+    """Something a cost asks for. Each kind answers the same questions in one place."""
+
+    moves_only: ClassVar[bool] = False
+    """Whether paying it does nothing but move, rest or show things or take counters away.
+
+    Of all that, only where cards go can be replaced.
+    """
+    harms: ClassVar[bool] = False
+    """Whether paying it deals damage, which another part may take away again."""
+
+    def is_beyond(self, pos: Position, payer: int, source: int) -> bool:
+        """Whether its source, or the payer's champion, plainly cannot pay it, and nothing else can.
+
+        It may say no where that takes a closer look. What else is paid must not be able to help,
+        unless it harms.
+        """
+        return False
+
+    def is_at_hand(self, pos: Position, source: int) -> bool:
+        """Whether it is plain that its source pays it, alone and however the rest is paid.
+
+        It may say no where that takes a closer look.
+        """
+        return False
+
+    def owed(self, ctx: Context) -> int:
+        """How much of it has to be paid, once variables are known."""
+        raise NotImplementedError
+
+    def label(self, ctx: Context) -> str:
+        raise NotImplementedError
+
+    def means(self, payment: Payment) -> list[Means]:
+        """Everything that could pay (a unit of) this part right now."""
+        raise NotImplementedError
+
+    def accepts(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        """Whether exactly these pay it."""
+        raise NotImplementedError
+
+    def leads(self, payment: Payment, chosen: tuple[Means, ...], possible: list[Means]) -> bool | None:
+        """Whether these means pay it, or will with others that are possible; None if that has to be tried."""
+        return None
+
+    def fewest(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        """How many more means have to be used at least besides these."""
+        return max(0, self.bounds(payment)[0] - len(chosen))
+
+    def takes_any(self, payment: Payment, possible: list[Means]) -> int:
+        """How many of its means pay it, if it is plain that any so many do; else 0."""
+        return 0
+
+    def limit(self, payment: Payment) -> int:
+        """The most means that can be used together."""
+        raise NotImplementedError
+
+    def bounds(self, payment: Payment) -> tuple[int, int]:
+        """The fewest and the most means that could pay it together."""
+        raise NotImplementedError
+
+    def disturbs(self, payment: Payment) -> bool:
+        """Whether paying it could take away more than its own means from another part."""
+        return False
+
+    def ripple(self, payment: Payment) -> Ripple | None:
+        """What paying it may change, in whatever way it is paid; None if that may be anything."""
+        return None
+
+    def may_grow(self, payment: Payment, ripple: Ripple) -> bool:
+        """Whether more things could pay it after such changes; yes, where that takes a closer look."""
+        return True
+
+    def is_helped(self, payment: Payment, ripple: Ripple) -> bool:
+        """Whether what others may change could bring what it lacks; yes, where that takes a closer look."""
+        return self.may_grow(payment, ripple)
+
+    def descriptions(self, pos: Position) -> Iterator[Word]:
+        """The texts that decide what can pay it, and how much."""
+        for name in self.__struct_fields__:
+            yield from words_in(getattr(self, name))
+
+    def commits(self, payment: Payment, chosen: tuple[Means, ...]) -> bool:
+        """Whether paying it so asks chance or shows hidden cards, after which nothing can be reversed."""
+        return False
+
+    def at_random(self, payment: Payment, chosen: tuple[Means, ...]) -> int:
+        """How many cards of the memory chance picks while it is paid so."""
+        return 0
+
+    def from_hand(self, payment: Payment) -> FromHand | None:
+        """How many cards in hand pay it, and which ones could, if nothing else ever can."""
+        return None
+
+    def fitting(self, payment: Payment, cards: Iterable[int], zones: Collection[Zone]) -> list[int] | None:
+        """Which cards could pay it from one of these zones, if it goes by what is printed on them."""
+        return None
+
+    def prepare(self, payment: Payment) -> Procedure:
+        """Anything to be settled before its means are chosen."""
+        yield from ()
+
+    def shortfall(self, payment: Payment) -> str | None:
+        """Why it cannot be paid now, even alone; None if it can."""
+        raise NotImplementedError
+
+    def pay(self, payment: Payment, chosen: tuple[Means, ...]) -> Procedure:
+        """Do it, and leave a receipt; says with which cards, where chance picks them."""
+        raise NotImplementedError
+
+
+class Deed(Part, frozen=True):
+    """A part that is an action done to cards or objects: the same verbs effects use."""
+
+    verb = ""
+
+    def units(self, payment: Payment, ctx: Context) -> list[Means]:
+        """Each single thing the deed could be done to now, seen from `ctx`."""
+        raise NotImplementedError
+
+    def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
+        """Do it to all of these at the same time."""
+        raise NotImplementedError
+
+
+__all__ = [
+    "Amount",
+    "Anything",
+    "Both",
+    "Condition",
+    "Context",
+    "Deed",
+    "Effect",
+    "Either",
+    "Filter",
+    "Means",
+    "Number",
+    "Part",
+    "Procedure",
+    "Ref",
+    "Selection",
+    "Unlike",
+    "Variable",
+    "Word",
+    "is_chosen",
+    "perform",
+    "perform_now",
+    "value_of",
+    "words_in",
+]

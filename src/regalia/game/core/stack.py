@@ -1,0 +1,134 @@
+"""The effects stack: activations, materializations and abilities that wait to resolve.
+
+A played card and its activation are two things (playing.6 to playing.9): the card
+is the source and lies on the stack without an order; the items here are the
+instances that resolve, and copies are further instances of the same source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from typing import Any, Final
+
+import msgspec
+
+from regalia.game.core.events import Event
+from regalia.game.core.language import Means
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Ref
+
+
+class ItemKind(IntEnum):
+    ACTIVATION = 0
+    MATERIALIZATION = 1
+    BESTOWMENT = 2
+    ABILITY = 3
+    TRIGGER = 4
+
+
+_LAST_OF_CARDS: Final = ItemKind.BESTOWMENT
+
+
+class Paid(msgspec.Struct, frozen=True, array_like=True):
+    """One part of a cost and what paid it, with the cards as they were."""
+
+    part: str
+    label: str
+    means: tuple[Means, ...]
+    refs: tuple[Ref, ...] = ()
+    definitions: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    """The timestamps that they had once this was paid."""
+
+
+class Receipt(msgspec.Struct, frozen=True, array_like=True):
+    """What a play declared and paid; the object it becomes remembers it (zones.7.b, zones.7.c)."""
+
+    variables: tuple[tuple[str, int], ...] = ()
+    options: tuple[str, ...] = ()
+    states: int = 0
+    paid: tuple[Paid, ...] = ()
+    total: int = 0
+    level_bonus: int = 0
+    way: str = ""
+    from_zone: Zone | None = None
+
+    def variable(self, name: str) -> int:
+        for key, number in self.variables:
+            if key == name:
+                return number
+        return 0
+
+    def cards(self, part: str) -> tuple[Ref, ...]:
+        """The cards that paid a part, as what paying made of them."""
+        return tuple(
+            Ref(ref.card, stamp)
+            for paid in self.paid
+            if paid.part == part
+            for ref, stamp in zip(paid.refs, paid.after, strict=True)
+        )
+
+
+class Mode(msgspec.Struct, frozen=True, array_like=True):
+    """A chosen mode: which choice of the text it answers, which bullet, and the bonuses that opened it."""
+
+    choice: int
+    bullet: int
+    bonuses: tuple[Any, ...] = ()
+
+
+class StackItem(msgspec.Struct, frozen=True, array_like=True):
+    """One instance on the effects stack."""
+
+    id: int
+    kind: ItemKind
+    controller: int
+    source: int
+    source_stamp: int
+    ability: Any = None
+    modes: tuple[Mode, ...] = ()
+    targets: tuple[tuple[int, tuple[Ref, ...]], ...] = ()
+    shares: tuple[int, ...] = ()
+    receipt: Receipt = Receipt()
+    copy: bool = False
+    event: Event | None = None
+    unlocked: tuple[int, ...] = ()
+    given: int = 0
+    """How many texts other cards had given to its own as it was played."""
+    definition: int = NOBODY
+    about: tuple[Ref, ...] = ()
+    """What the effect spoke of that set up a delayed trigger ("return it")."""
+
+    def target(self, slot: int) -> tuple[Ref, ...]:
+        for number, refs in self.targets:
+            if number == slot:
+                return refs
+        return ()
+
+    @property
+    def is_card(self) -> bool:
+        return self.kind <= _LAST_OF_CARDS
+
+
+def item_by_id(pos: Position, number: int) -> StackItem | None:
+    for item in pos.stack:
+        if item.id == number:
+            found: StackItem = item
+            return found
+    return None
+
+
+def free_to_go(pos: Position, cards: Iterable[int], source: int) -> tuple[int, ...]:
+    """The cards without the one whose text this is, if another instance of it waits (playing.7).
+
+    Other texts take a card off the stack all the same (playing.8).
+    """
+    held = pos.zone_of(source) is Zone.STACK and bool(instances_of(pos, source))
+    return tuple(card for card in cards if not held or card != source)
+
+
+def instances_of(pos: Position, card: int) -> list[StackItem]:
+    """The activations, materializations and bestowments that have this card as their source."""
+    stamp = pos.stamp[card]
+    return [item for item in pos.stack if item.is_card and item.source == card and item.source_stamp == stamp]

@@ -1,0 +1,666 @@
+"""The position: everything that is true between two actions, as plain data.
+
+A position is a handful of columns (one value per card or per zone) and a few
+single facts. Every value is immutable, so one kind of journal entry undoes any
+change: which place held which value. Copying is copying the columns, hashing is
+encoding them, and nothing else in the engine remembers anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntEnum, IntFlag
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from regalia.game.core.values import NOBODY, Counters, Last, Memo, Ref
+
+if TYPE_CHECKING:
+    from regalia.game.core.decision import Decision
+    from regalia.game.core.explain import Step
+    from regalia.game.core.values import Again, Combat
+    from regalia.game.information.knowledge import Sight
+    from regalia.game.printed.catalogue import Catalog
+    from regalia.game.printed.definitions import Definition
+
+
+class Zone(IntEnum):
+    """Where a card can be (zones.1), with the two zones objects carry below them."""
+
+    MAIN_DECK = 0
+    MATERIAL_DECK = 1
+    HAND = 2
+    MEMORY = 3
+    GRAVEYARD = 4
+    BANISHMENT = 5
+    FIELD = 6
+    STACK = 7
+    INTENT = 8
+    LINEAGE = 9
+    LOADED = 10
+    OUTSIDE = 11
+    MASTERY = 12
+    """Masteries and statuses: they belong to a player and are no objects (mastery.1)."""
+    PANTHEON = 13
+    """Boons: face down, and so hidden, until they are bestowed (zones.pantheon.1)."""
+
+    @property
+    def is_private(self) -> bool:
+        return self <= Zone.MEMORY
+
+
+ZONES: Final = len(Zone)
+OBJECT_ZONES: Final = (Zone.FIELD, Zone.INTENT, Zone.LINEAGE, Zone.LOADED)
+"""Where objects are, and what belongs to them."""
+OBJECT_COLUMNS: Final = ("card", "owner", "controller", "counters", "host")
+"""What makes an object what it is, whatever effects are at work."""
+_ZONE: Final = tuple(Zone)
+
+
+class Phase(IntEnum):
+    """The phases of a turn (turn.1), in their order."""
+
+    WAKE_UP = 0
+    MATERIALIZE = 1
+    RECOLLECTION = 2
+    DRAW = 3
+    MAIN = 4
+    END = 5
+    COMBAT = 6
+    """Within the main phase: begun by an attack, and gone back from (main-phase.2.b)."""
+    START = 7
+    """Before the first turn (start.standard.1)."""
+
+
+PHASE_NAMES: Final = tuple(phase.name for phase in Phase)
+"""What events call the phases; asking a phase itself takes longer."""
+
+
+class State(IntFlag):
+    """Properties of plays and objects that are on or off (properties.1)."""
+
+    RESTED = 1
+    FACE_DOWN = 2
+    TOKEN = 4
+    IMBUED = 8
+    PREPARED = 16
+    BREWED = 32
+    EPHEMERAL = 64
+    STARCALLED = 128
+    PRESERVED = 256
+    DISTANT = 512
+    FOSTERED = 1024
+    EMPOWERED = 2048
+    REVEALED = 4096
+    ATTACKING = 8192
+    DEFENDING = 16384
+    RETALIATING = 32768
+    INTERCEPTING = 65536
+    COPY = 262144
+    """A copy that is not on the field: no card, gone once it is neither there nor on the stack (copy.1.d)."""
+    HURT = 131072
+    """Dealt damage since the end of its controller's last turn: it is not fostered."""
+
+    # What is made of states is a plain number: Python would make a new flag of each, ten times as slow.
+    __and__ = int.__and__  # type: ignore[assignment]
+    __rand__ = int.__rand__  # type: ignore[assignment]
+    __or__ = int.__or__  # type: ignore[assignment]
+    __ror__ = int.__ror__  # type: ignore[assignment]
+    __invert__ = int.__invert__  # type: ignore[assignment]
+
+
+STATE_SIGHTS: Final = {f"states: {state.name}": int(state) for state in State}
+"""How something says that it looks at one of the states only."""
+ANY_STATE: Final = sum(STATE_SIGHTS.values())
+
+
+def sight_of_states(states: int) -> tuple[str, ...]:
+    """What something looks at that asks whether things are in one of these states."""
+    return tuple(name for name, state in STATE_SIGHTS.items() if states & state)
+
+
+CHANCE: Final = -2
+
+_FACT: Final[list[Any]] = []
+"""Stands in a journal entry for "a single fact of the position"."""
+_GREW: Final[list[Any]] = []
+"""Stands in a journal entry for "the card columns grew"."""
+
+
+@lru_cache(maxsize=1000)
+def _watched(players: int, further: frozenset[str | Zone]) -> tuple[frozenset[int | str], int]:
+    """What a write is watched by if more is looked at than the field, and which of the states are."""
+    found: set[int | str] = {"effects", "lost", "combat", "live"}
+    states = 0
+    for name in (*OBJECT_ZONES, *OBJECT_COLUMNS, *further):
+        if isinstance(name, Zone):
+            found.update(range(name * players, (name + 1) * players))
+        elif name in STATE_SIGHTS:
+            states |= STATE_SIGHTS[name]
+        else:
+            found.add(name)
+    return frozenset(found), ANY_STATE if "states" in found else states
+
+
+@cache
+def _seats(players: int, start: int) -> tuple[int, ...]:
+    """The seats at a table from one of them on, counted once for each."""
+    return tuple((start + offset) % players for offset in range(players))
+
+
+ROLES: Final = ("retort", "command", "commanded will")
+"""Keywords about the part that things play in a combat."""
+JOINED: Final = "joined the lineage"
+"""The memo of a champion card that says since when it has been part of its lineage (timestamps.3.b)."""
+
+
+CARD_COLUMNS: Final = (
+    "card",
+    "printed",
+    "owner",
+    "controller",
+    "zone",
+    "states",
+    "damage",
+    "counters",
+    "stamp",
+    "host",
+    "origin",
+    "memos",
+    "last",
+)
+COLUMNS: Final = (*CARD_COLUMNS, "zones", "live")
+FACTS: Final = (
+    "turn_player",
+    "turn",
+    "turn_began",
+    "first_turn",
+    "fresh",
+    "phase",
+    "resumes",
+    "step",
+    "opportunity",
+    "window",
+    "passes",
+    "clock",
+    "stack",
+    "waiting",
+    "effects",
+    "sights",
+    "later",
+    "skips",
+    "plays",
+    "materialized",
+    "combat",
+    "again",
+    "hits",
+    "history",
+    "dealt",
+    "unsettled",
+    "committed",
+    "cleaned",
+    "idle",
+    "achieved",
+    "resolved",
+    "crowned",
+    "winning",
+    "losing",
+    "conceded",
+    "lost",
+    "drew",
+    "outcome",
+)
+
+_OPPORTUNITY: Final = ("opportunity", "window", "passes")
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Position:
+    """A game at rest. Read it freely; change it only through its journal."""
+
+    __slots__ = (
+        *CARD_COLUMNS,
+        *FACTS,
+        "asker",
+        "catalog",
+        "derived",
+        "journal",
+        "kept",
+        "listener",
+        "live",
+        "names",
+        "players",
+        "standing",
+        "stands_on",
+        "watched",
+        "watched_states",
+        "zones",
+    )
+
+    card: list[int]
+    """What each card is now, as a number of the catalogue: a transformed card or a copy is another."""
+    printed: list[int]
+    """What each card is by itself: its default side."""
+    owner: list[int]
+    controller: list[int]
+    zone: list[int]
+    states: list[int]
+    damage: list[int]
+    counters: list[Counters]
+    stamp: list[int]
+    host: list[int]
+    origin: list[Any]
+    memos: list[tuple[Memo, ...]]
+    last: list[Last | None]
+
+    turn_player: int
+    turn: int
+    turn_began: int
+    first_turn: bool
+    fresh: tuple[int, ...]
+    phase: Phase
+    resumes: int
+    """In a phase out of its order, the phase with which the turn goes on after it; else nobody's."""
+    step: int
+    opportunity: int
+    window: str
+    passes: int
+    clock: int
+    stack: tuple[Any, ...]
+    waiting: tuple[Any, ...]
+    effects: tuple[Any, ...]
+    sights: tuple[Sight, ...]
+    """Hidden cards that somebody may look at all the same (`knowledge.py`)."""
+    later: tuple[Any, ...]
+    skips: tuple[tuple[int, int], ...]
+    plays: tuple[Any, ...]
+    materialized: bool
+    combat: Combat | None
+    again: tuple[Again, ...]
+    hits: tuple[tuple[int, int], ...]
+    history: tuple[Any, ...]
+    """What happened this turn, as far as some text in the game asks about it later."""
+    dealt: int
+    """How many cards were brought to the game: those with higher numbers have come into it later."""
+    unsettled: bool
+    committed: bool
+    cleaned: int
+    idle: int
+    achieved: tuple[tuple[int, int], ...]
+    """Which cards each player has activated this game, by their definitions: those that a text asks about."""
+    resolved: tuple[tuple[int, str], ...]
+    """Who has resolved a card this game that a progression counts, and which one: once for each time."""
+    crowned: tuple[int, ...]
+    winning: tuple[int, ...]
+    losing: tuple[int, ...]
+    conceded: tuple[int, ...]
+    lost: tuple[int, ...]
+    drew: tuple[int, ...]
+    """Who was left when the game ended in a draw."""
+    outcome: tuple[int, ...] | None
+
+    def __init__(self, players: int, catalog: Catalog) -> None:
+        self.players = players
+        self.catalog = catalog
+        for name in CARD_COLUMNS:
+            setattr(self, name, [])
+        self.zones: list[tuple[int, ...]] = [()] * (ZONES * players)
+        self.live: list[tuple[int, ...]] = []
+        self.turn_player = 0
+        self.turn = 1
+        self.turn_began = 0
+        self.first_turn = False
+        self.fresh = ()
+        self.phase = Phase.MAIN
+        self.resumes = NOBODY
+        self.step = 0
+        self.opportunity = NOBODY
+        self.window = ""
+        self.passes = 0
+        self.clock = 0
+        self.stack = ()
+        self.waiting = ()
+        self.effects = ()
+        self.sights = ()
+        self.later = ()
+        self.skips = ()
+        self.plays = ()
+        self.materialized = False
+        self.combat = None
+        self.again = ()
+        self.hits = ()
+        self.history = ()
+        self.dealt = 0
+        self.unsettled = True
+        self.committed = False
+        self.cleaned = NOBODY
+        self.idle = 0
+        self.achieved = ()
+        self.resolved = ()
+        self.crowned = ()
+        self.winning = ()
+        self.losing = ()
+        self.conceded = ()
+        self.lost = ()
+        self.drew = ()
+        self.outcome = None
+        self.journal: list[tuple[list[Any], Any, Any]] = []
+        self.derived: dict[Any, Any] = {}
+        self.standing: dict[Any, Any] = {}
+        """What follows from the abilities at work and the effects that last alone (`standing.py`)."""
+        self.stands_on: tuple[tuple[Any, ...], ...] = ()
+        self.kept: dict[Any, Any] = {}
+        """What was read from cards where they lie, with what it was read from: no write lets go of it."""
+        self.names: dict[int, str] = {id(getattr(self, name)): name for name in COLUMNS}
+        """The columns by identity: a write is watched by these, in zones and timestamps by the single row."""
+        self.watched: frozenset[int | str] | None = None
+        self.watched_states = 0
+        """Of the states, those that are watched."""
+        self.listener: Callable[[Step], None] | None = None
+        self.asker: Callable[[Decision], Any] | None = None
+        self.watch()
+
+    # Changing: the primitives everything goes through.
+
+    def put(self, column: list[Any], row: int, value: Any) -> None:
+        """Write one place of one column."""
+        old = column[row]
+        if old is value:
+            return
+        self.journal.append((column, row, old))
+        column[row] = value
+        if self.derived:
+            watched = self.watched
+            if watched is None:
+                self.derived = {}
+            elif column is self.states:
+                if (old ^ value) & self.watched_states:
+                    self.derived = {}
+            elif column is self.zones:
+                if row in watched:
+                    self.derived = {}
+            elif (~row if column is self.stamp else self.names[id(column)]) in watched:
+                self.derived = {}
+
+    def transfer(self, card: int, there: int, *, on_top: bool) -> None:
+        """Take a card from its pile to another, first or last in it: three places written at once.
+
+        A card that has just come into being lies in no pile yet.
+        """
+        zones, here = self.zones, self.zone[card]
+        pile = zones[here]
+        if card in pile:
+            at = pile.index(card)
+            self.journal.append((zones, here, pile))
+            zones[here] = pile[:at] + pile[at + 1 :] if at else pile[1:]
+        pile = zones[there]
+        self.journal.extend(((zones, there, pile), (self.zone, card, here)))
+        zones[there] = (card, *pile) if on_top else (*pile, card)
+        self.zone[card] = there
+        if self.derived:
+            watched = self.watched
+            if watched is None or here in watched or there in watched or "zone" in watched:
+                self.derived = {}
+
+    def assign(self, fact: str, value: Any) -> None:
+        """Write one single fact; saying what is so already is no change, as mostly where windows open."""
+        old = getattr(self, fact)
+        if old is value:
+            return
+        self.journal.append((_FACT, fact, old))
+        setattr(self, fact, value)
+        if self.derived:
+            watched = self.watched
+            if watched is None or (fact in watched and not self._is_idle_combat(fact, old, value)):
+                self.derived = {}
+
+    def hand_opportunity(self, player: int, window: str, passes: int) -> None:
+        """Write who has Opportunity, by which window and after how many passes: three facts at once."""
+        journal = self.journal
+        if self.opportunity != player:
+            journal.append((_FACT, "opportunity", self.opportunity))
+            self.opportunity = player
+        if self.window != window:
+            journal.append((_FACT, "window", self.window))
+            self.window = window
+        if self.passes != passes:
+            journal.append((_FACT, "passes", self.passes))
+            self.passes = passes
+        watched = self.watched
+        if watched is None or not watched.isdisjoint(_OPPORTUNITY):
+            self.derived = {}
+
+    def _is_idle_combat(self, fact: str, old: Any, value: Any) -> bool:
+        """Whether nothing becomes stronger or weaker by what is written about a combat."""
+        if fact != "combat":
+            return False
+        if old is not None and value is not None:
+            same = old.attacker == value.attacker and old.attacking == value.attacking
+            if same and old.retaliators == value.retaliators:
+                return True
+        return not (self.gives_roles(old) or self.gives_roles(value))
+
+    def gives_roles(self, combat: Combat | None) -> bool:
+        """Whether something may be stronger for its part in a combat: for retaliating, or by a Command."""
+        if combat is None:
+            return False
+        if not (combat.retaliators or self.zones[Zone.INTENT * self.players + combat.attacking]):
+            return False
+        return bool(self.effects) or not self.catalog.keywords.isdisjoint(ROLES)
+
+    def add_card(self, definition: int, owner: int, states: int = 0) -> int:
+        """A new row, outside every zone: a card of a deck, a token, a generated card or a copy."""
+        row = len(self.card)
+        self.card.append(definition)
+        self.printed.append(definition)
+        self.owner.append(owner)
+        self.controller.append(owner)
+        self.zone.append(Zone.OUTSIDE * self.players + owner)
+        self.states.append(states)
+        self.damage.append(0)
+        self.counters.append(())
+        self.stamp.append(self.tick())
+        self.host.append(NOBODY)
+        self.origin.append(None)
+        self.memos.append(())
+        self.last.append(None)
+        self.journal.append((_GREW, row, None))
+        return row
+
+    def tick(self) -> int:
+        """The next timestamp (timestamps.1)."""
+        old = self.clock
+        self.journal.append((_FACT, "clock", old))
+        self.clock = now = old + 1
+        if self.watched is None or "clock" in self.watched:
+            self.derived = {}
+        return now
+
+    def watch(self, further: Iterable[str | Zone] = (), stamps: Sequence[int] = ()) -> None:
+        """Say what decides the derived values: a write to anything else leaves them as they are.
+
+        The field and what belongs to it always count. The effects at work may look at more:
+        columns, facts, zones, the timestamps of some cards.
+        """
+        found, self.watched_states = _watched(self.players, frozenset(further))
+        self.watched = found.union([~card for card in stamps]) if stamps else found
+
+    # Going back.
+
+    def mark(self) -> int:
+        return len(self.journal)
+
+    def rewind(self, mark: int) -> None:
+        """Take back everything since the mark, as if it never happened."""
+        journal, watched, kept = self.journal, self.watched, self.derived
+        zones, stamp, states, names = self.zones, self.stamp, self.states, self.names
+        while len(journal) > mark:
+            column, row, old = journal.pop()
+            if column is _FACT:
+                setattr(self, row, old)
+                key = row
+            elif column is zones:
+                column[row] = old
+                key = row
+            elif column is _GREW:
+                for name in CARD_COLUMNS:
+                    getattr(self, name).pop()
+                key = "card"
+            elif column is states:
+                if (column[row] ^ old) & self.watched_states:
+                    kept = {}
+                column[row] = old
+                key = "states"
+            else:
+                column[row] = old
+                key = ~row if column is stamp else names[id(column)]
+            if watched is None or key in watched:
+                kept = {}
+        self.derived = kept
+
+    def trial(self) -> Trial:
+        """Try something: `with pos.trial():` takes back whatever was done."""
+        return Trial(self)
+
+    # Asking from within a deed.
+
+    def ask(self, decision: Decision) -> Any:
+        """Have a question answered in the middle of a deed that is no procedure.
+
+        A replacement that needs its player's word is the reason: it can come up wherever
+        anything moves or is dealt. While something is only tried, the first answer stands.
+        """
+        if self.asker is None:
+            return next(decision.answers())
+        return self.asker(decision)
+
+    # Reading.
+
+    def row(self, zone: Zone, player: int) -> int:
+        return zone * self.players + player
+
+    def cards_in(self, zone: Zone, player: int) -> tuple[int, ...]:
+        return self.zones[zone * self.players + player]
+
+    def zone_of(self, card: int) -> Zone:
+        return _ZONE[self.zone[card] // self.players]
+
+    def definition(self, card: int) -> Definition:
+        return self.catalog[self.card[card]]
+
+    def has(self, card: int, state: int) -> bool:
+        return bool(self.states[card] & state)
+
+    def count(self, card: int, counter: str) -> int:
+        """How many counters of a kind are on a card; a champion's damage is counters too."""
+        if counter == "damage":
+            return self.damage[card]
+        for name, amount in self.counters[card]:
+            if name == counter:
+                return amount
+        return 0
+
+    def memo(self, card: int, key: str) -> int | str | tuple[int, ...] | None:
+        for memo in self.memos[card]:
+            if memo.key == key:
+                return memo.value
+        return None
+
+    def ref(self, card: int) -> Ref:
+        return Ref(card, self.stamp[card])
+
+    def find(self, ref: Ref) -> int:
+        """The card a reference means now, or NOBODY if that thing is gone."""
+        if ref.card < 0:
+            return NOBODY
+        if self.stamp[ref.card] == ref.stamp:
+            return ref.card
+        for player in range(self.players):
+            for card in self.zones[Zone.FIELD * self.players + player]:
+                if self.stamp[card] == ref.stamp:
+                    return card
+        return NOBODY
+
+    def everyone(self) -> range:
+        return range(self.players)
+
+    def turn_order(self, start: int) -> tuple[int, ...]:
+        """The players still in the game, in turn order from one of them."""
+        seats = _seats(self.players, start)
+        return tuple([seat for seat in seats if seat not in self.lost]) if self.lost else seats
+
+    # Whole positions.
+
+    def values(self) -> list[Any]:
+        """Everything a position is, for hashing and saving."""
+        return [
+            *(getattr(self, name) for name in CARD_COLUMNS),
+            self.zones,
+            self.live,
+            *(getattr(self, name) for name in FACTS),
+            self.players,
+        ]
+
+    def digest(self) -> bytes:
+        """A 128-bit hash that is the same in every process."""
+        return blake2b(_encoder.encode(self.values()), digest_size=16).digest()
+
+    def copy(self, *, journal_from: int | None = None) -> Position:
+        """An independent position; with its journal since a mark if somebody goes on with it.
+
+        Then it also shares what is derived: whoever writes what that hangs on lets go of it.
+        """
+        twin = Position(0, self.catalog)
+        moved: dict[int, list[Any]] = {}
+        names = twin.names = {}
+        for name in COLUMNS:
+            column: list[Any] = getattr(self, name)
+            fresh = column.copy()
+            moved[id(column)] = fresh
+            names[id(fresh)] = name
+            setattr(twin, name, fresh)
+        for name in FACTS:
+            setattr(twin, name, getattr(self, name))
+        twin.players = self.players
+        if journal_from is not None:
+            twin.derived, twin.standing, twin.stands_on = self.derived, self.standing, self.stands_on
+        twin.watched = self.watched
+        twin.watched_states = self.watched_states
+        twin.listener = None
+        twin.asker = None
+        twin.journal = []
+        if journal_from is not None:
+            twin.journal = [
+                (moved.get(id(column), column), row, old) for column, row, old in self.journal[journal_from:]
+            ]
+        return twin
+
+
+class Trial:
+    """Something that is tried and taken back: nobody hears of it, and nobody is asked."""
+
+    __slots__ = ("_asker", "_derived", "_listener", "_mark", "_pos", "_states", "_watched")
+
+    def __init__(self, pos: Position) -> None:
+        self._pos = pos
+        self._mark = pos.mark()
+        self._listener = pos.listener
+        self._asker = pos.asker
+        self._derived = pos.derived
+        self._watched = pos.watched
+        self._states = pos.watched_states
+
+    def __enter__(self) -> None:
+        self._pos.listener = None
+        self._pos.asker = None
+
+    def __exit__(self, *_: object) -> None:
+        self._pos.listener = self._listener
+        self._pos.asker = self._asker
+        self._pos.rewind(self._mark)
+        self._pos.derived = self._derived
+        self._pos.watched = self._watched
+        self._pos.watched_states = self._states

@@ -1,0 +1,204 @@
+"""The values a position is made of: immutable, and stored, compared and hashed as they are.
+
+They are kept apart from the rules that use them, so that those can be compiled (`docs/architecture.md`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+if TYPE_CHECKING:
+    from regalia.game.core.events import Event
+    from regalia.game.core.language import Number, Part
+    from regalia.game.core.stack import Receipt
+    from regalia.game.printed.abilities import Change, Contribution, CostChange, Method, Triggered
+
+NOBODY: Final = -1
+Counters = tuple[tuple[str, int], ...]
+_ITEM: Final = -10
+_PLAYER: Final = -11
+
+
+class Ref(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """A card as it was at one time: the same card in another zone is another thing.
+
+    The stamp alone names an object; a champion that levels up keeps its stamp while
+    another card comes to represent it. Players and items of the effects stack are
+    referred to in the same way, so that anything can be a target.
+    """
+
+    card: int
+    stamp: int
+
+    @property
+    def is_card(self) -> bool:
+        return self.card >= 0
+
+    @property
+    def is_item(self) -> bool:
+        return self.card == _ITEM
+
+    @property
+    def is_player(self) -> bool:
+        return self.card == _PLAYER
+
+
+NO_TARGET: Final = Ref(-12, 0)
+"""Stands where a target was that is legal no more."""
+
+
+def item_ref(item: int) -> Ref:
+    """The instance on the effects stack with this number, as something to refer to."""
+    return Ref(_ITEM, item)
+
+
+def player_ref(player: int) -> Ref:
+    """A player, as something to refer to."""
+    return Ref(_PLAYER, player)
+
+
+class Memo(msgspec.Struct, frozen=True, array_like=True):
+    """Something an object remembers: a chosen name, chosen modes, uses of an ability."""
+
+    key: str
+    value: int | str | tuple[int, ...]
+
+
+class Last(msgspec.Struct, frozen=True, array_like=True):
+    """What an object was when it left (lki.1)."""
+
+    stamp: int
+    controller: int
+    power: int
+    life: int
+    damage: int
+    states: int
+    counters: Counters
+    types: tuple[str, ...]
+    origin: Any = None
+    subtypes: tuple[str, ...] = ()
+    elements: tuple[str, ...] = ()
+    level: int = 0
+    name: str = ""
+    keywords: tuple[str, ...] = ()
+    became: int = NOBODY
+    """The stamp of what its card became by leaving: further moves lead away from it (lki.1.a)."""
+    loaded: tuple[int, ...] = ()
+    """The cards that were loaded into it."""
+    memos: tuple[Memo, ...] = ()
+    """What it remembered: a name or a type that was chosen for it."""
+
+    def count(self, counter: str) -> int:
+        if counter == "damage":
+            return self.damage
+        return dict(self.counters).get(counter, 0)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to pay for a play: the printed cost, an alternative, or what a permission asks."""
+
+    name: str
+    kind: str = ""
+    """The calculated cost: "reserve", "memory", or "" where nothing is calculated."""
+    start: Number = 0
+    cost: tuple[Part, ...] = ()
+    removed: bool = False
+    waives_additional: bool = False
+    states: int = 0
+    changes: tuple[CostChange, ...] = ()
+    contributions: tuple[tuple[Contribution, int], ...] = ()
+    only_contributions: bool = False
+    ignore_elements: bool = False
+    rule: str = "activation.1.7.1"
+    after: tuple[Waiting, ...] = ()
+    """What is set off once the play is complete, because it was paid for so."""
+
+
+class Played(msgspec.Struct, frozen=True, array_like=True):
+    """A play of this turn, for everything that counts them."""
+
+    player: int
+    card: int
+    method: Method
+    definition: int
+    stamp: int
+    subtypes: tuple[str, ...] = ()
+    """What it was as it was played."""
+    states: int = 0
+    """How it was played: brewed, prepared …"""
+    way: str = ""
+    """By which of its costs."""
+
+
+class Continuing(msgspec.Struct, frozen=True, array_like=True):
+    """An effect that lasts, for the things it affected when it began (continuous.1, continuous.instanced.1).
+
+    What comes later is not affected (continuous.instanced.2), unless a rule was laid down: that is a
+    static effect, as the permission it leaves (continuous.static.1).
+    """
+
+    stamp: int
+    controller: int
+    source: int
+    until: str
+    refs: tuple[Ref, ...] = ()
+    changes: tuple[Change, ...] = ()
+    cost: CostChange | None = None
+    uses: int = 0
+    variables: tuple[tuple[str, int], ...] = ()
+    permission: Any = None
+    level_bonus: int = 0
+    trigger: Triggered | None = None
+    """An ability it waits with: a delayed trigger if it has a single use (abilities.triggered.7)."""
+    turn: int = 0
+    """The turn in which it began."""
+    source_stamp: int = NOBODY
+
+
+class Waiting(msgspec.Struct, frozen=True, array_like=True):
+    """A triggered ability that has triggered and waits for the next check of the game's state."""
+
+    controller: int
+    source: int
+    source_stamp: int
+    ability: Any
+    event: Event
+    card: int
+    about: tuple[Ref, ...] = ()
+    """What the effect that set it up spoke of."""
+    receipt: Receipt | None = None
+    """What was declared and paid for its source, which may be gone before it is stacked (zones.7.b)."""
+
+
+class Combat(msgspec.Struct, frozen=True, array_like=True):
+    """The combat in progress: who attacks whom with what (combat.4)."""
+
+    attacker: Ref
+    attacking: int
+    defending: tuple[int, ...]
+    """Whose objects were attacked: with several targets, perhaps of several players."""
+    defenders: tuple[Ref, ...]
+    weapons: tuple[Ref, ...] = ()
+    retaliators: tuple[Ref, ...] = ()
+    cleave: bool = False
+    struck: tuple[tuple[int, Ref], ...] = ()
+    """Victims of lethal combat damage, by stamp, with whoever dealt it: for On Kill."""
+    number: int = 1
+    """Which of the attacks of its attacker in this turn it is."""
+
+
+class Again(msgspec.Struct, frozen=True, array_like=True):
+    """An additional attack: declared as the combat in progress ends."""
+
+    attacker: Ref
+    player: int
+    copy: int = NOBODY
+    """The definition of the card that is copied into its intent."""
+    changes: tuple[Change, ...] = ()
+    """What that copy gets for the attack."""
+    intent: Ref | None = None
+    """The card in an intent that goes on into the new one."""
+    resting: bool = False
+    """Whether its attacker rests for it."""

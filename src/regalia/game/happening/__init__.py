@@ -1,0 +1,1 @@
+"""What happens to objects: moving, damage, replacement effects, triggers, and how long effects last."""

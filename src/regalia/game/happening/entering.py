@@ -1,0 +1,249 @@
+"""How objects come onto the field: rested, with counters, linked, as a copy, as a token (zones.field.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from regalia.game.core.context import Context
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Procedure, perform, value_of
+from regalia.game.core.stack import Receipt, StackItem
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo, Ref
+from regalia.game.happening.durations import WHILE_THERE, begin_effect
+from regalia.game.happening.triggers import emit
+from regalia.game.happening.verbs import put_counters
+from regalia.game.happening.zones import Plan, carry
+from regalia.game.information.telling import tell_arrival
+from regalia.game.objects.characteristics import Continuing, counts, every_keyword, keyword, traits
+from regalia.game.objects.faces import copy_of, show
+from regalia.game.objects.links import choose_link, link
+from regalia.game.objects.targets import LINK
+from regalia.game.printed.abilities import Change, Enters
+from regalia.game.timing.player_rules import is_barred
+
+GAINS: Final = "gains"
+"""By this key a text that is carried out as an object enters says what the object has from then on."""
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Something that is about to come onto the field, and what as."""
+
+    card: int
+    controller: int
+    states: int = 0
+    item: StackItem | None = None
+    transformed: bool = False
+    """Whether it enters with its other side up."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """What it enters with besides what its own text says."""
+    memos: tuple[Memo, ...] = ()
+    """What it remembers from the moment it is there."""
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """An arrival with everything chosen that its text has to know as it enters."""
+
+    plan: Plan
+    receipt: Receipt | None
+    memos: tuple[Memo, ...]
+    counters: list[tuple[str, int]]
+    linked: int
+    gains: tuple[Change, ...]
+
+
+def enter_with(
+    pos: Position, card: int, controller: int, states: int, item: StackItem | None = None
+) -> Procedure:
+    """Put a card onto the field the way its text says it enters."""
+    yield from enter_together(pos, [Arrival(card, controller, states, item)])
+
+
+def enter_together(pos: Position, arrivals: list[Arrival]) -> Procedure:
+    """Put cards onto the field at the same time, each the way its text says it enters."""
+    ready: list[Ready] = []
+    for arrival in (yield from _in_order(pos, arrivals)):
+        ready.append((yield from _prepare(pos, arrival)))
+    carry(pos, [one.plan for one in ready])
+    for one in ready:
+        if pos.zone_of(one.plan.card) is Zone.FIELD:
+            _settle_in(pos, one)
+        else:  # something else happened instead
+            show(pos, one.plan.card, pos.printed[one.plan.card])
+
+
+def _in_order(pos: Position, arrivals: list[Arrival]) -> Procedure:
+    """Who enters together gets timestamps in an order: the turn player's first (timestamps.4).
+
+    Their controllers choose it where it can matter: among things that change others all the time.
+    """
+    if len(arrivals) == 1:
+        return arrivals
+    ordered: list[Arrival] = []
+    for player in pos.turn_order(pos.turn_player):
+        own = [arrival for arrival in arrivals if arrival.controller == player]
+        changing = {pos.card[one.card] for one in own if pos.definition(one.card).abilities.statics}
+        if len(changing) > 1:
+            order = yield Decision(
+                Asks.ORDER,
+                player,
+                "arrivals",
+                [arrival.card for arrival in own],
+                prompt="In which order do they enter? The last is the newest.",
+                rule="timestamps.4",
+            )
+            own.sort(key=lambda arrival: order.index(arrival.card))
+        ordered.extend(own)
+    return ordered
+
+
+def _prepare(pos: Position, arrival: Arrival) -> Procedure:
+    """Make the choices an object's text asks for as it enters."""
+    card, controller, states, item = arrival.card, arrival.controller, arrival.states, arrival.item
+    receipt = pos.origin[card]
+    ctx = Context(pos, controller, card, item=item)
+    other = pos.definition(card).other_face
+    if arrival.transformed and other != NOBODY and not pos.states[card] & (State.TOKEN | State.COPY):
+        show(pos, card, other)  # term.transform.1.a: nothing happens to a card with one face
+    gains = yield from _enter_as_copy(pos, card, ctx)
+    rested = keyword(pos, card, "hindered") is not None  # keyword.hindered.1, keyword.hindered.2
+    now = traits(pos, card)
+    given = (gained for gained, _ in now.granted if isinstance(gained, Enters))
+    for ability in (*now.abilities.enters, *given):
+        if counts(pos, ability, ctx):
+            rested = rested or ability.rested
+            if ability.distant:
+                states |= State.DISTANT
+            if ability.choose is not None:
+                yield from perform(ability.choose, ctx)
+    gains = (*gains, *ctx.bound.get(GAINS, ()))
+    remembered = pos.memos[card]
+    if rested:
+        states |= State.RESTED
+    if remembered:
+        pos.put(pos.memos, card, ())
+    counters = [*entering_counters(pos, card, ctx), *arrival.counters]
+    linked = pos.find(item.target(LINK)[0]) if item is not None and item.target(LINK) else NOBODY
+    if linked == NOBODY:
+        linked = choose_link(pos, card, controller)
+    if pos.listener is not None:
+        tell_arrival(pos, card, controller, int(states), played=item is not None)
+    plan = Plan(card, Zone.FIELD, int(states), player=controller, memos=arrival.memos)
+    return Ready(plan, receipt, (*arrival.memos, *remembered), counters, linked, gains)
+
+
+def _settle_in(pos: Position, one: Ready) -> None:
+    """What an object has from the moment it is there: counters, memories, its link."""
+    card = one.plan.card
+    for name, amount in (*one.counters, *one.plan.counters):
+        put_counters(pos, card, name, amount, entering=True)
+    if one.memos:
+        pos.put(pos.memos, card, one.memos)
+    if one.receipt is not None:
+        pos.put(pos.origin, card, one.receipt)
+    if one.linked != NOBODY:
+        link(pos, card, one.linked)
+        emit(pos, Event(Kind.LINKED, pos.controller[card], (card, one.linked), 1))
+    if one.gains:
+        refs = (pos.ref(card),)
+        begin_effect(pos, Continuing(pos.tick(), pos.controller[card], card, WHILE_THERE, refs, one.gains))
+
+
+def _enter_as_copy(pos: Position, card: int, ctx: Context) -> Procedure:
+    """Choose what to be a copy of, before anything notices the object (copy.static.2)."""
+    for ability in traits(pos, card).abilities.copies:
+        if not counts(pos, ability, ctx):
+            continue
+        legal = [
+            other
+            for player in pos.everyone()
+            for other in pos.cards_in(Zone.FIELD, player)
+            if ability.of.matches(ctx, other)
+        ]
+        if not legal:
+            continue
+        chosen = yield Decision(
+            Asks.PICK,
+            ctx.controller,
+            "copy",
+            legal,
+            minimum=0 if ability.may else 1,
+            prompt="As a copy of what does it enter?",
+            rule="copy.static.1",
+        )
+        for other in chosen:
+            show(pos, card, copy_of(pos, other))
+            return ability.gains
+    return ()
+
+
+def summon(
+    pos: Position,
+    definition: int,
+    controller: int,
+    *,
+    states: int = 0,
+    receipt: Receipt | None = None,
+    item: StackItem | None = None,
+) -> Procedure:
+    """A token comes into being on the field, the way its text says it enters (term.summon.1).
+
+    Whoever controls the effect that makes it owns it (token.5). Made by a copied play, it is linked to what
+    that has targeted and has what was given to the played card (copy.stack.4).
+    """
+    card = pos.add_card(definition, controller, int(State.TOKEN))
+    like = None if item is None else Ref(item.source, item.source_stamp)
+    if like is not None and any(like in effect.refs for effect in pos.effects):
+        shared = (
+            msgspec.structs.replace(effect, refs=(*effect.refs, pos.ref(card)))
+            if like in effect.refs
+            else effect
+            for effect in pos.effects
+        )
+        pos.assign("effects", tuple(shared))
+    if receipt is not None:
+        pos.put(pos.origin, card, receipt)
+    yield from enter_with(pos, card, controller, states, item)
+    emit(pos, Event(Kind.SUMMONED, controller, (card,), 1))  # copy.1.d
+    return card
+
+
+def summon_all(
+    pos: Position,
+    definition: int,
+    controller: int,
+    amount: int,
+    *,
+    states: int = 0,
+    gains: tuple[Change, ...] = (),
+    memos: tuple[Memo, ...] = (),
+) -> Procedure:
+    """Several tokens come into being at the same time; what is said of them besides, they have at once."""
+    if is_barred(pos, controller, "summon"):
+        return ()
+    cards = tuple(pos.add_card(definition, controller, int(State.TOKEN)) for _ in range(amount))
+    if cards and gains:
+        refs = tuple(map(pos.ref, cards))
+        begin_effect(pos, Continuing(pos.tick(), controller, cards[0], WHILE_THERE, refs, gains))
+    if cards:
+        yield from enter_together(pos, [Arrival(card, controller, states, memos=memos) for card in cards])
+        emit(pos, Event(Kind.SUMMONED, controller, cards, len(cards)))
+    return cards
+
+
+def entering_counters(pos: Position, card: int, ctx: Context) -> list[tuple[str, int]]:
+    """Durability and whatever else the object enters with (counters.durability.1, keyword.bulwark.1)."""
+    found = []
+    durability = pos.definition(card).durability
+    if durability:
+        found.append(("durability", durability))
+    found.extend(("bulwark", 1) for _ in every_keyword(pos, card, "bulwark"))  # keyword.bulwark.2
+    now = traits(pos, card)
+    granted = (ability for ability, _ in now.granted if isinstance(ability, Enters))
+    for ability in (*now.abilities.enters, *granted):
+        if counts(pos, ability, ctx):
+            found.extend((name, value_of(amount, ctx)) for name, amount in ability.counters)
+    return found

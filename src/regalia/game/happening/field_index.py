@@ -1,0 +1,83 @@
+"""What the objects on the field are for, found in one look at all of them and kept until one of them changes.
+
+Checks, attacks and lists of options each ask for some of it. Looking for each of these alone would mean to go
+over the field a dozen times after every change.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.core.state import Position, Zone
+from regalia.game.objects.characteristics import bearers, traits
+from regalia.game.printed.definitions import Role, Traits
+from regalia.game.printed.kept import kept_when_settled
+
+_FIELD: Final = int(Zone.FIELD)
+
+
+class Survey:
+    """The objects of each player by what is asked of them, in the order in which they came."""
+
+    __slots__ = ("called", "exposed", "fighters", "mortals", "namesakes", "weapons")
+
+    def __init__(self, pos: Position) -> None:
+        seats = range(pos.players)
+        self.mortals: list[list[tuple[int, int]]] = [[] for _ in seats]
+        """What can die, with the damage it cannot bear; something without durability left bears none."""
+        self.exposed: list[list[int]] = [[] for _ in seats]
+        """What is of a kind that is attacked: units, and what is Siegeable (subtype.siegeable.1.a)."""
+        self.fighters: list[list[int]] = [[] for _ in seats]
+        """What is of a kind that attacks."""
+        self.weapons: list[list[int]] = [[] for _ in seats]
+        self.called: list[list[int]] = [[] for _ in seats]
+        """What has a text that may tell it to attack."""
+        self.namesakes: list[list[list[int]]] = [[] for _ in seats]
+        """Unique objects that share a name (unique.1)."""
+        odd = bearers(pos, "attacks as an ally")
+        for player in seats:
+            names: dict[str, list[int]] = {}
+            for card in pos.zones[_FIELD * pos.players + player]:
+                now = pos.derived.get(card) or traits(pos, card)
+                definition = pos.catalog[pos.card[card]]
+                base = definition.base
+                role = definition.role if now is base or is_for_the_same(now, base) else Role(now)
+                if role.unit:
+                    if now.life is not None:
+                        self.mortals[player].append((card, now.life))
+                elif role.wears and _is_worn_out(pos, card):
+                    self.mortals[player].append((card, 0))
+                if role.exposed:
+                    self.exposed[player].append(card)
+                if role.unit or card in odd:
+                    self.fighters[player].append(card)
+                if role.weapon:
+                    self.weapons[player].append(card)
+                if role.called:
+                    self.called[player].append(card)
+                if role.unique:
+                    names.setdefault(now.name, []).append(card)
+            for cards in names.values():
+                if len(cards) > 1:
+                    self.namesakes[player].append(cards)
+
+
+def is_for_the_same(now: Traits, base: Traits) -> bool:
+    """Whether an object is for what its card is for by print, only stronger or weaker."""
+    return (
+        now.types is base.types
+        and now.subtypes is base.subtypes
+        and now.supertypes is base.supertypes
+        and now.abilities is base.abilities
+        and not now.granted
+    )
+
+
+def _is_worn_out(pos: Position, card: int) -> bool:
+    """Whether an object that has durability by print has none left (checks.types.3)."""
+    return bool(pos.definition(card).durability) and not pos.count(card, "durability")
+
+
+@kept_when_settled
+def survey(pos: Position) -> Survey:
+    return Survey(pos)

@@ -1,0 +1,110 @@
+"""A champion leveling up and losing a level: another card represents it, the object stays the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from regalia.game.core.events import DELEVEL, Event, Kind
+from regalia.game.core.state import JOINED, Position, State, Zone
+from regalia.game.core.values import NOBODY, Memo, Ref
+from regalia.game.happening.replacement import Would, happens
+from regalia.game.happening.triggers import emit, listens
+from regalia.game.happening.zones import GAINED_ABILITIES, KEPT, LEVEL_UP, lineage_under, move, shift
+from regalia.game.objects.characteristics import champion, lineage
+from regalia.game.printed.abilities import Happening
+
+
+def level_up(pos: Position, player: int, card: int) -> bool:
+    """Put a champion card on top of a lineage: the object stays the same one (champion.level-up.7.b)."""
+    old = champion(pos, player)
+    here = pos.zone[card]
+    if old == NOBODY:
+        return bool(move(pos, (card,), Zone.FIELD, player=player))
+    if not happens(pos, Would(Happening.LEVEL_UP, player, old, card)):
+        return False
+    if listens(pos, Kind.LEVELING):  # noticed by what the champion has been so far
+        emit(pos, Event(Kind.LEVELING, player, (card,), 1))
+    field = pos.row(Zone.FIELD, player)
+    shift(pos, card, field)
+    pos.put(pos.controller, card, player)
+    shift(pos, old, pos.row(Zone.LINEAGE, player))
+    for column in (pos.damage, pos.counters):
+        value = column[old]
+        if value:
+            pos.put(column, card, value)
+            pos.put(column, old, type(value)())
+    _hand_over(pos, old, card)
+    pos.put(pos.states, card, (pos.states[card] & KEPT) | (pos.states[old] & ~State.FACE_DOWN))
+    pos.put(pos.states, old, 0)
+    for below in lineage_under(pos, old):
+        pos.put(pos.host, below, card)
+    pos.put(pos.host, old, card)
+    if pos.memo(old, JOINED) is None:  # the first card of the lineage came with the champion
+        pos.put(pos.memos, old, (*pos.memos[old], Memo(JOINED, pos.stamp[old])))
+    pos.put(pos.stamp, card, pos.stamp[old])
+    pos.put(pos.stamp, old, pos.tick())
+    pos.put(pos.memos, card, (*pos.memos[card], Memo(JOINED, pos.clock)))
+    if here != pos.zone[card]:
+        emit(pos, Event(Kind.ENTERED, player, (card,), 1, to_zone=Zone.FIELD, word=LEVEL_UP))
+        emit(pos, Event(Kind.LEVELED, player, (card,), 1))
+    return True
+
+
+def delevel(pos: Position, player: int) -> bool:
+    """Return the topmost champion card to the material deck (champion.delevel.1)."""
+    top = champion(pos, player)
+    if top == NOBODY:
+        return False
+    below = [card for card in lineage(pos, top) if "champion" in pos.definition(card).types]
+    if not below:
+        return False
+    under = below[-1]
+    shift(pos, under, pos.row(Zone.FIELD, player))
+    shift(pos, top, pos.row(Zone.MATERIAL_DECK, pos.owner[top]))
+    pos.put(pos.damage, under, pos.damage[top])
+    pos.put(pos.damage, top, 0)
+    pos.put(pos.counters, under, pos.counters[top])
+    pos.put(pos.counters, top, ())
+    pos.put(pos.states, under, pos.states[top])
+    pos.put(pos.states, top, 0)
+    _hand_over(pos, top, under)
+    pos.put(pos.memos, top, ())
+    pos.put(pos.host, under, NOBODY)
+    for card in lineage_under(pos, top):
+        pos.put(pos.host, card, under)
+    pos.put(pos.stamp, under, pos.stamp[top])
+    pos.put(pos.stamp, top, pos.tick())
+    emit(pos, Event(Kind.KEYWORD_ACTION, player, (under,), 1, word=DELEVEL))
+    return True
+
+
+def _hand_over(pos: Position, old: int, new: int) -> None:
+    """Another card represents a champion: what it remembers and what comes from it stays with it.
+
+    What a card tracks of its own text stays with that card.
+    """
+    for fact in ("effects", "later"):
+        effects = getattr(pos, fact)
+        if any(effect.source == old and effect.source_stamp == pos.stamp[old] for effect in effects):
+            pos.assign(fact, tuple(_from(effect, pos.ref(old), new) for effect in effects))
+    if pos.memos[old]:
+        kept = tuple(memo for memo in pos.memos[old] if _is_tracked_by_card(memo))
+        pos.put(pos.memos, new, (*pos.memos[new], *(memo for memo in pos.memos[old] if memo not in kept)))
+        pos.put(pos.memos, old, kept)
+
+
+def _from(effect: Any, champion_before: Ref, new: int) -> Any:
+    """An effect of a champion as an effect of the card that represents it now."""
+    if Ref(effect.source, effect.source_stamp) != champion_before:
+        return effect
+    return msgspec.structs.replace(effect, source=new)
+
+
+def _is_tracked_by_card(memo: Memo) -> bool:
+    """Modes chosen and uses of printed abilities, not of what was gained (abilities.tracking.2)."""
+    kind, _, rest_of = memo.key.partition(":")
+    if kind in ("triggered", "uses"):
+        return 0 <= int(rest_of.partition(":")[0]) < GAINED_ABILITIES
+    return kind in ("modes", JOINED)

@@ -1,0 +1,375 @@
+"""Triggered abilities: noticing events, then waiting for the effects stack (abilities.triggered.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+
+from regalia.game.core.context import Context, item_context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.stack import ItemKind, Receipt, StackItem
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Memo, Waiting, item_ref
+from regalia.game.objects.characteristics import (
+    Continuing,
+    at_work,
+    bearer,
+    bearers,
+    counts,
+    every_keyword,
+    gained,
+    keyword,
+    may_bear,
+    traits,
+)
+from regalia.game.printed.abilities import Triggered
+from regalia.game.printed.definitions import STATIC
+from regalia.game.printed.kept import kept_while_texts_stay
+
+HITS_AGAIN: Final = "triggers On Hit again"
+"""What a weapon has with which every On Hit ability of an attack triggers an additional time."""
+
+
+SHARE_REVEALED: Final = "revealed cards share abilities"
+"""What an object has whose controller's cards have each other's abilities as memory reveals them."""
+
+
+class Glimpse(NamedTuple):
+    """An ability that answers an event which is not over yet: its condition is looked at afterwards."""
+
+    entry: Waiting
+    times: int
+    tracker: int = NOBODY
+    number: int = NOBODY
+    effect: Continuing | None = None
+
+
+def notice(pos: Position, event: Event, later: list[Glimpse] | None = None) -> list[Waiting]:
+    """Which abilities an event sets off now; it is remembered if some text may ask for it this turn.
+
+    Of an event that is still to come, `later` gets those whose condition has to be looked at after it.
+    """
+    kind, catalog = event.kind, pos.catalog
+    if kind in catalog.remembered:
+        pos.assign("history", (*pos.history, event))
+    found: list[Waiting] = []
+    for card in pos.live[kind]:
+        if not _may_answer(pos, event, card):
+            continue
+        zone = pos.zone_of(card)
+        for number, ability in enumerate(traits(pos, card).abilities.triggered):
+            if ability.on.kind != kind:
+                continue
+            if not at_work(pos, card, ability, ability.zone, zone):
+                continue
+            source = bearer(pos, card) if ability.inherited else card
+            _answer(pos, event, source, ability, found, later, number, card)
+    if kind is Kind.REVEALED and len(event.cards) > 1 and may_bear(pos, SHARE_REVEALED):
+        _answer_together(pos, event, found, later)
+    if (pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos):
+        for card, granted, stamp in gained(pos, Triggered):
+            if isinstance(granted, Triggered) and granted.on.kind == kind:
+                _answer(pos, event, card, granted, found, later, -stamp)
+    for name, ability in catalog.keyword_triggers.get(kind, ()):
+        if not ability.on.own and not ability.on.may_answer(event, NOBODY):
+            continue
+        for card in bearers(pos, name):
+            times = len(every_keyword(pos, card, name))
+            for _ in range(times if name in catalog.adding_up else min(times, 1)):
+                _answer(pos, event, card, ability, found, later)
+    for counter, ability in catalog.counter_triggers.get(kind, ()):
+        for card in _objects_with(pos, counter):
+            _answer(pos, event, card, ability, found, later)
+    for effect in pos.effects:
+        if effect.trigger is not None and effect.trigger.on.kind == kind:
+            _answer_later(pos, event, effect, found, later)
+    return found
+
+
+def _objects_with(pos: Position, counter: str) -> Iterator[int]:
+    """The objects with a counter of a kind on them."""
+    first = Zone.FIELD * pos.players
+    for cards in pos.zones[first : first + pos.players]:
+        for card in cards:
+            if pos.counters[card] and pos.count(card, counter):
+                yield card
+
+
+def _answer_together(pos: Position, event: Event, found: list[Waiting], later: list[Glimpse] | None) -> None:
+    """Cards that are revealed together from a memory have each other's abilities, if a text says so.
+
+    A card is there for no longer than it is revealed, so nothing but what waits for that can matter.
+    """
+    lent = any(
+        pos.controller[card] == event.player and keyword(pos, card, SHARE_REVEALED) is not None
+        for card in bearers(pos, SHARE_REVEALED)
+    )
+    if not lent or event.from_zone is not Zone.MEMORY:
+        return
+    for card in event.cards:
+        for other in event.cards:
+            for number, ability in enumerate(traits(pos, other).abilities.triggered):
+                waits = ability.on.kind == event.kind and not ability.inherited
+                if other != card and waits and at_work(pos, other, ability, ability.zone, Zone.MEMORY):
+                    _answer(pos, event, card, ability, found, later, -1 - number, other)
+
+
+def _may_answer(pos: Position, event: Event, card: int) -> bool:
+    """Whether a text printed on a card might be about an event: no effect adds to those, some take them away.
+
+    What is not worth a look now need not be worked out in the middle of what is happening.
+    """
+    for ability in pos.catalog[pos.card[card]].abilities.triggered:
+        if ability.on.kind != event.kind:
+            continue
+        if ability.on.may_answer(event, bearer(pos, card) if ability.inherited else card):
+            return True
+    return False
+
+
+@kept_while_texts_stay
+def _kinds_gained(pos: Position) -> frozenset[Kind]:
+    """The kinds of event that abilities wait for which things may have gained from what is at work."""
+    changes = [
+        *(
+            change
+            for card in pos.live[STATIC]
+            for static in pos.catalog[pos.card[card]].abilities.statics
+            for change in static.changes
+        ),
+        *(change for effect in pos.effects for change in effect.changes),
+    ]
+    if any(change.gives_anything for change in changes):
+        return frozenset(Kind)
+    given = (change.gives() for change in changes)
+    return frozenset(ability.on.kind for ability in given if isinstance(ability, Triggered))
+
+
+def confirm(pos: Position, later: list[Glimpse]) -> list[Waiting]:
+    """Those whose condition is met now that the event is over (abilities.triggered.3.a).
+
+    It is read as on resolving: last-known information is about what is gone, not about the rest of the game.
+    """
+    found: list[Waiting] = []
+    done: set[tuple[int, int]] = set()
+    for entry, times, tracker, number, effect in later:
+        ability: Triggered = entry.ability
+        if ability.once and ((tracker, number) in done or not _has_turn(pos, tracker, ability, number)):
+            continue
+        if effect is not None and effect.uses == 1 and effect not in pos.effects:
+            continue
+        assert ability.only_if is not None
+        if not ability.only_if.holds(item_context(pos, instance(pos, entry))):
+            continue
+        found.extend([entry] * times)
+        if ability.once:
+            done.add((tracker, number))
+            if pos.stamp[entry.source] == entry.source_stamp:
+                _take_turn(pos, tracker, number)
+        if effect is not None and effect.uses == 1:
+            _end(pos, effect)
+    return found
+
+
+def instance(pos: Position, entry: Waiting, number: int = 0) -> StackItem:
+    """A waiting ability as it goes onto the stack, before anything is chosen for it."""
+    return StackItem(
+        number,
+        ItemKind.TRIGGER,
+        entry.controller,
+        entry.source,
+        entry.source_stamp,
+        entry.ability,
+        event=entry.event,
+        receipt=entry.receipt or Receipt(),
+        definition=pos.card[entry.source],
+        about=entry.about,
+    )
+
+
+def _answer_later(
+    pos: Position, event: Event, effect: Continuing, found: list[Waiting], later: list[Glimpse] | None
+) -> None:
+    """A trigger that an effect set up: once, or for as long as the effect lasts (abilities.triggered.8)."""
+    ability = effect.trigger
+    assert ability is not None
+    if effect.controller in pos.lost:  # nobody is there to put it onto the stack (end.5)
+        return
+    ctx = Context(pos, effect.controller, effect.source, event=event)
+    ctx.bound["about"], ctx.bound["variables"] = effect.refs, effect.variables
+    for card in _subjects(event, ability):
+        if not ability.on.answers(ctx, card) or not counts(pos, ability, ctx):
+            continue
+        happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
+        entry = Waiting(
+            effect.controller,
+            effect.source,
+            effect.source_stamp,
+            ability,
+            happened,
+            card,
+            effect.refs,
+            _receipt_of(pos, effect),
+        )
+        if ability.only_if is not None:
+            if later is not None:
+                later.append(Glimpse(entry, 1, effect=effect))
+                continue
+            if not ability.only_if.holds(ctx):
+                continue
+        found.extend([entry] * (1 if effect.uses == 1 else ability.on.times(event)))
+        if effect.uses == 1:
+            _end(pos, effect)
+            return
+
+
+def _end(pos: Position, effect: Continuing) -> None:
+    """An effect that waited for one event is over."""
+    pos.assign("effects", tuple(other for other in pos.effects if other != effect))
+
+
+def _receipt_of(pos: Position, effect: Continuing) -> Receipt:
+    """What was paid for the source of an effect, or what the effect itself knows of it (cost.9.c)."""
+    known: Receipt | None = pos.origin[effect.source]
+    here = pos.stamp[effect.source] == effect.source_stamp
+    return known if here and known is not None else Receipt(effect.variables)
+
+
+def _subjects(event: Event, ability: Triggered) -> tuple[int, ...]:
+    """The cards an ability looks at one by one, or the event as a whole."""
+    return event.cards if event.cards and not ability.on.once_per_event else (NOBODY,)
+
+
+def _answer(
+    pos: Position,
+    event: Event,
+    source: int,
+    ability: Triggered,
+    found: list[Waiting],
+    later: list[Glimpse] | None,
+    number: int = NOBODY,
+    printed_on: int = NOBODY,
+) -> None:
+    """An ability answers an event; that it did is tracked by the card it is printed on, in a lineage too."""
+    tracker = source if printed_on == NOBODY else printed_on
+    ctx = Context(pos, pos.controller[source], source, event=event)
+    for card in _subjects(event, ability):
+        if ability.once and not _has_turn(pos, tracker, ability, number):
+            return
+        if not ability.on.answers(ctx, card):
+            continue
+        if not counts(pos, ability, ctx):
+            continue
+        happened = event if card == NOBODY else narrow(event, card, pos.stamp[card])
+        receipt = pos.origin[source]
+        entry = Waiting(ctx.controller, source, pos.stamp[source], ability, happened, card, receipt=receipt)
+        times = ability.on.times(event) + _times_again(pos, event, ability)
+        if ability.only_if is not None:  # abilities.triggered.3.a
+            if later is not None:
+                later.append(Glimpse(entry, times, tracker, number))
+                continue
+            if not ability.only_if.holds(ctx):
+                continue
+        found.extend([entry] * times)
+        if ability.once:
+            _take_turn(pos, tracker, number)
+
+
+def _take_turn(pos: Position, tracker: int, number: int) -> None:
+    """Track that an ability has triggered which does so only so often."""
+    key = f"triggered:{number}"
+    others = tuple(memo for memo in pos.memos[tracker] if memo.key != key)
+    turns = _turns_triggered(pos, tracker, number)
+    pos.put(pos.memos, tracker, (*others, Memo(key, (*turns, pos.turn))))
+
+
+def _times_again(pos: Position, event: Event, ability: Triggered) -> int:
+    """How many more times an On Hit ability triggers, because a weapon of the attack says so."""
+    if not ability.on.is_on_hit or pos.combat is None or event.by != pos.combat.attacker:
+        return 0
+    weapons = [pos.find(ref) for ref in pos.combat.weapons]
+    return sum(len(every_keyword(pos, card, HITS_AGAIN)) for card in weapons if card != NOBODY)
+
+
+def _has_turn(pos: Position, tracker: int, ability: Triggered, number: int) -> bool:
+    """Whether an ability that triggers only so often, or so often a turn, may trigger now."""
+    turns = _turns_triggered(pos, tracker, number)
+    return (turns.count(pos.turn) if ability.once == "turn" else len(turns)) < ability.times
+
+
+def _turns_triggered(pos: Position, tracker: int, number: int) -> tuple[int, ...]:
+    """The turns in which an ability that is limited has triggered."""
+    turns = pos.memo(tracker, f"triggered:{number}")
+    return turns if isinstance(turns, tuple) else ()
+
+
+def alike(one: Waiting, other: Waiting) -> bool:
+    """Whether it cannot matter which of two waiting abilities goes onto the stack first."""
+    same = (one.controller, one.source, one.source_stamp, one.ability, one.event.player)
+    if same != (other.controller, other.source, other.source_stamp, other.ability, other.event.player):
+        return False
+    return one.event == other.event or not any(word.tells_of_event for word in one.ability.words())
+
+
+def narrow(event: Event, card: int, stamp: int) -> Event:
+    """The event as far as it concerns one of its cards: what a trigger about "a card" tells of.
+
+    An event that knows the object by its stamp, because it is gone, keeps that (lki.1).
+    """
+    if event.stamps and card in event.cards:
+        stamp = event.stamps[event.cards.index(card)]
+    origins = event.origins
+    if len(origins) == len(event.cards) and card in event.cards:
+        origins = (origins[event.cards.index(card)],)
+    return msgspec.structs.replace(event, cards=(card,), stamps=(stamp,), origins=origins)
+
+
+def listens(pos: Position, kind: Kind) -> bool:
+    """Whether anything at all could answer an event of this kind."""
+    if pos.live[kind] or kind in pos.catalog.remembered:
+        return True
+    for name, _ in pos.catalog.keyword_triggers.get(kind, ()):
+        if bearers(pos, name):
+            return True
+    for counter, _ in pos.catalog.counter_triggers.get(kind, ()):
+        if any(True for _ in _objects_with(pos, counter)):
+            return True
+    for effect in pos.effects:
+        if effect.trigger is not None and effect.trigger.on.kind == kind:
+            return True
+    return bool(pos.effects or pos.live[STATIC]) and kind in _kinds_gained(pos)
+
+
+def emit(pos: Position, event: Event) -> None:
+    """Let the abilities at work now notice an event; they wait for what is going on to end.
+
+    abilities.triggered.11
+    """
+    if found := notice(pos, event):
+        wait(pos, found)
+
+
+def tell_of_targets(
+    pos: Position, item: StackItem, before: StackItem | None = None, *, word: str = ""
+) -> None:
+    """Something on the effects stack targets objects from now on: those it did not target before.
+
+    `word` says so if it has just been played.
+    """
+    if not item.targets or not listens(pos, Kind.TARGETED):
+        return
+    known = () if before is None else [ref for _, refs in before.targets for ref in refs]
+    refs = [ref for _, refs in item.targets for ref in refs if ref.is_card and ref not in known]
+    cards = tuple(card for card in map(pos.find, refs) if card != NOBODY)
+    if objects := tuple(dict.fromkeys(card for card in cards if pos.zone_of(card) is Zone.FIELD)):
+        emit(pos, Event(Kind.TARGETED, item.controller, objects, 1, by=item_ref(item.id), word=word))
+
+
+def wait(pos: Position, found: list[Waiting]) -> None:
+    """Let abilities wait for the effects stack; whoever has left the game has none (end.5)."""
+    if found and pos.lost:
+        found = [entry for entry in found if entry.controller not in pos.lost]
+    if found:
+        pos.assign("waiting", pos.waiting + tuple(found))

@@ -1,0 +1,209 @@
+"""The verbs of the rules: draw, reserve, banish, rest, recover … Every effect and every cost uses these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.explain import Step
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Counters, Ref
+from regalia.game.happening.replacement import Would, happens, may_be_replaced
+from regalia.game.happening.triggers import emit
+from regalia.game.happening.zones import move
+from regalia.game.information.knowledge import keep_knowing, lookers, open_name
+from regalia.game.information.knowledge import show as show_all
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.hindrances import BEING_RESTED, COUNTED, WAKING, cannot
+from regalia.game.printed.abilities import Happening
+from regalia.game.timing.player_rules import is_barred, keeps_playing
+
+
+def draw(pos: Position, player: int, amount: int, *, to_memory: bool = False) -> int:
+    """Draw one card at a time (drawing.2); an empty deck loses the game at the next check (drawing.6)."""
+    if is_barred(pos, player, "draw"):
+        return 0
+    drawn = 0
+    zone = Zone.MEMORY if to_memory else Zone.HAND
+    for _ in range(amount):
+        to = zone
+        if may_be_replaced(pos, Happening.DRAW):
+            would = Would(Happening.DRAW, player, amount=1, from_zone=Zone.MAIN_DECK, to=zone)
+            if not happens(pos, would):
+                continue
+            to = would.to or zone
+        deck = pos.cards_in(Zone.MAIN_DECK, player)
+        if not deck:
+            if not keeps_playing(pos, player, "drawing"):
+                pos.assign("losing", (*pos.losing, player))
+            break
+        move(pos, (deck[0],), to, cause="draw")
+        drawn += 1
+    return drawn
+
+
+def reserve(pos: Position, cards: Iterable[int], *, revealed: bool = False) -> tuple[int, ...]:
+    """Put cards from hand into their owner's memory (term.reserve.1)."""
+    return move(pos, cards, Zone.MEMORY, cause="reserve", states=int(State.REVEALED) if revealed else 0)
+
+
+def banish(
+    pos: Position,
+    cards: Iterable[int],
+    *,
+    face_down: bool = False,
+    cause: str = "banish",
+    by: int = NOBODY,
+) -> tuple[int, ...]:
+    """Banish cards: by whom an effect tells to do so, or else by their owners."""
+    return move(pos, cards, Zone.BANISHMENT, cause=cause, face_down=face_down, by=by)
+
+
+def discard(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    """Put cards into their owners' graveyards, as far as these players can discard any (term.discard.1)."""
+    cards = [card for card in cards if not is_barred(pos, pos.owner[card], "discard")]
+    return move(pos, cards, Zone.GRAVEYARD, cause="discard")
+
+
+def sacrifice(pos: Position, cards: Iterable[int]) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="sacrifice")
+
+
+def destroy(pos: Position, cards: Iterable[int], killers: Mapping[int, Ref] | None = None) -> tuple[int, ...]:
+    return move(pos, cards, Zone.GRAVEYARD, cause="destroy", killers=killers)
+
+
+def reveal(pos: Position, player: int, cards: tuple[int, ...]) -> None:
+    """Show cards to everybody, and let it be noticed, even if everybody knew them (term.reveal.6)."""
+    if not cards:
+        return
+    show_all(pos, cards)
+    if pos.listener is not None:
+        names = ", ".join(pos.definition(card).name for card in cards)
+        _tell(pos, "reveal", "term.reveal.2", names, player)
+    emit(pos, Event(Kind.REVEALED, player, cards, len(cards), pos.zone_of(cards[0])))
+
+
+def can_rest(pos: Position, card: int) -> bool:
+    """Whether an object is awake, and no text keeps it from being rested."""
+    return not (pos.states[card] & State.RESTED or cannot(pos, card, BEING_RESTED))
+
+
+def rest(pos: Position, card: int, to_reserve: Ref | None = None) -> bool:
+    """Turn an awake object; a rested one cannot rest again (term.rest.5, properties.3).
+
+    It may stand in for cards to reserve for something that is being activated.
+    """
+    if not can_rest(pos, card):
+        return False
+    pos.put(pos.states, card, pos.states[card] | State.RESTED)
+    emit(pos, Event(Kind.RESTED, pos.controller[card], (card,), 1, by=to_reserve))
+    return True
+
+
+def can_wake(pos: Position, card: int) -> bool:
+    """Whether an object is rested, and no text keeps it from waking up."""
+    return bool(pos.states[card] & State.RESTED) and not cannot(pos, card, WAKING)
+
+
+def wake(pos: Position, card: int) -> bool:
+    """Turn a rested object upright; an awake one does not wake (term.wake-up.2)."""
+    if not can_wake(pos, card):
+        return False
+    pos.put(pos.states, card, pos.states[card] & ~State.RESTED)
+    emit(pos, Event(Kind.WOKE, pos.controller[card], (card,), 1))
+    return True
+
+
+def put_counters(
+    pos: Position, card: int, name: str, amount: int, *, entering: bool = False, doer: int = NOBODY
+) -> int:
+    """Put counters on a card; buff and debuff counters cancel each other (counters.buff.4).
+
+    What an object enters the field with it has, also if no counters can be put on it. Says how many
+    were put.
+    """
+    if amount <= 0 or (not entering and cannot(pos, card, COUNTED)):
+        return 0
+    would = Would(Happening.COUNTERS, pos.controller[card], card, amount=amount, word=name, doer=doer)
+    if not happens(pos, would) or would.amount <= 0:
+        return 0
+    amount = would.amount
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] + amount)
+    else:
+        opposite = {"buff": "debuff", "debuff": "buff"}.get(name)
+        rest_of = amount
+        if opposite:
+            cancelled = min(pos.count(card, opposite), amount)
+            if cancelled:
+                _set_counters(pos, card, opposite, pos.count(card, opposite) - cancelled)
+                rest_of -= cancelled
+        _set_counters(pos, card, name, pos.count(card, name) + rest_of)
+    if pos.listener is not None:
+        text = f"{amount} {name} on {open_name(pos, card)}"
+        _tell(pos, "counters", "counters.1", text, pos.controller[card])
+    emit(pos, Event(Kind.COUNTERS_PUT, pos.controller[card], (card,), amount, word=name, doer=doer))
+    return amount
+
+
+def remove_counters(pos: Position, card: int, name: str, amount: int, doer: int = NOBODY) -> int:
+    """Remove up to so many counters; says how many were there to remove."""
+    removed = min(amount, pos.count(card, name))
+    if removed <= 0:
+        return 0
+    if name == "damage":
+        pos.put(pos.damage, card, pos.damage[card] - removed)
+    else:
+        _set_counters(pos, card, name, pos.count(card, name) - removed)
+    emit(pos, Event(Kind.COUNTERS_REMOVED, pos.controller[card], (card,), removed, word=name, doer=doer))
+    return removed
+
+
+def _set_counters(pos: Position, card: int, name: str, amount: int) -> None:
+    others = [entry for entry in pos.counters[card] if entry[0] != name]
+    if amount:
+        others.append((name, amount))
+    fresh: Counters = tuple(sorted(others))
+    pos.put(pos.counters, card, fresh)
+
+
+def turn(pos: Position, cards: Iterable[int], *, face_down: bool) -> None:
+    """Turn cards over where they lie: who knew one that is turned down may still look at it."""
+    for card in cards:
+        if pos.has(card, State.FACE_DOWN) == face_down:
+            continue
+        knew = lookers(pos, card) if face_down else ()
+        if pos.listener is not None:
+            way = "down" if face_down else "up"
+            text = f"{pos.definition(card).name} is turned face {way}"
+            _tell(pos, "turn", "properties.facing.1", text, pos.controller[card])
+        pos.put(pos.states, card, pos.states[card] ^ int(State.FACE_DOWN))
+        here = pos.zone[card]
+        pos.put(pos.zones, here, (*pos.zones[here],))  # what was made of this pile is made anew
+        for row in pos.definition(card).live_in.get(pos.zone_of(card), ()):
+            pos.put(pos.live, row, (*pos.live[row],))  # and what was made of its texts
+        keep_knowing(pos, card, knew)
+
+
+def recover(pos: Position, player: int, amount: int) -> int:
+    """Remove damage counters from a player's champion (term.recover.2)."""
+    leader = champion(pos, player)
+    if leader == NOBODY or amount <= 0 or is_barred(pos, player, "recover"):
+        return 0
+    would = Would(Happening.RECOVER, player, leader, amount=amount)
+    if not happens(pos, would) or would.amount <= 0:
+        return 0
+    amount = would.amount
+    removed = min(amount, pos.damage[leader])
+    if removed:
+        pos.put(pos.damage, leader, pos.damage[leader] - removed)
+    if pos.listener is not None:
+        _tell(pos, "recover", "term.recover.2", f"{removed} damage is removed", player)
+    emit(pos, Event(Kind.RECOVERED, player, (leader,), amount))
+    return removed
+
+
+def _tell(pos: Position, name: str, rule: str, text: str, player: int) -> None:
+    if pos.listener is not None:
+        pos.listener(Step(name, rule, text, player))

@@ -1,0 +1,192 @@
+"""Who may look at which card (zones.information.1 to zones.information.9).
+
+Where a card lies and how it is turned mostly decide it. What they do not say is kept
+in the position as sights: cards that somebody looks at or that are shown, until the
+game moves on, and face-down cards that somebody knew before they were turned down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import msgspec
+
+from regalia.game.core.language import Means
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.printed.abilities import Permission, TopRevealed
+from regalia.game.printed.definitions import RULES
+from regalia.game.timing.player_rules import concerns, rules_at_work
+
+SPECTATOR: Final = NOBODY
+"""A viewer who plays nobody's side."""
+EVERYBODY: Final = -3
+"""Who sees what is revealed."""
+_PRESERVED: Final = int(State.PRESERVED)
+_FACE_DOWN: Final = int(State.FACE_DOWN)
+_SHOWN: Final = int(State.REVEALED | State.PRESERVED)
+DESCRIBED: Final = "had to be of a kind"
+"""What a card remembers that was set face down and had to be of a certain kind."""
+
+
+class Sight(msgspec.Struct, frozen=True, array_like=True):
+    """Cards that a player may look at although they lie hidden; it ends for a card that moves."""
+
+    player: int
+    refs: tuple[Ref, ...]
+    lasting: bool = False
+    """Not only for the moment: the card was known when it was turned down (zones.information.6.a.i)."""
+    ordered: bool = False
+    """Whether their order in the deck is seen too: that of top cards is, that of a searched deck is not."""
+    glimpsing: bool = False
+    """Whether the player is glimpsing them right now (term.glimpse.2)."""
+
+    def shows(self, ref: Ref, viewer: int) -> bool:
+        return self.player in (viewer, EVERYBODY) and ref in self.refs
+
+
+def may_always_look(pos: Position, card: int, viewer: int) -> bool:
+    """Whether a viewer may look at a card as long as it stays where it is, as it is."""
+    zone = pos.zone_of(card)
+    states = pos.states[card]
+    if pos.outcome is not None and pos.memo(card, DESCRIBED) is not None:  # properties.facing.1.b
+        return True
+    if zone.is_private:
+        if states & _PRESERVED:  # keyword.preserve.4.b
+            return True
+        return zone is not Zone.MAIN_DECK and pos.owner[card] == viewer  # zones.information.6.a
+    if not states & _FACE_DOWN:  # zones.information.2
+        return True
+    if zone is not Zone.BANISHMENT and pos.controller[card] == viewer:
+        return True
+    ref = pos.ref(card)
+    return any(sight.lasting and sight.shows(ref, viewer) for sight in pos.sights) or any(
+        isinstance(effect.permission, Permission) and effect.controller == viewer and ref in effect.refs
+        for effect in pos.effects
+    )
+
+
+def may_look(pos: Position, card: int, viewer: int) -> bool:
+    """Whether a viewer may look at a card now."""
+    if may_always_look(pos, card, viewer):
+        return True
+    if pos.states[card] & _SHOWN or is_open_top(pos, card):
+        return True
+    if not pos.sights:
+        return False
+    ref = pos.ref(card)
+    return any(sight.shows(ref, viewer) for sight in pos.sights)
+
+
+def is_open_top(pos: Position, card: int) -> bool:
+    """Whether a card is the top of a deck that is played with its top card revealed (zones.main-deck.9)."""
+    if not (pos.live[RULES] or pos.effects) or pos.zone_of(card) is not Zone.MAIN_DECK:
+        return False
+    owner = pos.owner[card]
+    return pos.cards_in(Zone.MAIN_DECK, owner)[0] == card and any(
+        concerns(ctx, rule.who, owner) for rule, ctx in rules_at_work(pos, TopRevealed)
+    )
+
+
+def is_open(pos: Position, card: int) -> bool:
+    """Whether everybody may look at a card now."""
+    return may_look(pos, card, SPECTATOR)
+
+
+def lookers(pos: Position, card: int) -> tuple[int, ...]:
+    """The players who may look at a card now."""
+    return tuple(player for player in pos.everyone() if may_look(pos, card, player))
+
+
+def seen_in(pos: Position, zone: Zone, player: int, viewer: int) -> tuple[int, ...]:
+    """The cards of a zone that a viewer may look at now."""
+    cards = pos.cards_in(zone, player)
+    if not zone.is_private:
+        if not any(pos.states[card] & _FACE_DOWN for card in cards):
+            return cards
+    elif player == viewer and zone is not Zone.MAIN_DECK:
+        return cards
+    elif not pos.sights:
+        return tuple(card for card in cards if pos.states[card] & _SHOWN or is_open_top(pos, card))
+    return tuple(card for card in cards if may_look(pos, card, viewer))
+
+
+def hidden_from(pos: Position, viewer: int) -> Iterator[int]:
+    """Every card in the game whose face a viewer may not look at now."""
+    for zone in Zone:
+        if zone is Zone.OUTSIDE:
+            continue
+        for player in pos.everyone():
+            cards, seen = pos.cards_in(zone, player), seen_in(pos, zone, player, viewer)
+            if len(seen) < len(cards):
+                known = frozenset(seen)
+                yield from (card for card in cards if card not in known)
+
+
+def look(
+    pos: Position, player: int, cards: Iterable[int], *, ordered: bool = False, glimpsing: bool = False
+) -> None:
+    """Let a player look at cards until the game moves on (misc.searching.1)."""
+    refs = tuple(pos.ref(card) for card in cards)
+    if refs:
+        pos.assign("sights", (*pos.sights, Sight(player, refs, ordered=ordered, glimpsing=glimpsing)))
+
+
+def is_glimpsed(pos: Position, card: int, player: int) -> bool:
+    """Whether a player looks at a card while glimpsing."""
+    if not pos.sights:
+        return False
+    ref = pos.ref(card)
+    return any(sight.glimpsing and sight.player == player and ref in sight.refs for sight in pos.sights)
+
+
+def end_glimpse(pos: Position) -> None:
+    """A glimpse is over; what was seen stays known until the game moves on."""
+    pos.assign("sights", tuple(msgspec.structs.replace(sight, glimpsing=False) for sight in pos.sights))
+
+
+def show(pos: Position, cards: Iterable[int]) -> None:
+    """Show cards to everybody until the game moves on (term.reveal.2, term.reveal.3)."""
+    look(pos, EVERYBODY, cards)
+
+
+def lose_sight(pos: Position, cards: Iterable[int]) -> None:
+    """Cards are mixed: nobody can tell any more which is which (term.shuffling.1, misc.ordering.3)."""
+    mixed = {pos.ref(card) for card in cards}
+    kept = tuple(
+        sight if mixed.isdisjoint(sight.refs) else msgspec.structs.replace(sight, refs=left)
+        for sight in pos.sights
+        if (left := tuple(ref for ref in sight.refs if ref not in mixed))
+    )
+    if kept != pos.sights:
+        pos.assign("sights", kept)
+
+
+def keep_knowing(pos: Position, card: int, players: Iterable[int]) -> None:
+    """Who knew a card that is now turned down in the open goes on knowing it (zones.information.6.a.i)."""
+    ref = pos.ref(card)
+    pos.assign("sights", (*pos.sights, *(Sight(player, (ref,), lasting=True) for player in players)))
+
+
+def look_away(pos: Position) -> None:
+    """The game moves on, and what was shown is as hidden as before (term.reveal.3, term.reveal.4)."""
+    kept = tuple(
+        sight
+        for sight in pos.sights
+        if sight.lasting and any(pos.stamp[ref.card] == ref.stamp for ref in sight.refs)
+    )
+    if kept != pos.sights:
+        pos.assign("sights", kept)
+
+
+def open_name(pos: Position, card: int) -> str:
+    """A card by its name if everybody may know it."""
+    return pos.definition(card).name if is_open(pos, card) else "a hidden card"
+
+
+def is_secret(pos: Position, means: Means) -> bool:
+    """A card reserved face down is nobody's business but its player's; all else is done in the open."""
+    if means.way != "reserve":
+        return False
+    return not (pos.zone_of(means.card) is Zone.MEMORY and pos.has(means.card, State.REVEALED))

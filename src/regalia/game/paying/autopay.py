@@ -1,0 +1,113 @@
+"""What a sensible player would pay with: a proposal, never a decision.
+
+The order of preference, cheapest first:
+
+1. rest what may be rested for reserve: things that cannot fight before those that can;
+2. reserve cards from hand: first those whose elements are not enabled, then the dearest
+   ones, for they are furthest from being played;
+3. remove counters;
+4. banish from the graveyard: cards without Floating Memory first, unless Floating Memory
+   itself pays, which is always used before chance is asked;
+5. banish from the material deck or the hand, return, discard: the cheapest card first;
+6. sacrifice: tokens, then rested objects, then the cheapest.
+
+Costs are paid in this order: reserve, counters and resting, then what gives objects
+away, then whatever reveals cards, and the draw from memory last; but Floating Memory
+puts the memory cost first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.core.decision import Asks, Decision
+from regalia.game.core.language import Means, Part
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.objects.characteristics import enabled_elements, is_unit, traits
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.paysets import PaySet
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+
+
+def propose(decision: Decision) -> Any | None:
+    """An answer for a question about paying, or None where there is nothing to propose."""
+    match decision.topic:
+        case "pay":
+            constraint = decision.constraint
+            if isinstance(constraint, PaySet):
+                return means_for(constraint)
+        case "order":
+            return _first_part(decision)
+        case "reveal":
+            return False
+        case _:
+            pass
+    return None
+
+
+def means_for(pay: PaySet) -> tuple[Means, ...]:
+    """The preferred means that pay a part and leave the rest payable."""
+    payment = pay.payment
+    picked: tuple[Means, ...] = ()
+    while True:
+        further = sorted(pay.extensions(picked), key=lambda means: preference(payment, means))
+        wants_more = isinstance(payment.part(pay.number), Memory)
+        if pay.complete(picked) and not (wants_more and further):
+            return picked
+        if not further:
+            return picked
+        picked = tuple(sorted((*picked, further[0])))
+
+
+def preference(payment: Payment, means: Means) -> tuple[int, ...]:
+    """How gladly something is given away: lower is gladder."""
+    pos, card = payment.pos, means.card
+    cost = _value(pos, card)
+    match means.way:
+        case "rest":
+            return 0, int(is_unit(pos, card)), cost, card
+        case "reserve":
+            enabled = traits(pos, card).elements <= enabled_elements(pos, payment.payer)
+            return 1, int(enabled), -cost, card
+        case "remove":
+            return 2, card, means.number
+        case "banish" if pos.zone_of(card) is Zone.GRAVEYARD:
+            floats = any(
+                ability.keyword == "floating memory" for ability in traits(pos, card).abilities.contributions
+            )
+            return 3, int(floats), cost, card
+        case "sacrifice":
+            token = pos.has(card, State.TOKEN)
+            awake = not pos.has(card, State.RESTED)
+            return 5, int(not token), int(awake), cost, card
+        case _:
+            return 4, cost, card
+
+
+def _value(pos: Position, card: int) -> int:
+    definition = pos.definition(card)
+    return definition.reserve if definition.reserve is not None else definition.memory or 0
+
+
+def _first_part(decision: Decision) -> tuple[int, ...] | None:
+    payment = decision.about
+    if decision.asks is not Asks.PICK or not isinstance(payment, Payment) or not decision.options:
+        return None
+    return (min(decision.options, key=lambda number: (_rank(payment, payment.part(number)), number)),)
+
+
+def _rank(payment: Payment, part: Part) -> int:
+    if isinstance(part, Memory):
+        return 0 if part.means(payment) else 9
+    if isinstance(part, Reserve):
+        return 1
+    verbs = {"rest": 2, "remove": 2, "banish": 4, "discard": 5, "return": 5, "sacrifice": 6, "reveal": 8}
+    return verbs.get(getattr(part, "verb", ""), 7)
+
+
+def any_order(decision: Decision) -> tuple[Any] | None:
+    """The answer, wrapped, to which cost is paid next, where the costs have nothing to do with each other."""
+    payment = decision.about
+    if decision.topic != "order" or not isinstance(payment, Payment):
+        return None
+    return (propose(decision),) if payment.are_independent(payment.outstanding()) else None

@@ -1,0 +1,66 @@
+"""Whether there is enough for several costs together, counted instead of tried.
+
+Each part claims so many of the things that could pay it, and no thing is used up twice. If things are too
+few for that, the parts cannot be paid together, in whatever order. What may yet come to pay a part is not
+known, so a part of which more may come claims nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regalia.game.core.language import Means, Part
+from regalia.game.core.matching import is_one_for_each
+from regalia.game.core.values import NOBODY
+from regalia.game.paying.reserve_and_memory import LEAVING, Amounted
+
+if TYPE_CHECKING:
+    from regalia.game.paying.payment import Payment
+
+
+class Claims:
+    """What each of some parts could be paid with; if only some of them count, the others may still help."""
+
+    __slots__ = ("_things", "payment")
+
+    def __init__(self, payment: Payment, numbers: list[int], counted: list[int] | None = None) -> None:
+        self.payment = payment
+        self._things: dict[int, frozenset[object]] = {}
+        for number in numbers if counted is None else counted:
+            part = payment.part(number)
+            ripple = payment.ripple([other for other in numbers if other != number])
+            if ripple is None or part.may_grow(payment, ripple):
+                continue
+            found = _things(payment, part, part.means(payment))
+            if None not in found:
+                self._things[number] = found
+
+    def suffice(self) -> bool:
+        """Whether all can have enough."""
+        return self.suffice_with(NOBODY, (), [])
+
+    def suffice_with(self, number: int, chosen: tuple[Means, ...], more: list[Means]) -> bool:
+        """Whether all can have enough if one is paid with these means, and no others than some more."""
+        payment = self.payment
+        taken = {thing(means) for means in chosen}
+        wanted = []
+        for other, things in self._things.items():
+            part = payment.part(other)
+            left = things - taken
+            if other == number:
+                left &= _things(payment, part, more)
+            wanted += [left] * part.fewest(payment, chosen if other == number else ())
+        return is_one_for_each(wanted)
+
+
+def _things(payment: Payment, part: Part, means: list[Means]) -> frozenset[object]:
+    """What can be used up to pay a part with such means."""
+    home = part.home_among(payment, means) if isinstance(part, Amounted) else ()
+    return frozenset([*map(thing, means), *home])
+
+
+def thing(means: Means) -> object:
+    """What is used up by paying with it: what is rested can still leave; None if nothing is used up."""
+    if means.way in LEAVING:
+        return means.card
+    return None if means.way == "reveal" else (means.way, means.card, means.number, means.what)

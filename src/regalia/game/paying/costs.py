@@ -1,0 +1,362 @@
+"""What a play costs: start, set, add and subtract at once, remove, never below 0 (activation.1.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from regalia.game.core.context import Context
+from regalia.game.core.explain import Line
+from regalia.game.core.language import Part, Word, value_of
+from regalia.game.core.memo import once
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import Played
+from regalia.game.information.knowledge import may_look
+from regalia.game.objects.characteristics import Continuing, at_work, bearer, counts, gained, may_gain, traits
+from regalia.game.paying.play import Play
+from regalia.game.paying.reserve_and_memory import Memory, Reserve
+from regalia.game.printed.abilities import ATTACKER_RESTS, Additional, CostChange, How, Method, NextUnrested
+from regalia.game.printed.definitions import COSTS, Definition
+from regalia.game.printed.kept import kept
+
+_ADD: Final = How.ADD
+_SET: Final = How.SET
+
+
+ONE_PLAYER: Final = "that player"
+"""Whose plays a lasting effect is about, where it says by this key which player it is."""
+
+
+def changes_for(play: Play) -> list[tuple[CostChange, Context]]:
+    """Every change that applies to this play, with the point of view it is read from."""
+    pos = play.pos
+    own = play.context()
+    found: list[tuple[CostChange, Context]] = []
+    ability = play.ability
+    for change in _changes_of(pos, play.card) if ability is None else ability.changes:
+        if ability is None and not (change.own and play.method in change.method):
+            continue
+        if _own_applies(change, own):
+            found.append((change, own))
+    for change in play.way.changes:
+        if _own_applies(change, own):
+            found.append((change, own))
+    for source, change in _at_work(pos) if pos.live[COSTS] or may_gain(pos, CostChange) else ():
+        if play.method not in change.method:
+            continue
+        ctx = Context(pos, pos.controller[source], source, play=play)
+        if applies(play, change, ctx) and counts(pos, change, ctx):
+            found.append((change, ctx))
+    for effect in pos.effects:
+        if effect.cost is not None:
+            ctx = Context(pos, effect.controller, effect.source, play=play)
+            ctx.bound["variables"] = effect.variables
+            ctx.bound["stamp"] = effect.stamp
+            if applies(play, effect.cost, ctx):
+                found.append((effect.cost, ctx))
+    return found
+
+
+def _changes_of(pos: Position, card: int) -> tuple[CostChange, ...]:
+    """A card's own cost changes, printed and gained."""
+    now = traits(pos, card)
+    if not now.granted:
+        return now.abilities.cost_changes
+    gained_too = (granted for granted, _ in now.granted if isinstance(granted, CostChange))
+    return (*now.abilities.cost_changes, *gained_too)
+
+
+@kept
+def _at_work(pos: Position) -> list[tuple[int, CostChange]]:
+    """Changes to other cards' costs, printed and gained, by whose they are."""
+    found: list[tuple[int, CostChange]] = []
+    for card in pos.live[COSTS]:
+        zone = pos.zone_of(card)
+        for change in traits(pos, card).abilities.cost_changes:
+            if not change.own and at_work(pos, card, change, change.zone, zone):
+                found.append((bearer(pos, card), change))
+    for card, granted, _ in gained(pos, CostChange):
+        if isinstance(granted, CostChange) and not granted.own and pos.zone_of(card) is Zone.FIELD:
+            found.append((card, granted))
+    return found
+
+
+def _own_applies(change: CostChange, own: Context) -> bool:
+    return counts(own.pos, change, own) and (change.condition is None or change.condition.holds(own))
+
+
+def applies(play: Play, change: CostChange, ctx: Context) -> bool:
+    """Whether a change that is not the card's own concerns this play."""
+    if play.method not in change.method:
+        return False
+    if change.label and (play.ability is None or play.ability.label != change.label):
+        return False
+    if change.who == "you" and play.player != ctx.controller:
+        return False
+    if change.who == "opponents" and play.player == ctx.controller:
+        return False
+    if change.who == ONE_PLAYER and (ONE_PLAYER, play.player) not in ctx.bound.get("variables", ()):
+        return False
+    if change.from_zone is not None and play.from_zone is not change.from_zone:
+        return False
+    if not change.of.matches(ctx, play.card):
+        return False
+    if change.nth and _earlier_plays(play, change, ctx) != change.nth - 1:
+        return False
+    return change.condition is None or change.condition.holds(ctx)
+
+
+def _earlier_plays(play: Play, change: CostChange, ctx: Context) -> int:
+    """How many plays of this turn the change has already counted ("the first each turn")."""
+    return sum(
+        1
+        for played in play.pos.plays
+        if played.method in change.method
+        and (
+            played.player == play.player  # "each player": everyone has a first one of their own
+            if change.who == "anyone"
+            else (played.player == ctx.controller) == (change.who == "you")
+        )
+        and change.of.matches(ctx, played.card)
+    )
+
+
+def calculate(play: Play, lines: list[Line] | None = None) -> int:
+    """The amount of reserve or memory to pay. All additions and subtractions count at once (cost.6)."""
+    way = play.way
+    own = play.context()
+    amount = value_of(way.start, own)
+    if lines is not None:
+        lines.append(Line("printed" if way.name in ("", "printed") else way.name, amount, way.rule))
+    if not way.kind:
+        return 0
+    setting: tuple[int, int, Context, CostChange] | None = None
+    total = 0
+    removed = way.removed
+    removers: list[str] = []
+    step = _step(play) if lines is not None else ""
+    for change, ctx in changes_for(play):
+        how = change.how
+        if how is _ADD:
+            delta = value_of(change.amount, ctx)
+            total += delta
+            if lines is not None:
+                lines.append(Line(_label(play, change, ctx), delta, f"{step}.3"))
+        elif how is _SET:
+            stamp = ctx.bound.get("stamp", play.pos.stamp[ctx.source])
+            if setting is None or stamp >= setting[0]:
+                setting = (stamp, value_of(change.amount, ctx), ctx, change)
+        else:
+            removed = True
+            if lines is not None:
+                removers.append(_label(play, change, ctx))
+    if setting is not None:
+        amount = setting[1]
+        if lines is not None:
+            lines.insert(1, Line(f"set by {_label(play, setting[3], setting[2])}", amount, f"{step}.2"))
+    result = max(0, amount + total)
+    if removed:
+        result = 0
+        if lines is not None:
+            by = " and ".join(removers)
+            lines.append(Line(f"removed by {by}" if by else "removed", 0, f"{step}.4"))
+    if lines is not None and amount + total < 0:
+        lines.append(Line("not below 0", 0, "cost.8"))
+    return result
+
+
+def _step(play: Play) -> str:
+    """The clause under which a play's cost is calculated."""
+    return f"{play.rule}.1.7" if play.method is not Method.MATERIALIZE else "materialization.3.2"
+
+
+def _label(play: Play, change: CostChange, ctx: Context) -> str:
+    """What a line of the bill is called: a bonus or keyword of the card, or the card that makes it."""
+    if ctx.source != play.card:
+        seen = may_look(play.pos, ctx.source, play.player)
+        return play.pos.definition(ctx.source).name if seen else "something that has gone"
+    title = change.when.title() if change.when is not None else ""
+    called = play.ability.label.capitalize() if play.ability is not None else ""
+    return change.rule or title or called or "its own text"
+
+
+def additional_costs(play: Play) -> list[Additional]:
+    """Additional costs that this play has, mandatory and optional: its own, and what others levy (cost.4)."""
+    pos = play.pos
+    found = _own_additional(play) if play.ability is None else []
+    if pos.live[COSTS] or may_gain(pos, Additional):
+        found.extend(_levied(play))
+    if play.way.waives_additional:
+        found = [extra for extra in found if extra.optional and not extra.either]
+    return found
+
+
+def can_be_declared(chosen: Sequence[Additional], optional: Iterable[Additional]) -> bool:
+    """Whether of each two costs of which one has to be paid exactly one was chosen."""
+    for group in {extra.either for extra in optional if extra.either}:
+        if sum(extra.either == group for extra in chosen) != 1:
+            return False
+    return True
+
+
+def optional_costs(play: Play) -> dict[str, Additional]:
+    """The optional ones by what they are called: each is declared by itself (activation.1.3.2).
+
+    Where several have one name, what they ask for tells them apart; if that is alike, too, a number does.
+    """
+    optional = [extra for extra in additional_costs(play) if extra.optional]
+    own = play.context()
+    names = Counter(extra.name for extra in optional)
+    told: Counter[str] = Counter()
+    found: dict[str, Additional] = {}
+    for extra in optional:
+        called = extra.name
+        if names[called] > 1 or not called:
+            asked = " and ".join(part.label(own) for part in extra.cost)
+            called = f"{called} ({asked})" if called else asked
+        told[called] += 1
+        found[f"{called} #{told[called]}" if told[called] > 1 else called] = extra
+    return found
+
+
+def declared(play: Play, extras: Iterable[Additional]) -> Iterator[Additional]:
+    """The additional costs that are paid: those that must be, and as many optional ones as were declared."""
+    left = list(play.options)
+    for extra in extras:
+        if not extra.optional:
+            yield extra
+        elif extra in left:
+            left.remove(extra)
+            yield extra
+
+
+def are_extras_settled(play: Play) -> bool:
+    """Whether it hangs on nothing that is chosen for a play which additional costs it has."""
+    pos = play.pos
+    if play.ability is None:
+        for extra in traits(pos, play.card).abilities.additional:
+            if extra.when is not None:
+                return False
+    if pos.live[COSTS] or may_gain(pos, Additional):
+        return not _levies(pos) and not may_gain(pos, Additional)
+    return True
+
+
+def texts_about_costs(play: Play) -> Iterator[Word]:
+    """The texts that may decide what a play costs, besides its parts, whether they apply to it or not."""
+    pos = play.pos
+    yield from play.way.changes
+    yield from _changes_of(pos, play.card) if play.ability is None else play.ability.changes
+    yield from (change for _, change in _at_work(pos))
+    yield from (effect.cost for effect in pos.effects if effect.cost is not None)
+    now = traits(pos, play.card)
+    extras = [*now.abilities.additional, *(extra for _, extra in _levies(pos))]
+    extras.extend(granted for granted, _ in now.granted if isinstance(granted, Additional))
+    for extra in extras:
+        yield extra.of
+        if extra.when is not None:
+            yield extra.when
+
+
+def _own_additional(play: Play) -> list[Additional]:
+    """What the card itself asks for, printed or gained, and what came with the leave to play it."""
+    pos = play.pos
+    own = play.context()
+    now = traits(pos, play.card)
+    if not (now.abilities.additional or now.granted or pos.effects):
+        return []
+    gains = [granted for granted, _ in now.granted if isinstance(granted, Additional)]
+    found = [
+        extra
+        for extra in (*now.abilities.additional, *gains)
+        if extra.own and extra.method is play.method and counts(pos, extra, own)
+    ]
+    for effect in pos.effects:
+        if isinstance(effect.permission, Additional) and any(ref.stamp == play.stamp for ref in effect.refs):
+            found.append(effect.permission)
+        elif isinstance(effect.permission, NextUnrested) and is_unrested(play, effect):
+            found = [extra for extra in found if extra.name != ATTACKER_RESTS]
+    return found
+
+
+def is_unrested(play: Play, effect: Continuing) -> bool:
+    """Whether an effect is about this play that lets the next attack card rest nobody."""
+    if play.method is not Method.ACTIVATE or effect.controller != play.player:
+        return False
+    ctx = Context(play.pos, effect.controller, effect.source, play=play)
+    return bool(effect.permission.what.matches(ctx, play.card))
+
+
+def _levied(play: Play) -> Iterator[Additional]:
+    """What the texts of objects ask for on top of others' plays."""
+    pos = play.pos
+    for source, extra in _levies(pos):
+        if extra.method is not play.method:
+            continue
+        ctx = Context(pos, pos.controller[source], source, play=play)
+        mine = play.player == ctx.controller
+        if extra.who == ("opponents" if mine else "you"):
+            continue
+        if extra.of.matches(ctx, play.card) and counts(pos, extra, ctx):
+            yield extra
+
+
+@kept
+def _levies(pos: Position) -> list[tuple[int, Additional]]:
+    """Costs on top of others' plays, printed and gained, by whose they are."""
+    found: list[tuple[int, Additional]] = []
+    for card in pos.live[COSTS]:
+        zone = pos.zone_of(card)
+        for extra in traits(pos, card).abilities.additional:
+            if not extra.own and at_work(pos, card, extra, Zone.FIELD, zone):
+                found.append((bearer(pos, card), extra))
+    for card, granted, _ in gained(pos, Additional):
+        if isinstance(granted, Additional) and not granted.own:
+            found.append((bearer(pos, card), granted))
+    return found
+
+
+def parts_of(
+    play: Play, lines: list[Line] | None = None, extras: list[Additional] | None = None
+) -> list[Part]:
+    """Everything this play has to pay, the calculated amount first; `extras` come on top, if known."""
+    play.total = calculate(play, lines)
+    play.calculated = Memory(play.total) if play.way.kind == "memory" else Reserve(play.total)
+    own = play.context()
+    parts: list[Part] = [play.calculated] if play.way.kind and play.total else []
+    parts.extend([part for part in play.way.cost if part.owed(own) > 0])
+    for extra in declared(play, additional_costs(play) if extras is None else extras):
+        parts.extend([part for part in extra.cost if part.owed(own) > 0])
+    return parts
+
+
+@once
+def _is_recalled(definition: Definition) -> bool:
+    """Whether a card's own text asks whether such a card was activated before in the game."""
+    words = (word for text in definition.abilities.all for word in text.words())
+    return any(getattr(word, "recalls", False) for word in words)
+
+
+def remember(pos: Position, play: Play) -> None:
+    """Count a completed play."""
+    if play.method is Method.ACTIVATE and play.ability is None and _is_recalled(pos.definition(play.card)):
+        done = (play.player, pos.card[play.card])
+        if done not in pos.achieved:
+            pos.assign("achieved", (*pos.achieved, done))
+    pos.assign(
+        "plays",
+        (
+            *pos.plays,
+            Played(
+                play.player,
+                play.card,
+                play.method,
+                pos.card[play.card],
+                pos.stamp[play.card],
+                tuple(sorted(traits(pos, play.card).subtypes)),
+                int(play.states),
+                play.way.name,
+            ),
+        ),
+    )

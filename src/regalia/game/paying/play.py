@@ -1,0 +1,105 @@
+"""A play in the making: what its player has declared so far (activation.1.3 to activation.1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from regalia.game.core.context import Context
+from regalia.game.core.language import Part
+from regalia.game.core.stack import Mode, Paid, Receipt
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Ref, Way
+from regalia.game.printed.abilities import Activated, Additional, Method
+
+if TYPE_CHECKING:
+    from regalia.game.playing.cost_options import Grant
+
+_DECK: Final = Zone.MAIN_DECK
+_ZONES: Final = tuple(Zone)
+_NOTHING: Final[Mapping[int, tuple[int, tuple[int, ...]]]] = MappingProxyType({})
+
+
+class Play:
+    """The working object of one play, from announcing to "activated".
+
+    Lists of options make many that are never played, so what has not been declared yet is found in the class.
+    """
+
+    possible: tuple[Way, ...] = ()
+    """The ways to pay, settled as the card is announced."""
+    way = Way("")
+    options: tuple[Additional, ...] = ()
+    modes: tuple[Mode, ...] = ()
+    asked: Mapping[int, tuple[int, tuple[int, ...]]] = _NOTHING
+    """The choices of modes that were offered: how many of each could be chosen, which bullets were open."""
+    shares: tuple[int, ...] = ()
+    unlocked: tuple[int, ...] = ()
+    gained = 0
+    """States the play took on that no declared cost gives: imbued, empowered."""
+    is_paid = False
+    total = 0
+    calculated: Part | None = None
+    """The part that was calculated: what only pays for this card's own cost pays for nothing else."""
+    level_bonus = 0
+
+    def __init__(
+        self,
+        pos: Position,
+        player: int,
+        card: int,
+        method: Method,
+        *,
+        ability: Activated | None = None,
+        index: int = NOBODY,
+        grant: Grant | None = None,
+    ) -> None:
+        self.pos = pos
+        self.player = player
+        self.card = card
+        self.method = method
+        self.ability = ability
+        self.index = index
+        self.grant = grant
+        """What lets it be played now, if an effect or the start of the game does."""
+        here = pos.zone[card]
+        self.from_zone = zone = _ZONES[here // pos.players]
+        self.stamp = pos.stamp[card]
+        self.top = zone is _DECK and pos.zones[here][0] == card
+        self.variables: dict[str, int] = {}
+        self.targets: dict[int, tuple[Ref, ...]] = {}
+        self.paid: list[Paid] = []
+        self._context = Context(pos, player, card, play=self)
+
+    @property
+    def states(self) -> int:
+        """What the play is: prepared, brewed, imbued … as far as it has been declared and paid."""
+        states = self.gained | self.way.states
+        for option in self.options:
+            states |= option.grants
+        return states
+
+    def variable(self, name: str) -> int:
+        return self.variables.get(name, 0)
+
+    def context(self) -> Context:
+        """The point of view of the card being played."""
+        return self._context
+
+    def receipt(self) -> Receipt:
+        return Receipt(
+            tuple(sorted(self.variables.items())),
+            tuple(option.name for option in self.options),
+            self.states,
+            tuple(self.paid),
+            self.total,
+            self.level_bonus,
+            self.way.name,
+            self.from_zone,
+        )
+
+    @property
+    def rule(self) -> str:
+        """The chapter whose clauses govern this play."""
+        return "materialization" if self.method is Method.MATERIALIZE else "activation"

@@ -1,0 +1,506 @@
+"""What can be played: every act that can be completed, and why another cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from regalia.game.combat.declaring import attackers, can_attack, may_attack, must_attack, why_no_attack
+from regalia.game.core.illegal import Illegal, Refusal
+from regalia.game.core.state import Position, State, Zone
+from regalia.game.core.values import NOBODY
+from regalia.game.happening.zones import GAINED_ABILITIES
+from regalia.game.objects.characteristics import bearer, may_gain, traits, works_in
+from regalia.game.paying.costs import parts_of
+from regalia.game.paying.from_hand import pays_by_hand
+from regalia.game.paying.payment import NOTHING_TO_CHOOSE
+from regalia.game.paying.play import Play
+from regalia.game.playing.choices import mode_sets, target_slots
+from regalia.game.playing.cost_options import ability_way, price_in_cards
+from regalia.game.playing.judged_in_place import Glance
+from regalia.game.playing.legality import (
+    CARD_CHECKS,
+    SOURCE_CHECKS,
+    USE_CHECKS,
+    PlayCheck,
+    check_elements,
+    check_legality,
+    check_permission,
+    check_timing,
+    has_x,
+    inherited_index,
+    is_fast,
+    is_slow_time,
+    may_be_fast,
+    next_fast,
+    open_ways,
+    uses,
+)
+from regalia.game.playing.lookahead import can_complete, variables
+from regalia.game.playing.opening import payment_for
+from regalia.game.playing.steps import lift
+from regalia.game.printed.abilities import (
+    Activated,
+    Alternative,
+    Method,
+    NextCard,
+    Permission,
+    Static,
+)
+from regalia.game.printed.acts import PASS, Act
+from regalia.game.printed.definitions import RULES, STATIC
+from regalia.game.printed.kept import kept, kept_while_texts_stay
+
+
+def acts(pos: Position, player: int) -> list[Act]:
+    """Every play that can be completed now by the player with Opportunity, and passing."""
+    slow = is_slow_time(pos, player)
+    found = [PASS] if not slow or must_attack(pos, player) == NOBODY else []
+    listed = menu(pos, player)
+    cards = _playable_from(pos, player, listed, slow=slow)
+    if cards:
+        found.extend([Act("activate", card) for card in _activations(pos, player, cards)])
+    if slow and may_attack(pos, player):
+        for card in attackers(pos, player):
+            if can_attack(pos, player, card):
+                found.append(Act("attack", card))
+    own, others = _on_objects(pos, player)
+    boons = pos.zones[_PANTHEON * pos.players + player]
+    if boons:
+        own += _on_boons(pos, boons)
+        found.extend([Act("bestow", card) for card in boons if can_play(pos, player, Act("bestow", card))])
+    for card, number, ability in own + listed.abilities + others:
+        if (ability.slow and not slow) or _is_beyond(pos, player, card, number, ability):
+            continue
+        if ability.inherited:
+            usable = _can_use(ability_play(pos, player, card, number, ability))
+        else:
+            usable = _can_use_listed(Play(pos, player, card, _ABILITY, ability=ability, index=number))
+        if usable:
+            found.append(Act("ability", card, number))
+    return found
+
+
+def _is_beyond(pos: Position, player: int, card: int, number: int, ability: Activated) -> bool:
+    """Whether it is plain that an ability was used already, or that it cannot be paid for.
+
+    Its source is rested, or without the counters, or there are too few cards in hand.
+    """
+    if ability.inherited:
+        return False
+    if ability.once and (
+        uses(pos, card, number, ability.once) or (ability.once == "your turn" and pos.turn_player != player)
+    ):
+        return True
+    for part in ability.cost:
+        if part.is_beyond(pos, player, card) and not any(other.harms for other in ability.cost):
+            return True
+    price = price_in_cards(ability)
+    return price > len(pos.zones[_HAND * pos.players + player]) and pays_by_hand(pos, player)
+
+
+def _activations(pos: Position, player: int, cards: list[int]) -> Iterator[int]:
+    """Which of these cards can be activated: at a glance if possible, else by trying, like cards once."""
+    if not cards:
+        return
+    hand = pos.row(Zone.HAND, player)
+    glance = Glance(pos, player)
+    alike: dict[object, bool] = {}
+    for card in cards:
+        if pos.zone[card] == hand:
+            playable = glance.playable(card)
+        else:
+            playable = False if is_menu_complete(pos) and glance.is_too_dear(card) else None
+        if playable is None:
+            own = pos.effects or CARD_CHECKS.others or pos.zone_of(card) is Zone.MAIN_DECK
+            kind = card if own else (pos.card[card], pos.zone[card], pos.states[card], pos.counters[card])
+            if kind not in alike:
+                alike[kind] = can_play(pos, player, Act("activate", card))
+            playable = alike[kind]
+        if playable:
+            yield card
+
+
+class Menu:
+    """What a player might play from where it lies, by what is printed on the cards there.
+
+    It is read from the cards of some zones and from nothing else, so it stays as it is until a card moves
+    (a card that is no object shows another side only as it moves), and then only the piles that have
+    changed are read again.
+    """
+
+    __slots__ = ("abilities", "cards", "fast", "piles", "zones")
+
+    def __init__(self, pos: Position, zones: tuple[tuple[int, ...], ...], before: Menu | None) -> None:
+        self.zones = zones
+        """The cards of the zones it was made from."""
+        self.piles: list[Pile] = [
+            before.piles[number]
+            if before is not None and before.zones[number] is cards
+            else _read(pos, SOURCES[number], cards)
+            for number, cards in enumerate(zones)
+        ]
+        self.cards: tuple[int, ...] = ()
+        self.fast: tuple[int, ...] = ()
+        self.abilities: Found = ()
+        for cards, fast, abilities in self.piles:
+            self.cards += cards
+            self.fast += fast
+            self.abilities += abilities
+
+
+Found = tuple[tuple[int, int, Activated], ...]
+Pile = tuple[tuple[int, ...], tuple[int, ...], Found]
+
+
+def _read(pos: Position, zone: Zone, cards: tuple[int, ...]) -> Pile:
+    """Which cards of a pile might be played from there, which of them fast, and what can be activated."""
+    catalog, definitions = pos.catalog, pos.card
+    if zone is not _HAND:
+        open_ones = tuple([card for card in cards if zone in catalog[definitions[card]].elsewhere])
+    else:
+        open_ones = cards
+    fast = tuple([card for card in open_ones if catalog[definitions[card]].may_be_fast])
+    abilities = [
+        (card, number, ability)
+        for card in cards
+        if zone in (definition := catalog[definitions[card]]).active_in
+        for number, ability in enumerate(definition.abilities.activated)
+        if ability.zone is zone
+    ]
+    return open_ones, fast, tuple(abilities)
+
+
+_HAND: Final = Zone.HAND
+_GRAVEYARD: Final = Zone.GRAVEYARD
+_FIELD: Final = Zone.FIELD
+_LINEAGE: Final = Zone.LINEAGE
+_MEMORY: Final = Zone.MEMORY
+_MATERIAL_DECK: Final = Zone.MATERIAL_DECK
+_BANISHMENT: Final = Zone.BANISHMENT
+_PANTHEON: Final = Zone.PANTHEON
+_ABILITY: Final = Method.ABILITY
+_BESIDES: Final = (Zone.INTENT, Zone.MASTERY, Zone.LOADED)
+"""Where what a player has besides objects may have something to activate (abilities.6, abilities.7)."""
+SOURCES: Final = (Zone.HAND, Zone.GRAVEYARD, Zone.MATERIAL_DECK, Zone.MEMORY, Zone.BANISHMENT)
+"""From where a card's own text may let it be played."""
+
+
+def menu(pos: Position, player: int) -> Menu:
+    """What a player might play, as far as only its own text has to allow it."""
+    held, seats = pos.zones, pos.players
+    known: Menu | None = pos.kept.get(player)
+    if known is not None:
+        hand, graveyard, material, memory, banishment = known.zones
+        if (
+            held[_HAND * seats + player] is hand
+            and held[_MEMORY * seats + player] is memory
+            and held[_GRAVEYARD * seats + player] is graveyard
+            and held[_BANISHMENT * seats + player] is banishment
+            and held[_MATERIAL_DECK * seats + player] is material
+        ):
+            return known
+    known = pos.kept[player] = Menu(pos, tuple([held[zone * seats + player] for zone in SOURCES]), known)
+    return known
+
+
+def playable_cards(pos: Position, player: int, *, slow: bool = True) -> list[int]:
+    """Cards that could be activated: those in hand, and those something may permit elsewhere, each once."""
+    return _playable_from(pos, player, menu(pos, player), slow=slow)
+
+
+def _playable_from(pos: Position, player: int, listed: Menu, *, slow: bool) -> list[int]:
+    """The cards of a menu, and what others permit on top of it."""
+    if is_menu_complete(pos):
+        if slow:
+            return list(listed.cards)
+        catalog, definitions = pos.catalog, pos.card
+        return [card for card in listed.fast if catalog[definitions[card]].fast or is_fast(pos, card, player)]
+    cards: Iterable[int] = listed.cards
+    others = _permitted(pos, player)
+    if others or may_gain(pos, Alternative):
+        cards = dict.fromkeys((*_with_other_ways(pos, listed), *others))
+    elif not (slow or next_fast(pos, player)):
+        cards = _perhaps_fast(pos, listed)
+    return list(cards) if slow else [card for card in cards if is_fast(pos, card, player)]
+
+
+@kept_while_texts_stay
+def is_menu_complete(pos: Position) -> bool:
+    """Whether nothing lets other cards be played, or makes of cards that are no objects what they are not."""
+    for effect in pos.effects:
+        if effect.changes or isinstance(effect.permission, Permission | NextCard):
+            return False
+    for source in pos.live[RULES]:
+        if any(not permission.own for permission in pos.definition(source).abilities.permissions):
+            return False
+    if may_gain(pos, Alternative) or may_gain(pos, Static):
+        return False
+    statics = (static for source in pos.live[STATIC] for static in pos.definition(source).abilities.statics)
+    return all(static.affects is _FIELD and static.zone is _FIELD for static in statics)
+
+
+def _perhaps_fast(pos: Position, listed: Menu) -> list[int]:
+    """The cards of a menu that may be fast: by print, unless effects have made something else of them."""
+    traits(pos, 0)  # now all that effects change is listed
+    changed, catalog, definitions = pos.derived, pos.catalog, pos.card
+    found: list[int] = []
+    for card in listed.cards:
+        definition = catalog[definitions[card]]
+        if may_be_fast(changed.get(card) or definition.base):
+            found.append(card)
+    return found
+
+
+def _permitted(pos: Position, player: int) -> list[int]:
+    """Cards that other texts or lasting effects may let a player activate from somewhere else than a hand."""
+    found: list[int] = []
+    for source in pos.live[RULES]:
+        for permission in pos.definition(source).abilities.permissions:
+            if not permission.own:
+                cards = pos.cards_in(permission.zone, player)
+                found.extend(cards[:1] if permission.top_only else cards)
+    for effect in pos.effects:
+        if isinstance(effect.permission, Permission) and effect.controller == player:
+            found.extend([ref.card for ref in effect.refs if pos.stamp[ref.card] == ref.stamp])
+            if not effect.refs:
+                found.extend(pos.cards_in(effect.permission.zone, player))
+    return found
+
+
+def _with_other_ways(pos: Position, listed: Menu) -> Iterator[int]:
+    """The hand, and cards elsewhere with any text about other ways to be played, printed or gained."""
+    hand, *others = listed.zones
+    yield from hand
+    altered = may_gain(pos, Alternative)
+    for cards in others:
+        for card in cards:
+            text = pos.definition(card).abilities
+            if text.permissions or text.alternatives or (altered and traits(pos, card).granted):
+                yield card
+
+
+def activatable(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
+    """Abilities a player might activate: the objects they control, cards in zones where abilities work."""
+    own, others = _on_objects(pos, player)
+    yield from own
+    yield from _on_boons(pos, pos.cards_in(_PANTHEON, player))
+    yield from menu(pos, player).abilities
+    yield from others
+
+
+def _on_boons(pos: Position, boons: tuple[int, ...]) -> Found:
+    """Abilities of boons that are bestowed."""
+    return tuple(
+        [
+            (card, number, ability)
+            for card in boons
+            if not pos.states[card] & State.FACE_DOWN
+            for number, ability in enumerate(pos.definition(card).abilities.activated)
+        ]
+    )
+
+
+@kept
+def _on_objects(pos: Position, player: int) -> tuple[Found, Found]:
+    """Abilities of the objects a player controls, and those of others that anyone may activate."""
+    concerns = pos.catalog.lets_anyone_act() or may_gain(pos, Activated)
+    others = tuple(_for_anyone(pos, player)) if concerns else ()
+    return tuple(_on_own_objects(pos, player)), others
+
+
+def _on_own_objects(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
+    counters, catalog, definitions = pos.counters, pos.catalog, pos.card
+    under = [
+        below for below in pos.cards_in(_LINEAGE, player) if catalog[definitions[below]].abilities.activated
+    ]
+    for card in pos.cards_in(_FIELD, player):
+        now = pos.derived.get(card) or traits(pos, card)
+        activated = now.abilities.activated
+        if activated or now.granted or counters[card]:
+            every = abilities_on(pos, card) if now.granted or counters[card] else enumerate(activated)
+            for number, ability in every:
+                if ability.zone is _FIELD:
+                    yield card, number, ability
+        for below in under:
+            if pos.host[below] != card:
+                continue
+            for number, ability in enumerate(pos.definition(below).abilities.activated):
+                if ability.inherited or ability.zone is _LINEAGE:
+                    yield below, number, ability
+    for zone in _BESIDES:
+        for card in pos.cards_in(zone, player):
+            for number, ability in abilities_on(pos, card):
+                if works_in(ability.zone, zone):
+                    yield card, number, ability
+
+
+def _for_anyone(pos: Position, player: int) -> Iterator[tuple[int, int, Activated]]:
+    for other in pos.everyone():
+        if other != player:
+            for card in pos.cards_in(_FIELD, other):
+                for number, ability in abilities_on(pos, card):
+                    if ability.anyone:
+                        yield card, number, ability
+
+
+def abilities_on(pos: Position, card: int) -> list[tuple[int, Activated]]:
+    """The activated abilities of an object, printed then granted."""
+    now = traits(pos, card)
+    if not (now.abilities.activated or now.granted or pos.counters[card]):
+        return []
+    found = list(enumerate(now.abilities.activated))
+    if now.granted:
+        start = GAINED_ABILITIES
+        for granted, _ in now.granted:
+            if isinstance(granted, Activated):
+                found.append((start, granted))
+                start += 1
+    for name, _ in pos.counters[card]:
+        given = pos.catalog.counter_abilities.get(name)
+        if given is not None:
+            found.append((BY_COUNTERS, given))
+    return found
+
+
+BY_COUNTERS = 200
+"""The number of an ability that counters give to what they lie on (counters.enlighten.1)."""
+
+
+def ability_at(pos: Position, card: int, number: int) -> Activated:
+    if pos.zone_of(card) in (_FIELD, *_BESIDES):
+        for index, ability in abilities_on(pos, card):
+            if index == number:
+                return ability
+    printed = pos.definition(card).abilities.activated
+    if not 0 <= number < len(printed):
+        raise Illegal("announce", "abilities.activated.1", "it has no such ability")
+    return printed[number]
+
+
+def make_play(pos: Position, player: int, act: Act) -> Play:
+    """The working object for an act."""
+    if act.what == "ability":
+        return ability_play(pos, player, act.card, act.ability, ability_at(pos, act.card, act.ability))
+    return Play(pos, player, act.card, act.method)
+
+
+def ability_play(pos: Position, player: int, card: int, number: int, ability: Activated) -> Play:
+    """The working object for an ability of a card; one in a lineage belongs to the champion."""
+    source = bearer(pos, card) if ability.inherited else card
+    index = number if source == card else inherited_index(card, number)
+    return Play(pos, player, source, Method.ABILITY, ability=ability, index=index)
+
+
+def can_play(pos: Position, player: int, act: Act) -> bool:
+    """Whether an act can be completed: the same as `why_not`, without looking for reasons."""
+    if act.what == "attack":
+        return why_no_attack(pos, player, act.card) is None
+    play = make_play(pos, player, act)
+    if play.ability is not None:
+        return _can_use(play)
+    try:
+        check_timing(play)
+        check_permission(play)
+        with pos.trial():
+            lift(play)
+            check_elements(play)
+            check_legality(play)
+            return can_complete(play, "way")
+    except Illegal:
+        return False
+
+
+def _can_use(play: Play) -> bool:
+    """Whether an ability can be activated."""
+    if _is_refused(play, USE_CHECKS.all, SOURCE_CHECKS.all):
+        return False
+    try:
+        check_timing(play)
+    except Illegal:
+        return False
+    return _can_pay_for(play)
+
+
+def _can_use_listed(play: Play) -> bool:
+    """Whether an ability can be activated that was found where it works, at its time and not used up.
+
+    What remains of `_can_use` for one in a list: whether it is there, and whose it is, need not be asked.
+    """
+    return not _is_refused(play, USE_CHECKS.others, SOURCE_CHECKS.others) and _can_pay_for(play)
+
+
+def _is_refused(play: Play, *checks: tuple[PlayCheck, ...]) -> bool:
+    own = play.context()
+    for several in checks:
+        for check in several:
+            if check(play, own) is not None:
+                return True
+    return False
+
+
+def _can_pay_for(play: Play) -> bool:
+    assert play.ability is not None
+    play.possible = (ability_way(play.ability),)
+    try:
+        return can_complete(play, "way")
+    except Illegal:
+        return False
+
+
+def why_not(pos: Position, player: int, act: Act) -> Refusal | None:
+    """The first step in rule order that stops a play, with its reasons; None if it can be completed."""
+    if act.what == "attack":
+        return why_no_attack(pos, player, act.card)
+    with pos.trial():
+        try:
+            play = make_play(pos, player, act)
+            check_timing(play)
+            check_permission(play)
+            if play.ability is None:
+                lift(play)
+                check_elements(play)
+            _check_modes_and_targets(play)
+            check_legality(play)
+            if can_complete(play, "way"):
+                return None
+            if has_x(play):
+                play.variables["X"] = 0
+                check_legality(play)
+            return _unpayable(play)
+        except Illegal as illegal:
+            return illegal.refusal
+
+
+def _check_modes_and_targets(play: Play) -> None:
+    """Steps 4 and 5 as far as they do not depend on the declared costs."""
+    sets = mode_sets(play)
+    if not sets:
+        raise Illegal("modes", "activation.1.4", "there are not enough legal modes to choose")
+    ctx = play.context()
+    for modes in sets:
+        play.modes = modes
+        missing = False
+        for slot in target_slots(play):
+            if not slot.has_enough(ctx):
+                missing = True
+        play.modes = ()
+        if not missing:
+            return
+    raise Illegal("targets", "activation.1.5", "there is no legal target")
+
+
+def _unpayable(play: Play) -> Refusal:
+    """Why no way of paying can be completed: the reasons of the first way that could be tried."""
+    rule = "materialization.3.3" if play.method is Method.MATERIALIZE else "activation.1.8"
+    for way in open_ways(play):
+        play.way = way
+        for name in variables(play):
+            play.variables[name] = 0
+        payment = payment_for(play, parts_of(play))
+        if reasons := payment.shortfall():
+            return Refusal("pay", rule, tuple(reasons))
+        if payment.opening is not None:
+            return Refusal("pay", "activation.1.8.2", (NOTHING_TO_CHOOSE,))
+        return Refusal("pay", rule, ("its costs cannot all be paid together",))
+    return Refusal("pay", rule, ("there is no way to pay for it",))

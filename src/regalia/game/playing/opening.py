@@ -1,0 +1,113 @@
+"""What paying opens: modes and targets that a text asks for only once its costs are paid (activation.1.8.2).
+
+A restriction may come to hold by the payment itself: cards that are reserved fill a memory, and with it a
+level. What the text asks for then is chosen after paying. So a payment that opens something which has to be
+chosen, and for which there is nothing to choose, is no way to pay.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.game.core.language import Condition, Effect, Part, Word
+from regalia.game.core.memo import once
+from regalia.game.core.state import Position, Zone
+from regalia.game.objects.layers import traits
+from regalia.game.objects.targets import Target, all_slots, asking_words, modes_in
+from regalia.game.paying.payment import Payment
+from regalia.game.paying.play import Play
+from regalia.game.paying.ripples import Ripple, is_steady
+from regalia.game.playing.choices import given_texts, mode_sets, target_slots
+from regalia.game.printed.abilities import Activated, Resolves
+from regalia.game.printed.definitions import Sight, joined, own_words
+
+_SEEN: Final = (Zone.FIELD, Zone.STACK)
+"""Where what restrictions speak of lies: objects, and the card that is played."""
+
+
+class Opening:
+    """What the text of a play does not ask for yet, and may have asked for once it is paid."""
+
+    __slots__ = ("_declared", "play", "words")
+
+    def __init__(self, play: Play, restrictions: list[Condition]) -> None:
+        self.play = play
+        slots = [slot for text in texts_of(play) if closing(text) for slot in all_slots(text.effect)]
+        self.words: list[Word] = [inner for word in (*restrictions, *slots) for inner in own_words(word)]
+        """Everything that decides what is asked for then, and whether there is something to choose."""
+        self._declared = {slot.slot for slot in target_slots(play)}
+        """The targets that are chosen before paying: what becomes of them does not matter to paying."""
+
+    def can_be_met(self) -> bool:
+        """Whether all can be chosen that has come to be asked for; modes without targets are no choice."""
+        play = self.play
+        ctx = play.context()
+        new = (slot for slot in target_slots(play) if slot.slot not in self._declared)
+        return bool(mode_sets(play)) and all(slot.has_enough(ctx) for slot in new)
+
+    def sight(self, pos: Position) -> Sight | None:
+        """What it hangs on, but for mere numbers of cards; None if that may be anything."""
+        return joined(word.looks_at_among(pos.catalog) for word in self.words if not word.only_counts())
+
+
+def texts_of(play: Play) -> tuple[Resolves | Activated, ...]:
+    """The texts of a play that may ask for modes and targets, given ones with them (playing.9.c)."""
+    if play.ability is not None:
+        return (play.ability,)
+    now = traits(play.pos, play.card)
+    printed = now.abilities.resolves
+    return (*printed, *given_texts(play.pos, play.card)) if now.granted else printed
+
+
+def payment_for(play: Play, parts: list[Part]) -> Payment:
+    """The payment of a play, which knows what it may open."""
+    payment = Payment(play.pos, play.player, parts, play.context(), play)
+    if restrictions := unmet(play):
+        ripple = payment.ripple(payment.outstanding())
+        if not stay_unmet(play.pos, restrictions, ripple):
+            payment.opening = Opening(play, restrictions)
+    return payment
+
+
+def is_closed(play: Play) -> bool:
+    """Whether restrictions may keep a play from asking for something that has to be chosen."""
+    return any(map(closing, texts_of(play)))
+
+
+def unmet(play: Play) -> list[Condition]:
+    """The restrictions that keep a play from asking for something that would have to be chosen."""
+    ctx = play.context()
+    return [one for text in texts_of(play) for one in closing(text) if not one.holds(ctx)]
+
+
+def stay_unmet(pos: Position, restrictions: list[Condition], ripple: Ripple | None) -> bool:
+    """Whether a payment that may change so much leaves restrictions as they are."""
+    if ripple is None:
+        return False
+    words = [inner for word in restrictions for inner in own_words(word)]
+    return all(is_steady(pos, words, zone, ripple.changes) for zone in _SEEN)
+
+
+@once
+def closing(text: Resolves | Activated) -> tuple[Condition, ...]:
+    """What may keep a text from asking for something that has to be chosen."""
+    found = [choice.instead[0] for choice in modes_in(text.effect) if choice.instead is not None]
+    if isinstance(text, Resolves) and text.when is not None and _is_necessary(text.effect):
+        found.append(text.when)
+    return tuple(found)
+
+
+@once
+def may_open(text: Resolves | Activated) -> bool:
+    """Whether it hangs on a restriction what a text asks for, whether that is necessary or not."""
+    if isinstance(text, Resolves) and text.when is not None and asking_words(text.effect):
+        return True
+    return any(choice.instead is not None or any(choice.bonus) for choice in modes_in(text.effect))
+
+
+def _is_necessary(effect: Effect) -> bool:
+    """Whether a text asks for a mode, or for a target that has to be chosen."""
+    return any(
+        not (word.up_to or word.any_number) if isinstance(word, Target) else True
+        for word in asking_words(effect)
+    )

@@ -1,0 +1,1 @@
+"""What cards say: the kinds of ability, definitions of cards, and which texts are at work."""

@@ -1,0 +1,669 @@
+"""The kinds of ability a card can have (abilities.2), and the parts of a card's text that shape its costs.
+
+Costs are five different ideas and five different types: what is asked (`Part`), how
+it combines (`Additional`, `Alternative`, `Permission`), what changes the amount
+(`CostChange`), what may pay a unit of it (`Contribution`) and what limits the ways
+(`PaymentLimit`).
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import msgspec
+
+from regalia.game.core.context import Context
+from regalia.game.core.events import Event, Kind
+from regalia.game.core.language import Anything, Condition, Deed, Effect, Filter, Number, Part, Word
+from regalia.game.core.state import Phase, Zone
+from regalia.game.core.values import Ref
+from regalia.game.core.wording import says
+
+if TYPE_CHECKING:
+    from regalia.game.happening.replacement import Would
+    from regalia.game.printed.definitions import Traits
+
+
+class Method(IntEnum):
+    """The ways to play something (playing.1); an ability is activated."""
+
+    ACTIVATE = 0
+    MATERIALIZE = 1
+    ABILITY = 2
+    ATTACK = 3
+    BESTOW = 4
+
+
+def anywhere_but(*zones: Zone) -> tuple[Zone, ...]:
+    """Every zone except those in which an ability says it does not work (abilities.5)."""
+    return tuple(zone for zone in Zone if zone not in (*zones, Zone.OUTSIDE))
+
+
+class Ability(Word, frozen=True, kw_only=True):
+    """Rules text with a life of its own.
+
+    `when` is everything that has to be true for it to count: restriction bubbles
+    (abilities.restriction.2) and "as long as". `inherited` abilities count for the
+    champion above the card in its lineage (keyword.inherited-effect.1). `deluge` is the number behind
+    that word in front of it, which by itself means nothing (term.label-keywords.2).
+    """
+
+    when: Condition | None = None
+    inherited: bool = False
+    deluge: int = 0
+
+
+class Resolves(Ability, frozen=True):
+    """A paragraph that is carried out when the card itself resolves."""
+
+    effect: Effect
+
+
+class AsGained(Resolves, frozen=True):
+    """What a player does as they gain a boon: a part of its being bestowed (boon.4)."""
+
+
+class Activated(Ability, frozen=True, kw_only=True):
+    """Cost, colon, effect (abilities.activated.5). Fast unless it says otherwise (abilities.activated.6).
+
+    `anyone` may activate it as if they controlled it, which they do not (abilities.activated.9,
+    abilities.activated.9.a).
+    """
+
+    cost: tuple[Part, ...]
+    effect: Effect
+    only_if: Condition | None = None
+    slow: bool = False
+    zone: Zone = Zone.FIELD
+    once: str = ""
+    """Whether it can be activated only once in a "turn", in each "your turn", or in the "game"."""
+    anyone: bool = False
+    as_spell: bool = False
+    changes: tuple[CostChange, ...] = ()
+    label: str = ""
+    not_zero: bool = False
+    """Whether the X in its cost cannot be 0."""
+    most_x: int | None = None
+    """The most that it can be."""
+    unnegatable: bool = False
+    """Whether its activation can't be negated."""
+
+
+class Trigger(Word, frozen=True):
+    """Which events set off a triggered ability."""
+
+    kind = Kind.MOVED
+    once_per_event = False
+    gone: ClassVar[Zone | None] = None
+    """Where that is now to which it happened, if it left the field by it."""
+    own: ClassVar[bool] = False
+    """Whether it only ever happens to the source."""
+    is_on_hit: ClassVar[bool] = False
+    """Whether it is what On Hit means, or On Hit of one kind of unit (keyword.on-hit.1)."""
+    leaves: ClassVar[bool] = False
+    """Whether it left the field by it, wherever to."""
+    is_play: ClassVar[bool] = False
+    """Whether "it" is what waits on the effects stack, rather than a card or object."""
+
+    def answers(self, ctx: Context, card: int) -> bool:
+        """Whether the event in the context, for one of its cards, is the one waited for."""
+        raise NotImplementedError
+
+    def may_answer(self, event: Event, source: int) -> bool:
+        """Whether the event is worth a closer look: at first glance, without a point of view."""
+        return not self.own or source in event.cards
+
+    def times(self, event: Event) -> int:
+        """How often one event sets it off."""
+        return 1
+
+
+class Triggered(Ability, frozen=True, kw_only=True):
+    """Trigger, condition, effect (abilities.triggered.3).
+
+    `only_if` is the condition in the middle; a keyword has none, and what its effect asks for is
+    looked at on resolving (abilities.triggered.2.a).
+    """
+
+    on: Trigger
+    effect: Effect
+    only_if: Condition | None = None
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
+    keyword: str = ""
+    as_spell: bool = False
+    once: str = ""
+    """How often it triggers at most: once a "turn", or once in the "game" of its object."""
+    times: int = 1
+    """How often instead of once."""
+
+
+class Keyword(Ability, frozen=True):
+    """A keyword that other rules ask about."""
+
+    name: str
+    amount: Number = 0
+    filter: Filter | None = None
+
+    def stated(self, ctx: Context) -> Keyword:
+        """The same keyword with its amount as the number that it is now."""
+        if isinstance(self.amount, int):
+            return self
+        return msgspec.structs.replace(self, amount=self.amount.value(ctx))
+
+
+ALTERED: Final = {
+    "A": frozenset({"stats", "level"}),
+    "B": frozenset({"types"}),
+    "C": frozenset({"elements"}),
+    "D": frozenset({"abilities"}),
+    "E": frozenset({"stats", "level"}),
+}
+"""The characteristics that are changed in each layer."""
+HELP: Final = "help"
+"""Among the abilities: those that let something pay."""
+EVERYTHING: Final = "everything"
+"""Stands for all that continuous effects can change."""
+
+
+def keyword_aspect(name: str) -> str:
+    """Among the abilities: a keyword."""
+    return f"keyword: {name}"
+
+
+class Change(Word, frozen=True):
+    """What a continuous effect does to one card or object, and in which layer (layers.A to layers.E)."""
+
+    looks_around = False
+    layer = "E"
+    sets = False
+    """Whether it sets something, rather than adding to it (dependencies.1)."""
+    takes_away = False
+    """Whether it takes abilities away."""
+    seen_from_each: ClassVar[bool] = False
+    """Whether its numbers are seen from each thing that it changes, not from where it comes from."""
+
+    def apply(self, ctx: Context, now: Traits, stamp: int) -> None:
+        """Change what a card is; `stamp` is that of the effect."""
+        raise NotImplementedError
+
+    def alters(self) -> frozenset[str]:
+        """Which characteristics it changes, as words that look at them call these."""
+        return ALTERED[self.layer]
+
+    def gives(self) -> Ability | None:
+        """The ability that it lets things have, if it does."""
+        return None
+
+    gives_anything: ClassVar[bool] = False
+    """Whether it lets things have abilities of kinds that only these things know."""
+
+    def statics_for(self, now: Traits) -> tuple[Static, ...]:
+        """The static abilities that it has given to something."""
+        given = self.gives()
+        return (given,) if isinstance(given, Static) else ()
+
+    def forbids(self) -> bool:
+        """Whether it lays down a rule, instead of changing what a thing is (continuous.static.1)."""
+        return False
+
+
+class Static(Ability, frozen=True, kw_only=True):
+    """A continuous effect on everything that fits a description (continuous.static.1).
+
+    It is simply on, and never uses the stack (abilities.static.1, abilities.static.3).
+    """
+
+    of: Filter
+    changes: tuple[Change, ...]
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
+    affects: Zone = Zone.FIELD
+
+
+class Enters(Ability, frozen=True, kw_only=True):
+    """How the object comes onto the field: rested, with counters, with a choice made."""
+
+    wording = (
+        says("~ enters the field rested", rested=True),
+        says("~ enters the field distant", distant=True),
+        says("~ enters the field with {counters:counters} on it"),
+        says("~ enters the field rested with {counters:counters} on it", rested=True),
+    )
+
+    rested: bool = False
+    counters: tuple[tuple[str, Number], ...] = ()
+    choose: Effect | None = None
+    distant: bool = False
+
+
+class EntersAsCopy(Ability, frozen=True, kw_only=True):
+    """The object comes onto the field as a copy of another, with what it has besides (copy.static.1)."""
+
+    of: Filter
+    may: bool = False
+    gains: tuple[Change, ...] = ()
+
+
+class Forbids(Ability, frozen=True, kw_only=True):
+    """A rule that players may not do something; "can't" beats "can" (misc.permission.1, effects.game.5)."""
+
+    sight = ()
+
+    what: Method | None = None
+    of: Filter = Anything()
+    who: str = "anyone"
+    zone: Zone = Zone.FIELD
+    from_zone: Zone | None = None
+    """Only plays from there."""
+
+
+class CannotDo(Ability, frozen=True, kw_only=True):
+    """A rule that players cannot do something that is no play: "can't" beats "can" (effects.game.5).
+
+    What cannot happen is not replaced by something else either.
+    """
+
+    sight = ()
+
+    deed: str
+    """ "draw", "recover", "glimpse", "gather", "discard" or "summon"."""
+    who: str = "anyone"
+    holding: Condition | None = None
+    """Only players for whom this is so: in it "you" is each of them."""
+
+
+class AttackTax(Ability, frozen=True, kw_only=True):
+    """Attacks may not be declared unless so much reserve is paid (combat.declaring.2.e.i)."""
+
+    amount: Number
+    who: str = "anyone"
+    attacker: Filter = Anything()
+    target: Filter | None = None
+
+
+class CannotAttack(Ability, frozen=True, kw_only=True):
+    """Nobody can declare attacks with what fits, or certain players cannot."""
+
+    wording = (says("players can't declare attacks with {of:things}", "{of:things} can't declare attacks"),)
+
+    of: Filter
+    who: str = "anyone"
+
+
+class MustAttack(Ability, frozen=True, kw_only=True):
+    """This object must attack something that fits each turn, if it is able to (combat.declaring.1.d)."""
+
+    wording = (
+        says("~ must attack each turn if able", "~ must attack each turn if it is able to"),
+        says("~ must attack a {against:thing} each turn if able"),
+    )
+
+    against: Filter = Anything()
+
+
+class AttacksOnly(Ability, frozen=True, kw_only=True):
+    """This object may declare attacks against nothing but what fits."""
+
+    wording = (says("~ can only attack {against:things}", "~ can attack only {against:things}"),)
+
+    against: Filter
+
+
+class Happening(IntEnum):
+    """What can be replaced before it happens (replacement.4)."""
+
+    DAMAGE = 0
+    MOVE = 1
+    DRAW = 2
+    RECOVER = 3
+    COUNTERS = 4
+    GLIMPSE = 5
+    SUMMON = 6
+    LEVEL_UP = 7
+    SUPPRESS = 8
+
+
+class Outcome(Word, frozen=True):
+    """What happens to something that was about to happen, or instead of it."""
+
+    def apply(self, ctx: Context, would: Would) -> None:
+        """Change what is about to happen."""
+        raise NotImplementedError
+
+    def left(self, would: Would) -> Outcome | None:
+        """What remains of it after it was applied: a shield wears out; None if nothing does."""
+        return self
+
+
+class Replaces(Ability, frozen=True, kw_only=True):
+    """ "If this would happen, that happens instead" (replacement.1).
+
+    What is about to happen is narrowed down by what it happens to (`of`, `whose`), by what
+    does it (`by`), by its amount and, for moves, by where from and where to.
+    """
+
+    event: Happening
+    change: tuple[Outcome, ...]
+    of: Filter = Anything()
+    by: Filter | None = None
+    whose: str = "anyone"
+    combat: bool | None = None
+    least: Number = 0
+    most: Number | None = None
+    from_zone: tuple[Zone, ...] = ()
+    to: tuple[Zone, ...] = ()
+    not_to: tuple[Zone, ...] = ()
+    not_from: tuple[Zone, ...] = ()
+    cause: tuple[str, ...] = ()
+    counter: str = ""
+    may: bool = False
+    only_if: Condition | None = None
+    zone: Zone | tuple[Zone, ...] = Zone.FIELD
+    once: str = ""
+    """How often it is applied at most: once a "turn"; what hits several things at once is one time."""
+    keyword: str = ""
+    """The keyword, counter or property by whose rule it replaces, if that is no text of a card."""
+
+
+class CannotPrevent(Ability, frozen=True, kw_only=True):
+    """Damage that fits can't be prevented, as if it were unpreventable (damage.3)."""
+
+    by: Filter = Anything()
+    of: Filter = Anything()
+    combat: bool | None = None
+
+
+class BeginsOnField(Ability, frozen=True, kw_only=True):
+    """A player may begin the game with the card on the field (start.standard.5)."""
+
+
+class NextCard(Word, frozen=True):
+    """Which card an effect waits for that is about "the next card you activate"."""
+
+    what: Filter
+    fast: bool = False
+    """Whether that card may be activated as though it had Fast Activation (keyword.fast-activation.1)."""
+
+
+class NextArrival(Word, frozen=True):
+    """Which card an effect waits for that is about the next time that card enters the field."""
+
+    card: Ref
+
+
+class NextUnrested(Word, frozen=True):
+    """Which attack card an effect waits for whose attacker does not rest as a part of its cost (attack.2)."""
+
+    what: Filter
+
+
+class NextStrike(Word, frozen=True, kw_only=True):
+    """Which attack an effect waits for that is about the next one of a kind: whose, and with what."""
+
+    by: Ref | None = None
+    """Only of this unit; of any that fits otherwise."""
+    of: Filter = Anything()
+    using: Filter | None = None
+    """Only an attack that uses a weapon that fits."""
+    unarmed: bool = False
+    """Only an attack without a weapon."""
+    against: Filter | None = None
+    """Only an attack on something that fits."""
+
+
+class Returning(Word, frozen=True):
+    """Where the cards go back to that an effect has taken away for a while."""
+
+    to: Zone
+
+
+class LaterPhase(Word, frozen=True, kw_only=True):
+    """Each turn a phase is left out where it stands, and takes place after another one instead."""
+
+    phase: Phase
+    after: Phase
+
+
+class SizeLimit(Ability, frozen=True, kw_only=True):
+    """A player may keep no more cards than this as their turn ends (end-phase.3)."""
+
+    amount: Number
+    of: str = "influence"
+    """What is counted: "hand", "memory", or both as "influence"."""
+    who: str = "anyone"
+
+
+class RecollectsLess(Ability, frozen=True, kw_only=True):
+    """Players leave so many cards in memory as they recollect: which, they choose (recollection.3)."""
+
+    wording = (
+        says(
+            "each opponent recollects {amount:number} less cards during the resolution of their "
+            "recollection phase",
+            who="opponents",
+        ),
+        says(
+            "each player recollects {amount:number} less cards during the resolution of their "
+            "recollection phase",
+        ),
+    )
+
+    amount: Number
+    who: str = "anyone"
+
+
+class AsTurnEnds(Ability, frozen=True, kw_only=True):
+    """Something that happens as turns end, in the clean-up and without the stack (end-phase.3)."""
+
+    effect: Effect
+    whose: str = "anyone"
+
+
+class CannotLose(Ability, frozen=True, kw_only=True):
+    """A player does not lose the game, at all or for one reason (misc.concession.5)."""
+
+    who: str = "you"
+    by: str = ""
+    """Only for "drawing" from an empty deck; for any reason if it says nothing."""
+
+
+class TopRevealed(Ability, frozen=True, kw_only=True):
+    """Players play with the top card of their deck revealed (zones.main-deck.9)."""
+
+    who: str = "you"
+
+
+class CannotGenerate(Ability, frozen=True, kw_only=True):
+    """A player cannot generate cards that fit (term.generate.1)."""
+
+    wording = (says("you can't generate {of:cards}"),)
+
+    of: Filter
+    who: str = "you"
+
+
+class OnlyWhen(Ability, frozen=True, kw_only=True):
+    """The card may only be played while something is true."""
+
+    condition: Condition
+    method: Method = Method.ACTIVATE
+
+
+class Lineage(Ability, frozen=True):
+    """The champion this one must be leveled from (keyword.lineage.1)."""
+
+    name: str
+
+
+# Costs.
+
+
+class How(IntEnum):
+    """How a cost is changed: the order in which the kinds apply is that of the rules (activation.1.7)."""
+
+    SET = 0
+    ADD = 1
+    REMOVE = 2
+
+
+class CostChange(Ability, frozen=True, kw_only=True):
+    """What changes an amount of reserve or memory to be paid (activation.1.7.2 to activation.1.7.4).
+
+    `amount` is added; a reduction is negative. Which plays it applies to is said by
+    `method`, `who` plays them (from the point of view of its controller), the card
+    played (`of`), where it is played from and, for plays in general, `condition`,
+    which may look at the chosen targets (`looks_at_targets`).
+    """
+
+    sight = ("plays",)
+
+    how: How = How.ADD
+    amount: Number = 0
+    method: tuple[Method, ...] = (Method.ACTIVATE,)
+    who: str = "you"
+    of: Filter = Anything()
+    own: bool = False
+    nth: int = 0
+    from_zone: Zone | None = None
+    condition: Condition | None = None
+    looks_at_targets: bool = False
+    zone: Zone = Zone.FIELD
+    rule: str = ""
+    label: str = ""
+    """Only for abilities that are called so, such as cardistry."""
+
+
+class Additional(Ability, frozen=True, kw_only=True):
+    """A cost on top of the card's own (cost.4); optional ones are remembered by name."""
+
+    cost: tuple[Part, ...]
+    method: Method = Method.ACTIVATE
+    optional: bool = False
+    name: str = ""
+    grants: int = 0
+    own: bool = True
+    of: Filter = Anything()
+    who: str = "you"
+    not_zero: bool = False
+    """Whether an X in it cannot be 0."""
+    most_x: int | None = None
+    """The most that an X in it can be."""
+    other: tuple[Part, ...] = ()
+    """What may be paid in its place: one of the two has to be."""
+    either: tuple[Part, ...] = ()
+    """By what it is known that it is one of two, of which exactly one is paid."""
+
+    def each(self) -> tuple[Additional, ...]:
+        """It, or the two of which one is paid, each to be declared like an optional one."""
+        if not self.other:
+            return (self,)
+        one = msgspec.structs.replace(self, other=(), optional=True, either=self.cost)
+        return (one, msgspec.structs.replace(one, cost=self.other))
+
+
+ATTACKER_RESTS: Final = "the attacker rests"
+"""The name of what the rules add to the cost of attack cards (attack.2)."""
+
+
+class Alternative(Ability, frozen=True, kw_only=True):
+    """Something paid instead of the printed cost (activation.1.3.3).
+
+    If the cost holds an amount of reserve, that amount takes the place of the printed
+    one in the calculation (activation.1.7.1); otherwise nothing is calculated.
+    """
+
+    cost: tuple[Part, ...]
+    name: str
+    zone: Zone = Zone.HAND
+    grants: int = 0
+    only_glimpsing: bool = False
+    changes: tuple[CostChange, ...] = ()
+
+
+class OtherCost(Ability, frozen=True, kw_only=True):
+    """You may pay something else rather than an alternative cost, whatever would change that (cost.4).
+
+    What comes on top of it is still paid. Often only once each turn.
+    """
+
+    sight = ()
+
+    instead_of: str
+    """The name of the alternative: "starcalling"."""
+    name: str
+    cost: tuple[Part, ...] = ()
+    once: str = ""
+    then: Triggered | None = None
+    """What is set off each time it is paid ("when you do", term.reflexive-trigger.1)."""
+
+
+class Permission(Ability, frozen=True, kw_only=True):
+    """Leave to play a card from somewhere else or in another way (permissions.1)."""
+
+    zone: Zone
+    method: Method = Method.ACTIVATE
+    cost: tuple[Part, ...] = ()
+    without: str = ""
+    grants: int = 0
+    own: bool = True
+    of: Filter = Anything()
+    ignore_elements: bool = False
+    name: str = ""
+    changes: tuple[CostChange, ...] = ()
+    top_only: bool = False
+    later: bool = False
+    """Whether it does not hold in the turn in which an effect gave it."""
+
+
+class Contribution(Ability, frozen=True, kw_only=True):
+    """What may pay part of a cost: Reservable, Floating Memory, Kindle and their kin (activation.1.8.1).
+
+    `for_this` limits it to the card's own cost; otherwise it serves any cost its
+    controller pays. `by` is the deed done to one thing at a time, each worth `worth`.
+    """
+
+    pays: str
+    by: Deed
+    worth: Number = 1
+    up_to: Number = 0
+    for_this: bool = False
+    zone: Zone = Zone.FIELD
+    keyword: str = ""
+    beside: bool = False
+    """Whether it pays only together with what another ability of the same card lets pay."""
+    of: Filter | None = None
+    """Only for the cost of a card that fits; of any play otherwise."""
+
+
+class PaymentLimit(Ability, frozen=True, kw_only=True):
+    """ "Only by …" and "can't be paid with …"."""
+
+    pays: str = ""
+    only: tuple[str, ...] = ()
+    forbids: tuple[str, ...] = ()
+    own: bool = True
+    counter: str = ""
+    on: Filter = Anything()
+    """The objects from which counters of that kind may not be taken."""
+    on_top: bool = False
+    """It holds for costs that come on top as well; those of another kind cannot be paid at all."""
+
+
+class Imbue(Ability, frozen=True, kw_only=True):
+    """Reserving revealed cards that match makes the play imbued (keyword.imbue.1)."""
+
+    count: Number
+    matching: Filter
+
+
+class IgnoresElements(Ability, frozen=True, kw_only=True):
+    """Leave to ignore element requirements of cards that fit (activation.1.2)."""
+
+    sight = ()
+
+    of: Filter = Anything()
+    own: bool = False
+    price: int = 0
+    method: tuple[Method, ...] = (Method.ACTIVATE,)
+    only: tuple[str, ...] = ()
+    """The elements that need not be enabled; all of them if none is said."""

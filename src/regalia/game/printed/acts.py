@@ -1,0 +1,32 @@
+"""What a player may do with Opportunity."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from regalia.game.printed.abilities import Method
+
+METHODS: Final = {
+    "activate": Method.ACTIVATE,
+    "materialize": Method.MATERIALIZE,
+    "ability": Method.ABILITY,
+    "attack": Method.ATTACK,
+    "bestow": Method.BESTOW,
+}
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True, order=True):
+    """Something a player may do with Opportunity: play a card, activate an ability, or pass."""
+
+    what: str
+    card: int = -1
+    ability: int = -1
+
+    @property
+    def method(self) -> Method:
+        return METHODS[self.what]
+
+
+PASS = Act("pass")

@@ -1,0 +1,91 @@
+"""Modes: some of several effects, chosen when the text goes onto the effects stack (activation.1.4)."""
+
+from __future__ import annotations
+
+from regalia.game.core.context import Context
+from regalia.game.core.language import Condition, Effect, Number, Procedure, perform, value_of
+
+
+class Modes(Effect, frozen=True, kw_only=True):
+    """ "Choose one —": its bullets, how many, and what may raise that number."""
+
+    asks = True
+
+    bullets: tuple[Effect, ...]
+    count: Number = 1
+    instead: tuple[Condition, Number] | None = None
+    bonus: tuple[Condition | None, ...] = ()
+    """For each bullet the restriction that opens it; empty if there are none."""
+    unchosen: bool = False
+    """"That hasn't been chosen": each bullet once for the source (abilities.tracking.1)."""
+    number: int = 0
+    fewest: int | None = None
+    """How many have to be chosen, if fewer may be than the highest number ("one or both", "up to two")."""
+    spells: tuple[int, ...] = ()
+    """The bullets that are Spells ("As a Spell, …"), while the others are not (abilities.17)."""
+
+    def is_tracked(self) -> bool:
+        """Whether the source remembers what was chosen (abilities.tracking.1)."""
+        return self.unchosen
+
+    def at_least(self, ctx: Context) -> int:
+        """The fewest that may be chosen; where a higher number is open instead, only that may be undercut."""
+        most = self.how_many(ctx)
+        if self.fewest is None or (self.instead is not None and not self.instead[0].holds(ctx)):
+            return most
+        return min(self.fewest, most)
+
+    def how_many(self, ctx: Context) -> int:
+        if self.instead is not None and self.instead[0].holds(ctx):
+            return value_of(self.instead[1], ctx)
+        return value_of(self.count, ctx)
+
+    def restriction(self, bullet: int) -> Condition | None:
+        return self.bonus[bullet] if self.bonus else None
+
+    def is_open(self, ctx: Context, bullet: int) -> bool:
+        """Whether a bullet may be chosen as far as its restriction goes."""
+        restriction = self.restriction(bullet)
+        if restriction is not None and not restriction.holds(ctx):
+            return False
+        if self.unchosen:
+            chosen = ctx.remembered(f"modes:{self.number}")
+            return not (isinstance(chosen, tuple) and bullet in chosen)
+        return True
+
+    def open_bullets(self, ctx: Context) -> tuple[int, ...]:
+        return tuple(bullet for bullet in range(len(self.bullets)) if self.is_open(ctx, bullet))
+
+    def ask(self, ctx: Context) -> Procedure:
+        item = ctx.item
+        if item is None:
+            return
+        for mode in item.modes:
+            if mode.choice == self.number:
+                yield from perform(self.bullets[mode.bullet], ctx)
+
+
+class Cascade(Modes, frozen=True, kw_only=True):
+    """A step of several, the next one each time: nobody chooses, and there is none after the last.
+
+    Which one it is is settled as the ability goes onto the effects stack, like any mode (activation.1.4), and
+    the object remembers how often that was (abilities.tracking.1).
+    """
+
+    numbers: tuple[tuple[int, int], ...] = ()
+    """For each bullet the first and the last time for which it stands."""
+
+    def is_tracked(self) -> bool:
+        return True
+
+    def time(self, ctx: Context) -> int:
+        """Which time this is, counted from 1."""
+        before = ctx.pos.memo(ctx.source, f"modes:{self.number}")
+        return 1 + (len(before) if isinstance(before, tuple) else 0)
+
+    def how_many(self, ctx: Context) -> int:
+        return int(any(first <= self.time(ctx) <= last for first, last in self.numbers))
+
+    def is_open(self, ctx: Context, bullet: int) -> bool:
+        first, last = self.numbers[bullet]
+        return first <= self.time(ctx) <= last and super().is_open(ctx, bullet)

@@ -1,0 +1,89 @@
+"""What a play would cost now, in words, beside what is printed."""
+
+from __future__ import annotations
+
+from regalia.game.core.state import Position
+from regalia.game.core.values import Way
+from regalia.game.paying.costs import additional_costs, calculate, optional_costs
+from regalia.game.paying.play import Play
+from regalia.game.playing.cost_options import printed_way, ways
+from regalia.game.playing.legality import open_ways
+from regalia.game.playing.lookahead import cost_looks_at_targets, variables
+from regalia.game.playing.offers import make_play
+from regalia.game.playing.steps import lift
+from regalia.game.printed.acts import Act
+from regalia.terminal.describe import number, part_words
+
+MUCH = 1000
+"""A value for X that no reduction brings down to 0."""
+
+
+def price(pos: Position, player: int, act: Act) -> str:
+    """The cost of a play: as printed and, where something changes it, as it would be paid now.
+
+    Worked out by the engine's own steps and taken back; it does not matter whether the play may be made.
+    """
+    play = make_play(pos, player, act)
+    with pos.trial():
+        said = [_way_words(play, way) for way in ways_to_pay(play)]
+        return "; or ".join(dict.fromkeys(said)) or "no cost"
+
+
+def ways_to_pay(play: Play) -> list[Way]:
+    """The ways to pay for a play that might be made, the printed one first; to be asked for in a trial.
+
+    If none is open now, those that there are; if there is none at all, what is printed.
+    """
+    play.possible = tuple(ways(play))
+    if play.ability is None:
+        lift(play)
+    possible = open_ways(play) or list(play.possible)
+    if not possible and (printed := printed_way(play)) is not None:
+        possible = [printed]
+    return sorted(possible, key=lambda way: way.name != "printed")
+
+
+def _way_words(play: Play, way: Way) -> str:
+    play.way = way
+    own = play.context()
+    named = play.ability.label if play.ability is not None else ""
+    said = [named] if named else []
+    if way.name not in ("", "printed"):
+        said.append(way.name)
+    said.extend(_amount_words(play))
+    deeds = list(way.cost)
+    for extra in additional_costs(play):
+        if not extra.optional:
+            deeds.extend(extra.cost)
+    said.extend(part_words(part, own) for part in deeds)
+    said.extend(f"if you like {name}" for name in optional_costs(play))
+    return ", ".join(said) or "no cost"
+
+
+def _amount_words(play: Play) -> list[str]:
+    """The reserve or memory: what the way begins with, and what the changes make of it."""
+    way = play.way
+    if not way.kind:
+        return []
+    for name in variables(play):
+        play.variables[name] = MUCH
+    total = calculate(play)
+    fixed = isinstance(way.start, int)
+    begins = str(way.start) if isinstance(way.start, int) else number(way.start)
+    now = str(total)
+    if not fixed and total >= MUCH // 2 and play.variables:
+        more = total - MUCH
+        now = begins if more == 0 else f"{begins} {'+' if more > 0 else '−'} {abs(more)}"
+    play.variables.clear()
+    if play.ability is not None:
+        if begins == now:
+            return [] if now == "0" else [f"({now})"]
+        return [f"({begins}), now ({now})"]
+    said = [f"{way.kind} {begins}"]
+    if now != begins:
+        said.append(f"now {now}")
+    if cost_looks_at_targets(play):
+        said.append("depends on its targets")
+    if way.kind == "memory" and now != "0":
+        said.append("drawn by chance")
+    return said

@@ -1,0 +1,474 @@
+"""A game told as it is played: who did what, with what, at what price, and what came of it.
+
+A story listens to the engine's steps and tells each play in one line, with what follows
+from it below. It is told to one player, to a spectator, or with all cards open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Protocol
+
+from regalia.game.combat.phase import striking_cards
+from regalia.game.combat.strikes import power_of
+from regalia.game.core.context import Context
+from regalia.game.core.explain import Step
+from regalia.game.core.stack import ItemKind, StackItem
+from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import NOBODY, Ref
+from regalia.game.game import Game
+from regalia.game.information.knowledge import is_secret, may_look
+from regalia.game.objects.characteristics import champion, traits
+from regalia.game.timing.phase_table import moment
+from regalia.terminal.describe import describe
+from regalia.terminal.unread import Marks
+
+ALL_SEEING: Final = -9
+"""A viewer from whom nothing is hidden: for games between bots, and for games that are over."""
+YOU: Final = "You"
+MOVES: Final = {
+    "destroy": "destroyed",
+    "sacrifice": "sacrificed",
+    "banish": "banished",
+    "discard": "discarded",
+    "mill": "put from the deck",
+}
+_GOES: Final = re.compile(r"(.*) (goes|go) to (.*)", re.DOTALL)
+_TOTALS: Final = ("printed", "to pay")
+_NEW: Final = frozenset({"announce", "phase", "resolves", "triggers", "attack", "retaliate", "recollect"})
+"""Steps with which something begins that does not follow from what was told before."""
+_QUIET: Final = frozenset({"durability"})
+"""Counters that come with an object and need no line."""
+
+
+class Say(Protocol):
+    """Where the lines go."""
+
+    def __call__(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None: ...
+
+
+class Story:
+    """Tells a game to one viewer; `names` are what players are called, and "You" takes its own verbs."""
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        say: Say,
+        heading: Callable[[str], None],
+        *,
+        viewer: int = ALL_SEEING,
+        explain: bool = False,
+        standing: bool = True,
+    ) -> None:
+        self.pos: Position = game.pos
+        self.names = names
+        self.viewer = viewer
+        self.explain = explain
+        self.standing = standing
+        """Whether to say at the end of a turn how everybody stands."""
+        self._out = say
+        self._heading = heading
+        self._marks = Marks(game.pos.catalog)
+        self._turn = -1
+        self._first = NOBODY
+        self._play: list[Step] = []
+        self._drawn: list[Step] = []
+        self._stacked = NOBODY
+        """The item put onto the stack by the line before, if nothing has been told since."""
+        self._paid = ""
+        """The payment told last, so that what it moved is not told twice."""
+        self._inside = False
+        """Whether what is told now follows from something that resolves or fights."""
+        self._items: dict[int, StackItem] = {}
+        """What has been told to go onto the stack and has not resolved yet."""
+        self._untold = ""
+        """What has just resolved does, as long as nothing has been told of it."""
+        self._deep = 0
+        """How far that is indented."""
+
+    def _say(self, text: str, indent: int = 0, *, bold: bool = False, dim: bool = False) -> None:
+        self._out(self._marks(text), indent, bold=bold, dim=dim)
+
+    def __call__(self, step: Step) -> None:
+        heard = step if self.viewer == ALL_SEEING else step.heard_by(self.viewer)
+        if heard.name == "draw" and (not self._drawn or self._drawn[-1].player == heard.player):
+            self._drawn.append(heard)
+            return
+        self.flush()
+        if heard.name in _NEW:
+            self.settle()
+        if heard.name == "draw":
+            self._drawn.append(heard)
+        elif heard.name == "announce":
+            self._play = [heard]
+        elif heard.name in ("activated", "materialized", "bestowed"):
+            self._tell_play(heard)
+        elif self._play:
+            self._play.append(heard)
+        else:
+            self._tell(heard)
+
+    def flush(self) -> None:
+        """Tell what was kept back: cards drawn one by one are one line."""
+        drawn, self._drawn = self._drawn, []
+        if not drawn:
+            return
+        texts = [step.text.partition(": ")[2] for step in drawn]
+        hidden = sum(1 if text == "a card" else int(text.split()[0]) for text in texts if _is_count(text))
+        said = [text for text in texts if not _is_count(text)]
+        if hidden:
+            said.append(so_many(hidden))
+        count = f"{len(said)} cards: " if len(said) > 2 and not hidden else ""
+        self._line(f"{self.does(drawn[0].player, 'draw')} {count}{listed(said)}", drawn[:1])
+
+    def settle(self) -> None:
+        """Something is over: if it has changed nothing that is told, say at least what it does."""
+        untold, self._untold = self._untold, ""
+        if untold:
+            self._say(f"({untold})", self._deep, dim=True)
+
+    def forget(self) -> None:
+        """Something was taken back: go on telling from here."""
+        self._play, self._drawn, self._stacked, self._inside = [], [], NOBODY, False
+        self._turn = self.pos.turn
+        self._items, self._untold = {}, ""
+
+    # Who and what.
+
+    def does(self, player: int, verb: str) -> str:
+        """
+        A player doing something: "A draws", "You draw".
+        """
+        name = self.names[player] if player >= 0 else "The game"
+        return f"{name} {verb}" if name == YOU else f"{name} {third(verb)}"
+
+    def whose(self, player: int) -> str:
+        name = self.names[player]
+        if name == YOU:
+            return "your"
+        return f"{name[0].lower() + name[1:] if name.startswith('The ') else name}'s"
+
+    def thing(self, ref: Ref) -> str:
+        if ref.is_player:
+            name = self.names[ref.stamp]
+            return "you" if name == YOU else name
+        if ref.is_item:
+            item = next((item for item in self.pos.stack if item.id == ref.stamp), None)
+            return self._item_name(item) if item is not None else "something gone"
+        card = self.pos.find(ref)
+        return self.owned(card) if card != NOBODY else "something gone"
+
+    def owned(self, card: int) -> str:
+        if self.viewer != ALL_SEEING and not may_look(self.pos, card, self.viewer):
+            return f"{self.whose(self.pos.controller[card])} face-down card"
+        return f"{self.whose(self.pos.controller[card])} {self._name(card)}"
+
+    def _name(self, card: int) -> str:
+        return self.pos.definition(card).name
+
+    def _item_name(self, item: StackItem) -> str:
+        name = self._name(item.source)
+        return name if item.is_card else f"the ability of {name}"
+
+    def life(self, player: int) -> str:
+        """How a player stands: life left, cards in hand and memory."""
+        pos = self.pos
+        card = champion(pos, player)
+        left = "no champion"
+        if card != NOBODY:
+            now = traits(pos, card)
+            left = f"{max((now.life or 0) - pos.damage[card], 0)} of {now.life} life, {now.name}"
+        hand, memory = (len(pos.cards_in(zone, player)) for zone in (Zone.HAND, Zone.MEMORY))
+        return f"{left}, hand {hand}, memory {memory}"
+
+    # Plays.
+
+    def _tell_play(self, last: Step) -> None:
+        steps, self._play = [*self._play, last], []
+        item: StackItem | None = self.pos.stack[-1] if self.pos.stack else None
+        if item is None:
+            return
+        verb = {
+            ItemKind.MATERIALIZATION: "materialize",
+            ItemKind.BESTOWMENT: "bestow",
+            ItemKind.ABILITY: "use",
+        }.get(item.kind, "activate")
+        self._marks.again(self._name(item.source))
+        said = f"{self.does(last.player, verb)} {self._name(item.source)}"
+        options = [
+            *item.receipt.options,
+            *([item.receipt.way] if item.receipt.way not in ("", "printed") else []),
+        ]
+        if options:
+            said += f" ({', '.join(options)})"
+        if item.receipt.variables:
+            said += " with " + ", ".join(f"{name} = {value}" for name, value in item.receipt.variables)
+        if item.modes:
+            said += ", mode " + listed(str(mode.bullet + 1) for mode in item.modes)
+        aimed = [self.thing(ref) for _, refs in item.targets for ref in refs]
+        if aimed:
+            said += f" at {listed(aimed)}"
+        self._inside = False
+        self._line(said + self._price(steps, item), steps)
+        self._stacked = item.id
+        self._items[item.id] = item
+
+    def _price(self, steps: list[Step], item: StackItem) -> str:
+        bill = next((step.numbers for step in steps if step.name == "cost"), {})
+        total = bill.get("to pay", 0)
+        changes = [
+            f"{label} {amount:+d}" for label, amount in bill.items() if amount and label not in _TOTALS
+        ]
+        paid = self.paid(item)
+        price = ""
+        if bill.get("printed") or total or changes:
+            price = f" for {total}" + (
+                f" (printed {bill.get('printed', 0)}, {', '.join(changes)})" if changes else ""
+            )
+        return price + (f": {paid}" if paid else "")
+
+    def paid(self, item: StackItem) -> str:
+        """What paid for a play, as far as the viewer may know it."""
+        known: dict[str, list[str]] = {}
+        hidden = 0
+        you = self.names[item.controller] == YOU
+        for paid in item.receipt.paid:
+            for means, definition in zip(paid.means, paid.definitions, strict=True):
+                secret = is_secret(self.pos, means) and self.viewer not in (ALL_SEEING, item.controller)
+                if secret:
+                    hidden += 1
+                else:
+                    known.setdefault(means.way, []).append(self.pos.catalog[definition].name)
+        said = [_paid_with(way, names, you) for way, names in known.items()]
+        if hidden:
+            said.append(
+                f"{'reserve' if you else 'reserves'} {'a card' if hidden == 1 else f'{hidden} cards'}"
+            )
+        return "; ".join(said)
+
+    # What happens.
+
+    def _tell(self, step: Step) -> None:
+        match step.name:
+            case "phase":
+                self._tell_phase(step)
+            case "resolves" | "fizzles" | "negated":
+                self._tell_resolution(step)
+            case "triggers":
+                self._tell_trigger(step)
+            case "summon":
+                self._line(f"{self.does(step.player, 'summon')} {step.text}", [step])
+            case "enters":
+                self._line(f"{self.whose(step.player)} {step.text}", [step])
+            case "put" | "generate":
+                self._line(self._put_away(step), [step])
+            case "attack":
+                self._tell_attack(step)
+            case "retaliate":
+                if step.text != "nobody":
+                    self._line(f"{step.text} {'retaliate' if ', ' in step.text else 'retaliates'}", [step])
+            case "damage":
+                source, _, name = step.text.rpartition(" to ")
+                self._line(f"{source} to {self.whose(step.player)} {name}{self._left(step)}", [step])
+            case "counters":
+                amount, name, thing = _counters(step.text)
+                if name not in _QUIET:
+                    self._line(f"{thing} gets {amount} {name} counter{'s' * (amount != '1')}", [step])
+            case "recover":
+                self._line(f"{self.does(step.player, 'recover')}: {step.text}", [step])
+            case "recollect":
+                self._inside = False
+                self._line(f"{self.does(step.player, 'recollect')} {step.text.partition(': ')[2]}", [step])
+            case "pay":
+                if not step.text.startswith("rest the attacker"):
+                    self._tell_payment(step)
+            case "reveal":
+                self._line(f"{self.does(step.player, 'reveal')} {step.text}", [step])
+            case "redirect":
+                self._line(f"the attack goes on to {step.text}", [step])
+            case _:
+                paid, self._paid = self._paid, ""
+                if not (paid and step.name in MOVES and step.text.partition(" goes to ")[0] in paid):
+                    self._line(self._moved(step), [step])
+
+    def _tell_phase(self, step: Step) -> None:
+        pos = self.pos
+        if pos.turn != self._turn:
+            if self._turn > 0 and self.standing:
+                self.tell_standing()
+            self._turn = pos.turn
+            whose = self.whose(pos.turn_player)
+            self._heading(f"Turn {pos.turn}, {whose} turn")
+        self._inside = False
+        self._stacked = NOBODY
+        if self.explain:
+            self._say(f"{step.text} [{step.rule}]", 2, dim=True)
+
+    def tell_standing(self) -> None:
+        """How both players stand, as at the end of a turn."""
+        for player in self.pos.everyone():
+            if player not in self.pos.lost:
+                name = self.names[player]
+                self._say(f"{name}: {self.life(player)}", 2, dim=True)
+
+    def _tell_resolution(self, step: Step) -> None:
+        fresh, self._stacked = self._stacked, NOBODY
+        self._inside = False
+        if step.name != "resolves" or fresh == NOBODY or self.explain:
+            self._line(step.text.replace("a trigger of ", "the trigger of ", 1), [step])
+        self._inside = True
+        left = {item.id for item in self.pos.stack}
+        gone = [self._items.pop(number) for number in list(self._items) if number not in left]
+        if step.name == "resolves" and gone:
+            self._untold = self._deeds(gone[-1])
+            self._deep = 4 + 2 * (self.pos.combat is not None)
+
+    def _deeds(self, item: StackItem) -> str:
+        """What something that resolves does, in a few words."""
+        ctx = Context(self.pos, item.controller, item.source, item=item, event=item.event)
+        if item.ability is not None:
+            return describe(item.ability.effect, ctx)
+        resolves = traits(self.pos, item.source).abilities.resolves
+        return "; ".join(describe(paragraph.effect, ctx) for paragraph in resolves)
+
+    def _tell_trigger(self, step: Step) -> None:
+        item: StackItem = self.pos.stack[-1]
+        self._inside = False
+        aimed = [self.thing(ref) for _, refs in item.targets for ref in refs]
+        at = f" at {listed(aimed)}" if aimed else ""
+        self._line(f"{self.whose(item.controller)} {self._name(item.source)} triggers{at}", [step])
+        self._stacked = item.id
+        self._items[item.id] = item
+
+    def _put_away(self, step: Step) -> str:
+        """Cards that a text puts somewhere: "A's Fireball goes to hand", "A: 3 cards go to memory"."""
+        found = [parts.groups() for said in step.text.split("; ") if (parts := _GOES.fullmatch(said))]
+        what, place = listed(thing for thing, _, _ in found), found[0][2]
+        if step.name == "generate":
+            return f"{self.does(step.player, 'generate')} {what} into {place}"
+        goes = found[0][1] if len(found) == 1 else "go"
+        if _is_count(what):
+            return f"{self.names[step.player]}: {what} {goes} to {place}"
+        return f"{self.whose(step.player)} {what} {goes} to {place}"
+
+    def _tell_attack(self, step: Step) -> None:
+        combat = self.pos.combat
+        self._inside = False
+        if combat is None:
+            return
+        attacker = self.pos.find(combat.attacker)
+        striking = striking_cards(self.pos, combat)
+        others = [self._name(card) for card in striking if card != attacker]
+        using = f" using {listed(others)}" if others else ""
+        at = listed(self.thing(ref) for ref in combat.defenders)
+        self._line(
+            f"{self.does(combat.attacking, 'attack')} {at} with {self._name(attacker)}{using}, "
+            f"power {power_of(self.pos, striking)}",
+            [step],
+        )
+
+    def _begin(self) -> None:
+        self._turn = 0
+        self._heading("Before the first turn")
+        first = self.pos.turn_player
+        if first != NOBODY:
+            self._say(f"{self.does(first, 'go')} first", 2)
+        for player in self.pos.everyone():
+            card = champion(self.pos, player)
+            if card != NOBODY:
+                self._say(f"{self.does(player, 'begin')} with {self._name(card)}", 2)
+
+    def _tell_payment(self, step: Step) -> None:
+        """What was paid as something resolved, or for an attack."""
+        label, _, means = step.text.partition(": ")
+        verb, _, what = label.partition(" ")
+        if not verb.isalpha() or verb == "memory":
+            verb, what = "pay", label
+        told = f": {means}" if means not in ("", label) else ""
+        self._line(f"{self.does(step.player, verb)} {what}{told}", [step])
+        self._paid = means or label
+
+    def _left(self, step: Step) -> str:
+        """How much life is left to what was dealt damage, if it has any."""
+        if "life" not in step.numbers:
+            return ""
+        return f" ({step.numbers['left']} of {step.numbers['life']} life left)"
+
+    def _moved(self, step: Step) -> str:
+        found = _GOES.fullmatch(step.text)
+        verb = MOVES.get(step.name)
+        if found is None or verb is None:
+            return (
+                f"{self.names[step.player]}: {step.text}" if found is None and step.player >= 0 else step.text
+            )
+        what, goes, place = found.groups()
+        usual = "banishment" if step.name == "banish" else "graveyard"
+        where = "" if place == usual else f" and {goes} to {place}"
+        whose = f"{self.whose(step.player)} " if step.player >= 0 else ""
+        return f"{whose}{what} {'is' if goes == 'goes' else 'are'} {verb}{where}"
+
+    def _line(self, text: str, steps: list[Step]) -> None:
+        if self._turn < 0:
+            self._begin()
+        self._stacked = NOBODY
+        if self._inside:
+            self._untold = ""
+        in_combat = self.pos.combat is not None and steps[0].name != "attack"
+        if in_combat and moment(self.pos).name == "damage":
+            self._inside = False
+        indent = 2 + 2 * in_combat + 2 * self._inside
+        rules = f" [{steps[0].rule}]" if self.explain and len(steps) == 1 and steps[0].rule else ""
+        self._say(text[0].upper() + text[1:] + rules, indent)
+        if self.explain and len(steps) > 1:
+            width = max(len(step.rule) for step in steps)
+            for step in steps:
+                self._say(f"{step.rule:<{width}}  {step.name}: {step.text}", indent + 4, dim=True)
+
+
+def _is_count(text: str) -> bool:
+    return text == "a card" or bool(re.fullmatch(r"\d+ cards", text))
+
+
+def _counters(text: str) -> tuple[str, str, str]:
+    """
+    >>> _counters("2 durability on Sword of Seeking")
+    ('2', 'durability', 'Sword of Seeking')
+    """
+    counted, _, thing = text.partition(" on ")
+    amount, _, name = counted.partition(" ")
+    return amount, name, thing
+
+
+def _paid_with(way: str, names: list[str], you: bool) -> str:
+    things = listed(f"{count} {name}" if count > 1 else name for name, count in Counter(names).items())
+    if way == "draw":
+        return f"{'banish' if you else 'banishes'} {things} at random"
+    if way == "remove":
+        return f"{'remove' if you else 'removes'} a counter from {things}"
+    return f"{way if you else third(way)} {things}"
+
+
+def so_many(cards: int) -> str:
+    return "a card" if cards == 1 else f"{cards} cards"
+
+
+def third(verb: str) -> str:
+    """
+    >>> third("activate"), third("banish"), third("materialize")
+    ('activates', 'banishes', 'materializes')
+    """
+    first, _, rest = verb.partition(" ")
+    ending = "es" if first.endswith(("sh", "ch", "s", "x", "o")) else "s"
+    return f"{first}{ending}{' ' if rest else ''}{rest}"
+
+
+def listed(things: Iterable[str]) -> str:
+    """
+    >>> listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])
+    ('a', 'a and b', 'a, b and c')
+    """
+    *before, last = things
+    return f"{', '.join(before)} and {last}" if before else last

@@ -1,0 +1,1 @@
+"""Phrases for numbers: how much, and how many there are of something."""

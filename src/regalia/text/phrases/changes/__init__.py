@@ -1,0 +1,1 @@
+"""Phrases for what things get, gain, lose, or cannot do."""

@@ -1,0 +1,1 @@
+"""Phrases for what is done: to objects, cards, and what waits on the effects stack."""

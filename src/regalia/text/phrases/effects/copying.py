@@ -1,0 +1,149 @@
+"""What happens the next time something is done, and copies of what was activated then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from regalia.game.core.language import Effect, Selection
+from regalia.game.happening.durations import END_OF_TURN, GAME
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Trigger
+from regalia.text import writer
+from regalia.text.follow import NewTargetsForIt
+from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.reader import Found, Reading, special
+from regalia.text.writer import Said, attempt
+from regalia.words.copies import CopyActivation
+from regalia.words.filters import SpokenOf
+from regalia.words.lasting import Later
+from regalia.words.looking import PutOnTopOrBottom
+from regalia.words.selections import ThatPlay
+from regalia.words.triggers import WheneverUsesAbility
+
+# The next time.
+
+
+@special("next time")
+def _next_time(reading: Reading, at: int) -> Iterator[Found]:
+    """What is waited for once is said as what is waited for each time, with another front."""
+    if not reading.follows(at, ("the", "next", "time")):
+        return
+    again = Reading(
+        (*reading.tokens[:at], "whenever", *reading.tokens[at + 3 :]),
+        known=reading.grammar,
+        names=reading.names,
+    )
+    for trigger, end in again.read("trigger", at):
+        yield trigger, end + 2
+    reading.furthest = max(reading.furthest, again.furthest + 2)
+
+
+@writer.special("next time")
+def _write_next_time(value: Any, many: bool) -> Said | None:
+    said = attempt("trigger", value)
+    if said is None or not said.text.startswith("whenever "):
+        return None
+    return Said("the next time " + said.text.removeprefix("whenever "))
+
+
+rule(
+    "effect",
+    "{on:next time} this turn , {effect:clauses}",
+    Later(on=H.on, effect=H.effect, until=END_OF_TURN),
+)
+
+
+@special("when next")
+def _when_next(reading: Reading, at: int) -> Iterator[Found]:
+    """The same said as "when … the next time"."""
+    if reading.token(at) != "when":
+        return
+    again = Reading(
+        (*reading.tokens[:at], "whenever", *reading.tokens[at + 1 :]),
+        known=reading.grammar,
+        names=reading.names,
+    )
+    yield from again.read("trigger", at)
+    reading.furthest = max(reading.furthest, again.furthest)
+
+
+@writer.special("when next")
+def _write_when_next(value: Any, many: bool) -> Said | None:
+    said = attempt("trigger", value)
+    if said is None or not said.text.startswith("whenever "):
+        return None
+    return Said("when " + said.text.removeprefix("whenever "))
+
+
+def _put_back_when(on: Trigger) -> Later:
+    """Cards that were banished come back to the deck, whatever the text has spoken of since."""
+    return Later(on=on, effect=PutOnTopOrBottom(what=Pronoun("those")))
+
+
+def _when_put_back(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Later(on=on, effect=PutOnTopOrBottom(what=Pronoun() as what)):
+            again = msgspec.structs.replace(value, effect=PutOnTopOrBottom(what=Pronoun("those")))
+            return {"on": on} if what.said != "it" and again == _put_back_when(on) else None
+    return None
+
+
+_EITHER_END = "on the top and/or bottom of your deck"
+rule(
+    "effect",
+    f"{{on:when next}} the next time this game , put the banished cards {_EITHER_END} in any order",
+    make=_put_back_when,
+    unmake=_when_put_back,
+)
+rule(
+    "effect",
+    "{on:when next} the next time this game , {effect:clauses}",
+    make=lambda on, effect: Later(on=on, effect=effect),
+    unmake=lambda value: (
+        {"on": value.on, "effect": value.effect}
+        if isinstance(value, Later) and value == Later(on=value.on, effect=value.effect)
+        else None
+    ),
+)
+
+
+def _use_of(about: Selection, effect: Effect) -> Later | None:
+    """What happens the next time an ability is used of something that is spoken of."""
+    if not isinstance(about, Pronoun | Target):
+        return None
+    return Later(on=WheneverUsesAbility(what=SpokenOf()), effect=effect, about=about, until=END_OF_TURN)
+
+
+def _used(value: Any) -> dict[str, Any] | None:
+    if not isinstance(value, Later) or value.about is None or value != _use_of(value.about, value.effect):
+        return None
+    return {"about": value.about, "effect": value.effect}
+
+
+rule(
+    "effect",
+    "the next time you activate a ability of {about:objects} this turn , {effect:clauses}",
+    make=_use_of,
+    unmake=_used,
+)
+rule(
+    "effect",
+    "for the rest of the game , {on:trigger} , {effect:clauses}",
+    Later(on=H.on, effect=H.effect, until=GAME, once=False),
+)
+
+# Copies.
+
+rule("plays", "that ability", make=ThatPlay)
+rule("effect", "copy {what:plays}", CopyActivation(H.what))
+rule("effect", "copy {what:plays} twice", CopyActivation(H.what, times=2))
+_NEW = tuple(f"you may choose new targets for {copy}" for copy in ("the copy", "that copy", "those copies"))
+rule("sentence", _NEW, NewTargetsForIt())
+rule("sentence", tuple(f"if you do , {said}" for said in reversed(_NEW)), NewTargetsForIt(if_copied=True))
+
+# Tokens that were summoned.
+
+rule("objects", "the summoned token", make=lambda: Pronoun("that"))

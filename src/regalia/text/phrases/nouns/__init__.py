@@ -1,0 +1,1 @@
+"""Phrases for things and players: which objects, cards, zones or people a text means."""

@@ -1,0 +1,110 @@
+"""Links: what is linked to what is spoken of, and what that was linked to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.game.core.language import Anything, Both, Filter, Number, Unlike
+from regalia.game.objects.targets import Target
+from regalia.game.printed.abilities import Static
+from regalia.text.choosing import choice_of, in_sentence
+from regalia.text.grammar import H, Pronoun, rule
+from regalia.text.nouns import all_of
+from regalia.text.phrases.changes.getting import not_per_each, per_each
+from regalia.text.referents import Chosen
+from regalia.words.amounts import Count
+from regalia.words.changes import Stat, StatOfEach
+from regalia.words.choosing import Choose
+from regalia.words.effects import PutCounters
+from regalia.words.filters import OfType
+from regalia.words.linking import LinkedTo, WasLinked, WithLinked
+from regalia.words.selections import Source, Those, YourChampion
+from regalia.words.structure import Nothing, Sequence
+
+rule("host", "~", Source())
+rule("host", "your champion", YourChampion())
+rule("host", "it", Pronoun("it"))
+for _name in ("ally", "unit", "weapon", "item", "domain", "object"):
+    _noun = Anything() if _name == "object" else OfType(_name)
+    rule("host", f"that {_name}", Pronoun("that", _noun))
+rule("which", "linked to {of:host}", LinkedTo(H.of))
+
+
+def _by_links(of: Filter, stat: Stat, what: Filter) -> Static | None:
+    """What each of some things gets for all that is linked to it; those without a link get nothing."""
+    number = Count(what=all_of((what, LinkedTo(Source()))), whose="anyone")
+    scaled = per_each(StatOfEach(power=stat.power, life=stat.life, level=stat.level), number)
+    return None if scaled is None else Static(of=of, changes=(scaled,))
+
+
+def _linked_to_each(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Static(of=of, changes=(StatOfEach() as change,)):
+            parts = not_per_each(change)
+            match parts:
+                case {"stat": Stat() as one, "per": Count(what=what)}:
+                    plain = Stat(power=one.power, life=one.life, level=one.level)
+                    counted = what.parts if isinstance(what, Both) else (what,)
+                    others = all_of(tuple(part for part in counted if part != LinkedTo(Source())))
+                    return {"of": of, "stat": plain, "what": others}
+    return None
+
+
+_LINKED = "{stat:plain stat} for each {what:thing} linked to"
+rule(
+    "ability",
+    (
+        f"each {{of:thing}} gets {_LINKED} it",
+        f"{{of:things}} get {_LINKED} it",
+        f"{{of:things}} get {_LINKED} them",
+    ),
+    make=_by_links,
+    unmake=_linked_to_each,
+)
+for _name in ("champion", "ally", "item", "weapon"):
+    rule("link", f"non-{_name} object", Unlike(OfType(_name)))
+
+# Something and all that is linked to it.
+
+_PUT = "put {amount:count} {counter:counter} <counter/counters> on"
+for _said, _host in (
+    ("target {what:thing}", Target(what=H.what)),
+    ("~", Source()),
+    ("your champion", YourChampion()),
+):
+    rule(
+        "effect",
+        f"{_PUT} {_said} and each {{others:thing}} linked to it",
+        PutCounters(H.counter, H.amount, WithLinked(_host, H.others)),
+    )
+
+
+def _charge_all(amount: Number, counter: str, what: Filter, others: Filter) -> Sequence:
+    choice = choice_of(Chosen(what=what), Nothing())
+    return Sequence((choice, PutCounters(counter, amount, WithLinked(Those(), others))))
+
+
+def _charged(value: Any) -> dict[str, Any] | None:
+    match value:
+        case Sequence(steps=(Choose() as choice, PutCounters(on=WithLinked(what=others)) as put)):
+            chosen = in_sentence(choice, Nothing())
+            if chosen is not None and chosen == Chosen(what=chosen.what):
+                return {"amount": put.amount, "counter": put.counter, "what": chosen.what, "others": others}
+    return None
+
+
+rule(
+    "effect",
+    f"{_PUT} a {{what:thing}} and each {{others:thing}} linked to it",
+    make=_charge_all,
+    unmake=_charged,
+)
+
+# What something was linked to.
+
+rule(
+    "fact",
+    "{of:objects} was linked to a {what:thing}",
+    make=lambda of, what: None if isinstance(of, Chosen) else WasLinked(of, what),
+    unmake=lambda value: {"of": value.of, "what": value.what} if isinstance(value, WasLinked) else None,
+)

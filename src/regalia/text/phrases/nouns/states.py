@@ -1,0 +1,106 @@
+"""States of objects: as what they become, as adjectives, and as what is said to be so."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from regalia.game.core.language import Either, Unlike
+from regalia.game.core.state import State, Zone
+from regalia.game.objects.hindrances import CANNOT_BECOME
+from regalia.game.printed.abilities import Keyword, Static
+from regalia.text.follow import Pair
+from regalia.text.grammar import H, rule
+from regalia.text.writer import attempt
+from regalia.words.changes import Gain
+from regalia.words.combat import Attacks, IsLoaded
+from regalia.words.filters import Element, InState, ThisCard, WithCounter, champion, yours
+
+BECOME: Final = {
+    "distant": State.DISTANT,
+    "fostered": State.FOSTERED,
+    "ephemeral": State.EPHEMERAL,
+    "imbued": State.IMBUED,
+    "brewed": State.BREWED,
+}
+"""States that texts let things take on."""
+ADJECTIVES: Final = {
+    **BECOME,
+    "rested": State.RESTED,
+    "attacking": State.ATTACKING,
+    "defending": State.DEFENDING,
+    "retaliating": State.RETALIATING,
+    "intercepting": State.INTERCEPTING,
+    "preserved": State.PRESERVED,
+    "prepared": State.PREPARED,
+    "empowered": State.EMPOWERED,
+    "starcalled": State.STARCALLED,
+    "face down": State.FACE_DOWN,
+}
+
+for _word, _state in BECOME.items():
+    rule("state", _word, _state)
+for _word, _state in ADJECTIVES.items():
+    rule("adjective", _word, InState(_state))
+rule("adjective", "awake", Unlike(InState(State.RESTED)))
+rule("adjective", "unloaded", Unlike(IsLoaded()))
+rule("adjective", "face up", Unlike(InState(State.FACE_DOWN)))
+
+
+def unlike(value: Any) -> dict[str, Any] | None:
+    """What something is not, unless there is an adjective for that."""
+    if not isinstance(value, Unlike) or attempt("adjective", value) is not None:
+        return None
+    return {"what": value.part}
+
+
+for _word, _state in BECOME.items():
+    _kept = (Gain(Keyword(CANNOT_BECOME[_state])),)
+    rule("gets", f"can't become {_word}", _kept)
+    rule(
+        "sentence",
+        f"{{of:cards}} and objects can't become {_word}",
+        Pair(
+            Static(of=H.of, changes=_kept, affects=Zone.STACK),
+            Static(of=H.of, changes=_kept),
+        ),
+    )
+rule("being", "{what:adjective}", H.what)
+rule(
+    "being",
+    "not {what:adjective}",
+    make=lambda what: None if isinstance(what, Unlike) else Unlike(what),
+    unmake=unlike,
+)
+rule(
+    "being",
+    "not {one:element} , {two:element} , nor {three:element} element",
+    Unlike(Either((Element(H.one), Element(H.two), Element(H.three)))),
+)
+rule(
+    "being",
+    "neither {one:element} nor {two:element} element",
+    Unlike(Either((Element(H.one), Element(H.two)))),
+)
+rule("quality", "{what:being}", H.what)
+rule("quality", "a {what:thing}", H.what)
+
+for _stat in ("power", "life"):
+    rule("stat name", _stat, _stat)
+for _stat in ("level", "power", "life"):
+    rule("base stat", _stat, f"base_{_stat}")
+rule("which", "except for your champion", Unlike(champion & yours))
+rule("which", "attacking your champion", Attacks(champion & yours))
+rule("being", "attacking {what:things}", Attacks(H.what))
+rule("adjective", "damaged", WithCounter("damage"))
+rule("which", "except for ~", Unlike(ThisCard()))
+rule(
+    "which",
+    (
+        "without a {counter:counter} counter on it",
+        "without a {counter:counter} counter on them",
+        "without {counter:counter} counters on it",
+        "without {counter:counter} counters on them",
+    ),
+    Unlike(WithCounter(H.counter)),
+)
+rule("which", ("that are {what:quality}", "that's {what:quality}"), make=lambda what: what)

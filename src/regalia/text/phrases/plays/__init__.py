@@ -1,0 +1,1 @@
+"""Phrases about playing cards: from where, at what cost, with whose permission."""

@@ -1,0 +1,1 @@
+"""How phrases make sentences, modes and triggered abilities."""
