@@ -136,9 +136,7 @@ def test_coverage_in_a_narrow_terminal_has_a_line_a_chapter(root: Path) -> None:
 def test_a_rule_for_programs(root: Path) -> None:
     rules = data(ask("activation.1.8", "--json", "--root", root))["rules"]
     assert [rule["id"] for rule in rules] == ["activation.1.8", "activation.1.8.1", "activation.1.8.2"]
-    assert rules[0]["code"] == [
-        {"path": "src/regalia/game/payment.py", "line": line} for line in (1, 3)
-    ]
+    assert rules[0]["code"] == [{"path": "src/regalia/game/payment.py", "line": line} for line in (1, 3)]
     assert rules[0]["tests"] == [{"path": "scenarios/order.yaml", "line": 2, "name": "Rest, then sacrifice"}]
     assert rules[0]["seed"] is True
     assert [rule["state"] for rule in rules] == ["implemented", "implemented", "not yet"]
@@ -303,9 +301,7 @@ def test_coverage_fails_when_a_test_contradicts_a_typed_state(root: Path) -> Non
 
 
 def test_missing_lists_what_is_left_to_do(root: Path) -> None:
-    (root / "src/regalia/game/zones.py").write_text(
-        "# zones.5 and zones.object.1\n", encoding="utf-8"
-    )
+    (root / "src/regalia/game/zones.py").write_text("# zones.5 and zones.object.1\n", encoding="utf-8")
     shows(root, "zones.5")
     result = ask("--missing", "--root", root)
     assert result.exit_code == 0

@@ -27,7 +27,7 @@ from regalia.judge.rulebook import RULE_ID, Loader, Rulebook
 PACKAGE: Final = "src/regalia"
 OWN_FILES: Final = frozenset(
     f"{PACKAGE}/judge/{name}.py"
-    for name in ("rulebook", "citations", "index", "coverage", "rule_pages", "commands")
+    for name in ("rulebook", "citations", "index", "coverage", "rule_pages", "commands", "where_page")
 )
 RULEBOOK_CODE: Final = Path(rulebook_code.__file__)
 SCENARIOS: Final = f"{PACKAGE}/judge/scenario"
