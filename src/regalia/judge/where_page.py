@@ -17,10 +17,10 @@ PARTS: Final = ("keyword", "subtype", "term")
 _HEAD = """\
 # Where keywords, subtypes and terms are
 
-Chapters of the rule book have packages of their own ([architecture](architecture.md)). Keywords, subtypes and terms
-are followed where they matter: here is each of them with the modules of `src/regalia` that name its rules, most of
-them first. `regalia rules ID` gives the lines, the tests and the scenarios. The page is made from the code, and a
-test compares them.
+Chapters of the rule book have packages of their own ([architecture](architecture.md)). Keywords, subtypes
+and terms are followed where they matter: here is each of them with the modules of `src/regalia` that name
+its rules, most of them first. `regalia rules ID` gives the lines, the tests and the scenarios. The page is
+made from the code, and a test compares them.
 """
 
 
