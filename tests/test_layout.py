@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -65,12 +65,17 @@ class _Imports(ast.NodeVisitor):
         self.found.update(alias.name for alias in node.names)
 
 
-def arrows() -> Iterator[tuple[str, str]]:
-    """Every module with every other that it imports, without the name of the library."""
-    paths = {
+def sources() -> dict[str, Path]:
+    """Where every module of the library is."""
+    return {
         ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path
         for path in SOURCE.rglob("*.py")
     }
+
+
+def arrows() -> Iterator[tuple[str, str]]:
+    """Every module with every other that it imports, without the name of the library."""
+    paths = sources()
     for module, path in sorted(paths.items()):
         imports = _Imports(frozenset(paths))
         imports.visit(ast.parse(path.read_text(encoding="utf-8")))
@@ -108,6 +113,35 @@ def test_no_chapter_of_the_engine_uses_a_later_one() -> None:
         assert there in CHAPTERS, f"{module} imports {other}"
         assert CHAPTERS.index(there) < CHAPTERS.index(here), f"{module} imports {other}"
     assert found > 400
+
+
+def defined(body: Sequence[ast.stmt]) -> Iterator[str]:
+    """The names that a module makes itself, not those it imports."""
+    for node in body:
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+            case ast.Assign() | ast.AnnAssign():
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for target in targets:
+                    yield from (one.id for one in ast.walk(target) if isinstance(one, ast.Name))
+            case ast.If() | ast.Try():
+                yield from defined([*node.body, *node.orelse])
+
+
+def test_every_name_is_imported_from_where_it_lives() -> None:
+    paths = sources()
+    trees = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in paths.items()}
+    names = {module: frozenset(defined(tree.body)) for module, tree in trees.items()}
+    found = 0
+    for module, tree in trees.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module in names:
+                for alias in node.names:
+                    found += 1
+                    is_there = alias.name in names[node.module] or f"{node.module}.{alias.name}" in paths
+                    assert is_there, f"{module} imports {alias.name} from {node.module}, which imports it too"
+    assert found > 5_000
 
 
 def test_every_chapter_says_what_it_is_about() -> None:

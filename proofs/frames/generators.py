@@ -7,19 +7,21 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
 from regalia.game.playing.choices import target_slots
+from regalia.game.playing.legality import check_elements, check_legality
 from regalia.game.playing.lookahead import variables
+from regalia.game.playing.steps import announce, complete
 
 from . import steps
 
 
 def activation(play: Play) -> Procedure:
-    steps.announce(play)
-    steps.check_elements(play)
+    announce(play)
+    check_elements(play)
     yield from declare_costs(play)
     yield from declare_targets(play)
-    steps.check_legality(play)
+    check_legality(play)
     yield from pay(play)
-    steps.complete(play)
+    complete(play)
 
 
 def declare_costs(play: Play) -> Procedure:

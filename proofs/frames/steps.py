@@ -15,25 +15,8 @@ from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory
-from regalia.game.playing.legality import check_elements, check_legality, open_ways
+from regalia.game.playing.legality import open_ways
 from regalia.game.playing.lookahead import can_complete, numbers_in_reach
-from regalia.game.playing.steps import announce, complete
-
-__all__ = [
-    "announce",
-    "ask_draw",
-    "ask_means",
-    "ask_order",
-    "ask_targets",
-    "ask_variable",
-    "banish_drawn",
-    "check_elements",
-    "check_legality",
-    "choose_way",
-    "complete",
-    "payment_for",
-    "to_draw",
-]
 
 
 def choose_way(play: Play) -> None:

@@ -159,6 +159,3 @@ def _wrapped(place: Any, name: str, tell: Callable[..., None]) -> Iterator[None]
         yield
     finally:
         setattr(place, name, original)
-
-
-__all__ = ["NOBODY", "Watch", "listening"]

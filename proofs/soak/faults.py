@@ -14,7 +14,8 @@ from regalia.game.combat.phase import ROLES
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Counters
 from regalia.game.happening.durations import SPANS
-from regalia.game.objects.characteristics import is_champion, keyword, traits
+from regalia.game.objects.characteristics import is_champion, keyword
+from regalia.game.objects.layers import traits
 from regalia.game.printed.definitions import LIVE_ROWS
 from regalia.game.timing.opportunity import WINDOWS
 from regalia.game.timing.phase_table import MOMENTS, open_window

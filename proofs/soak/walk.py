@@ -18,7 +18,8 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.game import CONCEDE, PLAYS, Game, IllegalAnswer
-from regalia.game.objects.characteristics import enabled_elements, gained, traits
+from regalia.game.objects.characteristics import enabled_elements, gained
+from regalia.game.objects.layers import traits
 from regalia.game.playing.offers import abilities_on
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import PASS, Act

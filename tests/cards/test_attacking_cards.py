@@ -8,7 +8,8 @@ import pytest
 
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import champion, keyword, level, traits
+from regalia.game.objects.characteristics import champion, keyword, level
+from regalia.game.objects.layers import traits
 from regalia.game.printed.acts import Act
 from regalia.words.replacing import prevents
 from tests.rules.stage import A, B, Stage

@@ -10,7 +10,7 @@ from regalia.game.core.state import Phase, Zone
 from regalia.game.game import Game, IllegalAnswer
 from regalia.game.happening.setup import empty, place, place_lineage, start_at
 from regalia.game.happening.verbs import put_counters
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.acts import Act
 from regalia.game.saving import CannotLoad
 

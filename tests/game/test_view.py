@@ -11,12 +11,11 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Effect
 from regalia.game.core.log import Log
 from regalia.game.core.state import State, Zone
-from regalia.game.core.values import NOBODY, player_ref
+from regalia.game.core.values import NOBODY, Continuing, player_ref
 from regalia.game.happening import verbs, zones
 from regalia.game.happening.damage import deal_damage
 from regalia.game.happening.entering import enter_with, summon
 from regalia.game.information.knowledge import SPECTATOR
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import Additional, Permission, Resolves
 from regalia.game.printed.acts import PASS, Act

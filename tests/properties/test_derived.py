@@ -29,7 +29,8 @@ from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import Memo, Played
 from regalia.game.game import Game
 from regalia.game.happening.zones import shift
-from regalia.game.objects.characteristics import enabled_elements, gained, traits
+from regalia.game.objects.characteristics import enabled_elements, gained
+from regalia.game.objects.layers import traits
 from regalia.game.playing.offers import acts
 from regalia.game.printed.abilities import Method, Triggered
 from regalia.game.printed.definitions import TRAITS, sight_of

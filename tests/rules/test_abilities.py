@@ -9,7 +9,8 @@ import pytest
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (

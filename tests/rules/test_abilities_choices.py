@@ -10,7 +10,7 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening.masteries import gain
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act

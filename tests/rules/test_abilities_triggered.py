@@ -11,7 +11,7 @@ from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.leveling import delevel, level_up
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Resolves, Static, Triggered, anywhere_but
 from regalia.game.printed.modes import Modes

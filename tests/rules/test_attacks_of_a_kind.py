@@ -10,7 +10,7 @@ from regalia.game.combat.strikes import power_of
 from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.durations import DURING_YOUR_NEXT_TURN
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Happening, Keyword, MustAttack, Replaces, Static
 from regalia.words.changes import Gain, Stat

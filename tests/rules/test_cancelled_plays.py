@@ -9,8 +9,8 @@ import pytest
 
 from regalia.game.core.language import Means
 from regalia.game.core.state import State, Zone
+from regalia.game.core.values import Continuing
 from regalia.game.game import IllegalAnswer
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (

@@ -9,7 +9,7 @@ import pytest
 from regalia.cards.facts import load
 from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Enters
 from regalia.game.printed.acts import Act

@@ -10,7 +10,8 @@ from regalia.cards.facts import load
 from regalia.game.core.context import Context
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.leveling import delevel
-from regalia.game.objects.characteristics import champion, keyword, lineage, traits
+from regalia.game.objects.characteristics import champion, keyword, lineage
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Ability, Activated, Keyword, Lineage, Static, Triggered

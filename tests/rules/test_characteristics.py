@@ -7,7 +7,8 @@ import pytest
 from regalia.cards.facts import load
 from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import base_level, champion, enabled_elements, level, traits
+from regalia.game.objects.characteristics import base_level, champion, enabled_elements, level
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Change, Triggered

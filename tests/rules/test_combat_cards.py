@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, Permission, Resolves, Static, Triggered

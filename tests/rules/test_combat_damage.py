@@ -8,7 +8,7 @@ from regalia.game.core.language import Anything
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, player_ref
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Happening, Replaces, Static, Triggered
 from regalia.game.printed.acts import Act

@@ -9,7 +9,8 @@ import pytest
 
 from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import (

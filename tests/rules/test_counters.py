@@ -6,7 +6,7 @@ import pytest
 
 from regalia.game.core.state import Phase, Zone
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Happening, Replaces, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act

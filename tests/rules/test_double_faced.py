@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import traits
 from regalia.game.objects.faces import is_transformed
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Ability, Static, Triggered
 from regalia.game.view import view

@@ -20,7 +20,7 @@ from regalia.game.happening.durations import (
 )
 from regalia.game.happening.leveling import level_up
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import Activated, Resolves, Triggered
 from regalia.game.printed.acts import Act

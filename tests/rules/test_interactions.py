@@ -10,7 +10,8 @@ from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.control import set_controller
-from regalia.game.objects.characteristics import champion, keyword, traits
+from regalia.game.objects.characteristics import champion, keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Ability, Activated, Keyword, Resolves, Trigger, Triggered
 from regalia.game.printed.acts import Act

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import LoseKeyword, Stat

@@ -9,7 +9,8 @@ import pytest
 from regalia.game.core.language import Effect
 from regalia.game.core.state import State, Zone
 from regalia.game.objects.characteristics import champion as champion_of
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.links import linked_to
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Keyword, Static, Triggered

@@ -11,8 +11,9 @@ from regalia.game.core.language import Condition
 from regalia.game.core.state import Zone
 from regalia.game.core.values import Continuing
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
 from regalia.game.objects.characteristics import level as level_of
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Activated, Keyword, Permission, Resolves, Static
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, SetClasses, Stat, has

@@ -9,7 +9,8 @@ import pytest
 from regalia.game.core.context import Context
 from regalia.game.core.language import Condition
 from regalia.game.core.state import Phase, State, Zone
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Ability, Keyword, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Gain, LoseAbilities, Stat

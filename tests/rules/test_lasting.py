@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from regalia.game.core.values import Continuing
 from regalia.game.happening.control import set_controller
 from regalia.game.happening.durations import WHILE_CONTROLLED, begin_effect
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.printed.abilities import Forbids, Method
 from regalia.game.printed.acts import Act
 from regalia.words.structure import Nothing

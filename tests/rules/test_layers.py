@@ -12,7 +12,8 @@ from regalia.game.core.values import Continuing
 from regalia.game.happening.leveling import delevel, level_up
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import keyword, level, traits
+from regalia.game.objects.characteristics import keyword, level
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Activated, Change, Keyword, Static, Triggered
 from regalia.game.printed.acts import Act

@@ -8,7 +8,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import Phase, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.masteries import gain, mastery_of
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Keyword, Triggered
 from regalia.words.effects import Destroy, Draw, LevelUp, PutCounters

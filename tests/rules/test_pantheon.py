@@ -17,7 +17,7 @@ from regalia.game.core.state import CHANCE, Phase, State, Zone
 from regalia.game.game import Game, fair_chance
 from regalia.game.happening.setup import lay_boons
 from regalia.game.information.knowledge import may_look
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (

@@ -10,7 +10,7 @@ import pytest
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import Continuing
+from regalia.game.core.values import Continuing
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet, first_counters
 from regalia.game.paying.reserve_and_memory import Memory, Reserve

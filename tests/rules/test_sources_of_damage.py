@@ -10,7 +10,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, perform_now
 from regalia.game.core.state import State, Zone
 from regalia.game.happening.damage import Blow, strike
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotPrevent, Happening, Replaces
 from regalia.words.amounts import Half
 from regalia.words.changes import Stat

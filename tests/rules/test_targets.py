@@ -11,7 +11,8 @@ from regalia.game.core.stack import ItemKind
 from regalia.game.core.state import Zone
 from regalia.game.core.values import item_ref
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import is_unit, traits
+from regalia.game.objects.characteristics import is_unit
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.printed.abilities import Activated, Keyword, Resolves, Static, Triggered
 from regalia.game.printed.acts import Act

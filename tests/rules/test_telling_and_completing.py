@@ -8,7 +8,7 @@ import pytest
 
 from regalia.game.core.decision import Asks
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import Continuing
+from regalia.game.core.values import Continuing
 from regalia.game.objects.targets import Target, TargetActivation, TargetPlayer
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve

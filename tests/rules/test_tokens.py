@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia.game.core.state import State, Zone
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Triggered
 from regalia.words.cards import Generate

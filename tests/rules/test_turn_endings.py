@@ -7,7 +7,7 @@ import pytest
 from regalia.game.core.language import Effect
 from regalia.game.core.state import Phase, State, Zone
 from regalia.game.happening.verbs import discard
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import AsTurnEnds, CannotLose, Resolves, SizeLimit
 from regalia.game.printed.acts import Act
 from regalia.words.changes import Stat

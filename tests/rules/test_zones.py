@@ -11,7 +11,8 @@ from regalia.game.core.state import State, Zone
 from regalia.game.happening import control, verbs, zones
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import SPECTATOR, may_look
-from regalia.game.objects.characteristics import lineage, traits
+from regalia.game.objects.characteristics import lineage
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Activated, Additional, Resolves, Triggered
 from regalia.game.printed.acts import Act
 from regalia.game.turn.start import DeckList

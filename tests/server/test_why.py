@@ -9,7 +9,7 @@ import pytest
 from regalia.game.core.state import Zone
 from regalia.game.core.values import Continuing
 from regalia.game.information.handles import Handles
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Change, CostChange, How, Static
 from regalia.game.printed.acts import Act
 from regalia.server import bills, protocol, why

@@ -16,7 +16,8 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means
 from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
-from regalia.game.objects.characteristics import enabled_elements, traits
+from regalia.game.objects.characteristics import enabled_elements
+from regalia.game.objects.layers import traits
 from regalia.game.paying.autopay import propose
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet

@@ -10,7 +10,8 @@ from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.objects.characteristics import enabled_elements, traits
+from regalia.game.objects.characteristics import enabled_elements
+from regalia.game.objects.layers import traits
 from regalia.game.printed.definitions import Definition, Traits
 
 WON: Final = 1000.0

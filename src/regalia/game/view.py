@@ -19,12 +19,12 @@ from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means
 from regalia.game.core.stack import Paid, Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Combat, Ref
+from regalia.game.core.values import NOBODY, Combat, Continuing, Ref
 from regalia.game.happening.replacement import names_of
 from regalia.game.information.handles import Handles, place_name
 from regalia.game.information.knowledge import SPECTATOR, is_secret, may_look
-from regalia.game.objects.characteristics import Continuing, traits
 from regalia.game.objects.faces import hidden_side
+from regalia.game.objects.layers import traits
 from regalia.game.paying.payment import Payment
 from regalia.game.printed.acts import Act
 

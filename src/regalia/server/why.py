@@ -14,8 +14,9 @@ from regalia.game.core.values import NOBODY
 from regalia.game.game import Game
 from regalia.game.information.handles import Handles
 from regalia.game.information.knowledge import may_look, seen_in
-from regalia.game.objects.characteristics import is_unit, traits
+from regalia.game.objects.characteristics import is_unit
 from regalia.game.objects.influences import NUMBERS, SWAPPED, NumberChange, influences
+from regalia.game.objects.layers import traits
 from regalia.game.printed.acts import Act
 from regalia.game.view import options
 from regalia.server import bills

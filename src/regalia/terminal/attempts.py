@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.objects.characteristics import works_in
+from regalia.game.objects.layers import works_in
 from regalia.game.playing.offers import abilities_on
 from regalia.game.printed.acts import Act
 

@@ -20,7 +20,8 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.game import Game
 from regalia.game.information.knowledge import is_secret, may_look
-from regalia.game.objects.characteristics import champion, traits
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.layers import traits
 from regalia.game.timing.phase_table import moment
 from regalia.terminal.describe import describe
 from regalia.terminal.unread import Marks

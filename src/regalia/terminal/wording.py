@@ -16,7 +16,8 @@ from regalia.game.core.state import Phase, Position, State, Zone
 from regalia.game.core.values import NOBODY, Combat, Ref, Waiting
 from regalia.game.happening.replacement import Found, names_of
 from regalia.game.information.knowledge import may_look, seen_in
-from regalia.game.objects.characteristics import champion, traits
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import modes_in
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.play import Play

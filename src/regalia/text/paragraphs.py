@@ -896,6 +896,3 @@ def _sentence_for(word: Word) -> str:
 def _ended(text: str) -> str:
     """A sentence with its full stop; a quotation at its end has one already."""
     return text if text.endswith('."') else f"{text}."
-
-
-__all__ = ["NotUnderstood", "read", "read_all", "remembering", "write_text"]

@@ -39,9 +39,9 @@ from regalia.game.printed.abilities import (
     Triggered,
 )
 from regalia.game.printed.modes import Modes
-from regalia.text.grammar import Pronoun as Pronoun
-from regalia.text.referents import PLAYER as PLAYER
+from regalia.text.grammar import Pronoun
 from regalia.text.referents import (
+    PLAYER,
     THAT_OBJECT,
     Chosen,
     Described,

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
-from regalia.game.core.language import Word
 from regalia.text.grammar import Literal, Slot, Template, grammar
 
 
@@ -160,17 +159,3 @@ def title(text: str) -> str:
     """
     name, dash, rest = text.partition(" — ")
     return " ".join(map(capital, name.split())) + dash + rest
-
-
-__all__ = [
-    "Said",
-    "Special",
-    "Unwritable",
-    "Word",
-    "attempt",
-    "capital",
-    "in_a_row",
-    "special",
-    "tidy",
-    "write",
-]

@@ -18,9 +18,8 @@ from regalia.game.objects.characteristics import (
     level,
     memory_cost,
     reserve_cost,
-    traits,
 )
-from regalia.game.objects.layers import is_face_down
+from regalia.game.objects.layers import is_face_down, traits
 from regalia.game.objects.targets import Target
 from regalia.game.playing.legality import uses
 from regalia.game.printed.abilities import Method, keyword_aspect

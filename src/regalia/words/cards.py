@@ -21,7 +21,8 @@ from regalia.game.core.state import Position, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs, zones
 from regalia.game.happening.entering import Arrival, enter_together
-from regalia.game.objects.characteristics import reserve_cost, traits
+from regalia.game.objects.characteristics import reserve_cost
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotGenerate
 from regalia.game.timing.player_rules import concerns, is_barred, rules_at_work
 from regalia.game.turn.resolution import AWAY

@@ -28,7 +28,8 @@ from regalia.game.core.state import Position, State, Zone, sight_of_states
 from regalia.game.core.values import NOBODY, Again, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.durations import END_OF_TURN
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import TargetPlayer
 from regalia.game.printed.abilities import (
     Ability,

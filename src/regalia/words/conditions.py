@@ -15,8 +15,8 @@ from regalia.game.objects.characteristics import (
     influence,
     reserve_cost,
     shares_class,
-    traits,
 )
+from regalia.game.objects.layers import traits
 from regalia.game.playing.legality import uses
 from regalia.game.printed.catalogue import Catalog
 from regalia.words.amounts import (

@@ -18,8 +18,8 @@ from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.happening.entering import GAINS, summon_all
 from regalia.game.happening.triggers import tell_of_targets
 from regalia.game.happening.zones import shift
-from regalia.game.objects.characteristics import traits
 from regalia.game.objects.faces import copy_of, is_transformed, show, transform
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation
 from regalia.game.playing.cost_options import Grant
 from regalia.game.printed.abilities import EVERYTHING, Ability, Activated, Change, Static, Trigger, Triggered

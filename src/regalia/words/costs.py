@@ -36,8 +36,9 @@ from regalia.game.happening.verbs import (
 )
 from regalia.game.happening.zones import move
 from regalia.game.information.knowledge import show
-from regalia.game.objects.characteristics import champion, lineage, may_bear, traits
+from regalia.game.objects.characteristics import champion, lineage, may_bear
 from regalia.game.objects.hindrances import BEING_RESTED, FROM_BANISHMENT, FROM_SACRIFICE, LEAVING, cannot_any
+from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import FromHand, is_unmoved
 from regalia.game.paying.payment import Payment, forbids_counter
 from regalia.game.paying.paysets import first_counters

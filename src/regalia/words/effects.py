@@ -18,7 +18,6 @@ from regalia.game.happening.entering import Arrival, enter_together, summon_all
 from regalia.game.happening.replacement import Would, happens
 from regalia.game.happening.triggers import emit
 from regalia.game.information.knowledge import DESCRIBED, is_open
-from regalia.game.objects.characteristics import traits
 from regalia.game.objects.hindrances import (
     CANNOT_BECOME,
     COUNTED,
@@ -29,6 +28,7 @@ from regalia.game.objects.hindrances import (
     cannot,
     stays,
 )
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, TargetActivation, is_spell
 from regalia.game.playing.legality import champion_reasons
 from regalia.game.printed.abilities import Happening

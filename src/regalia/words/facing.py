@@ -43,6 +43,3 @@ class Relieved(Selection, frozen=True):
         pos = ctx.pos
         known = ctx.bound.get(RELIEVED, {}).get(self.counter, ())
         return tuple(card for card in map(pos.find, known) if card >= 0)
-
-
-__all__ = ["RELIEVED", "Relieved", "Turn"]

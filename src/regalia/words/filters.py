@@ -18,8 +18,8 @@ from regalia.game.objects.characteristics import (
     keyword,
     memory_cost,
     reserve_cost,
-    traits,
 )
+from regalia.game.objects.layers import traits
 from regalia.game.objects.links import linked_to
 from regalia.game.paying.ripples import Outlook
 from regalia.game.printed.abilities import Contribution, Method, keyword_aspect

@@ -7,9 +7,9 @@ import msgspec
 from regalia.game.core.context import Context
 from regalia.game.core.language import Effect, Filter
 from regalia.game.core.state import Position, Zone
+from regalia.game.core.values import Continuing
 from regalia.game.happening.durations import END_OF_TURN
 from regalia.game.information.knowledge import is_glimpsed
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.printed.abilities import Change, Static
 from regalia.words.lasting import begin, settled
 

@@ -10,7 +10,7 @@ from regalia.game.core.context import Context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.language import Amount, Effect, Filter, Number, Selection, Word, value_of
 from regalia.game.core.state import Zone
-from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.values import NOBODY, Continuing, Ref
 from regalia.game.core.wording import says
 from regalia.game.happening import verbs
 from regalia.game.happening.durations import (
@@ -21,7 +21,7 @@ from regalia.game.happening.durations import (
     begin_effect,
 )
 from regalia.game.happening.triggers import emit
-from regalia.game.objects.characteristics import Continuing, bearers, keyword
+from regalia.game.objects.characteristics import bearers, keyword
 from regalia.game.objects.hindrances import FROM_BANISHMENT
 from regalia.game.objects.targets import Target
 from regalia.game.paying.costs import ONE_PLAYER

@@ -11,7 +11,8 @@ from regalia.game.happening.damage import cannot_deal, deal_damage, is_damageabl
 from regalia.game.happening.leveling import delevel
 from regalia.game.happening.replacement import may_be_replaced
 from regalia.game.happening.verbs import banish, recover
-from regalia.game.objects.characteristics import champion, lineage, traits
+from regalia.game.objects.characteristics import champion, lineage
+from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import is_nothing_replaced
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.ripples import (

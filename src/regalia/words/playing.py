@@ -15,7 +15,7 @@ from regalia.game.happening import zones
 from regalia.game.happening.replacement import Would, happens
 from regalia.game.happening.triggers import emit
 from regalia.game.information.knowledge import end_glimpse, is_open, look
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.paying.play import Play
 from regalia.game.playing.cost_options import Grant
 from regalia.game.playing.legality import check_elements, check_legality, check_permission

@@ -28,7 +28,7 @@ from regalia.game.core.wording import says
 from regalia.game.happening.damage import SPELL
 from regalia.game.happening.durations import WHILE_THERE
 from regalia.game.happening.replacement import Would
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Change, Happening, Outcome, Replaces
 from regalia.words.cards import Among
 from regalia.words.filters import BANISHED_BY, ThisCard, source_stamp

@@ -26,7 +26,7 @@ from regalia.game.core.state import Zone
 from regalia.game.core.values import Waiting
 from regalia.game.core.wording import says
 from regalia.game.happening.triggers import emit, wait
-from regalia.game.objects.characteristics import counts, traits
+from regalia.game.objects.layers import counts, traits
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.printed.abilities import (

@@ -14,7 +14,8 @@ from regalia.game.core.values import NOBODY, Ref, player_ref
 from regalia.game.core.wording import says
 from regalia.game.happening.damage import COMBAT
 from regalia.game.happening.zones import LEVEL_UP
-from regalia.game.objects.characteristics import champion, traits
+from regalia.game.objects.characteristics import champion
+from regalia.game.objects.layers import traits
 from regalia.game.paying.costs import ONE_PLAYER
 from regalia.game.paying.reserve_and_memory import MATERIALIZING, RESERVE_COST
 from regalia.game.printed.abilities import Method, Trigger

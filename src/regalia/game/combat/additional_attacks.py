@@ -6,10 +6,9 @@ from regalia.game.combat.declaring import declare, is_declarable, is_kept_from_a
 from regalia.game.combat.phase import end_combat
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Again
+from regalia.game.core.values import NOBODY, Again, Continuing
 from regalia.game.happening.durations import END_OF_COMBAT, begin_effect
 from regalia.game.happening.zones import move, shift
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.timing.opportunity import give
 

@@ -30,15 +30,13 @@ from regalia.game.happening.verbs import can_rest
 from regalia.game.objects.characteristics import (
     DISOBEYS,
     bearers,
-    context_of,
-    counts,
     every_keyword,
     is_unit,
     keyword,
     may_bear,
     obeys,
-    traits,
 )
+from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import (
     Assault,
     AttackPayment,

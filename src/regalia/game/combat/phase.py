@@ -23,14 +23,15 @@ from regalia.game.core.events import INTERCEPT, Event, Kind
 from regalia.game.core.explain import Step
 from regalia.game.core.language import Procedure
 from regalia.game.core.state import Phase, Position, State, Zone
-from regalia.game.core.values import NOBODY, Combat, Memo, Ref
+from regalia.game.core.values import NOBODY, Combat, Continuing, Memo, Ref
 from regalia.game.happening.damage import Blow, Dealt, strike
 from regalia.game.happening.durations import END_OF_COMBAT, end_of_combat
 from regalia.game.happening.field_index import survey
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import can_rest, remove_counters, rest
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import Continuing, bearers, keyword, traits
+from regalia.game.objects.characteristics import bearers, keyword
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import NextStrike
 from regalia.game.timing.opportunity import give, withdraw
 from regalia.game.timing.phase_table import step_called

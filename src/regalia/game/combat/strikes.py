@@ -16,16 +16,14 @@ from regalia.game.happening.triggers import emit
 from regalia.game.happening.zones import move
 from regalia.game.objects.characteristics import (
     bearers,
-    context_of,
-    counts,
     every_keyword,
     keyword,
     keyword_amounts,
     may_bear,
     obeys,
-    traits,
 )
 from regalia.game.objects.hindrances import INTERCEPTING, cannot
+from regalia.game.objects.layers import context_of, counts, traits
 
 LOADERS: Final = frozenset({"Gun", "Bow", "Aetherwing"})
 """Weapons that fight with what is loaded in them, and never with attack cards (subtype.gun.1)."""

@@ -499,30 +499,3 @@ class Deed(Part, frozen=True):
     def do(self, payment: Payment, chosen: tuple[Means, ...]) -> None:
         """Do it to all of these at the same time."""
         raise NotImplementedError
-
-
-__all__ = [
-    "Amount",
-    "Anything",
-    "Both",
-    "Condition",
-    "Context",
-    "Deed",
-    "Effect",
-    "Either",
-    "Filter",
-    "Means",
-    "Number",
-    "Part",
-    "Procedure",
-    "Ref",
-    "Selection",
-    "Unlike",
-    "Variable",
-    "Word",
-    "is_chosen",
-    "perform",
-    "perform_now",
-    "value_of",
-    "words_in",
-]

@@ -6,9 +6,8 @@ from typing import Final
 
 from regalia.game.core.language import Word
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Memo
+from regalia.game.core.values import NOBODY, Continuing, Memo
 from regalia.game.happening.zones import shift
-from regalia.game.objects.characteristics import Continuing
 
 _FIRST: Final = "controller without effects"
 

@@ -13,8 +13,8 @@ from regalia.game.core.values import NOBODY
 from regalia.game.happening.replacement import Batch, Would, replace
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import remove_counters
-from regalia.game.objects.characteristics import traits
 from regalia.game.objects.hindrances import COUNTED, HURT, HURTING, cannot
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import CannotPrevent, Happening
 from regalia.game.timing.player_rules import rules_at_work
 

@@ -8,10 +8,9 @@ from typing import Final
 import msgspec
 
 from regalia.game.core.state import Phase, Position, State, Zone
-from regalia.game.core.values import NOBODY, Ref
+from regalia.game.core.values import NOBODY, Continuing, Ref
 from regalia.game.happening.control import Controls, give_back
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import Continuing
 from regalia.game.printed.abilities import Returning
 
 END_OF_TURN: Final = "end of turn"

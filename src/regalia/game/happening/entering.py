@@ -12,14 +12,15 @@ from regalia.game.core.events import Event, Kind
 from regalia.game.core.language import Procedure, perform, value_of
 from regalia.game.core.stack import Receipt, StackItem
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.core.values import NOBODY, Memo, Ref
+from regalia.game.core.values import NOBODY, Continuing, Memo, Ref
 from regalia.game.happening.durations import WHILE_THERE, begin_effect
 from regalia.game.happening.triggers import emit
 from regalia.game.happening.verbs import put_counters
 from regalia.game.happening.zones import Plan, carry
 from regalia.game.information.telling import tell_arrival
-from regalia.game.objects.characteristics import Continuing, counts, every_keyword, keyword, traits
+from regalia.game.objects.characteristics import every_keyword, keyword
 from regalia.game.objects.faces import copy_of, show
+from regalia.game.objects.layers import counts, traits
 from regalia.game.objects.links import choose_link, link
 from regalia.game.objects.targets import LINK
 from regalia.game.printed.abilities import Change, Enters

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from regalia.game.core.state import Position, Zone
-from regalia.game.objects.characteristics import bearers, traits
+from regalia.game.objects.characteristics import bearers
+from regalia.game.objects.layers import traits
 from regalia.game.printed.definitions import Role, Traits
 from regalia.game.printed.kept import kept_when_settled
 

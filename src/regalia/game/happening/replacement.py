@@ -17,8 +17,9 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Memo
-from regalia.game.objects.characteristics import Continuing, at_work, bearer, counts, gained, may_gain, traits
+from regalia.game.core.values import NOBODY, Continuing, Memo
+from regalia.game.objects.characteristics import gained, may_gain
+from regalia.game.objects.layers import at_work, bearer, counts, traits
 from regalia.game.printed.abilities import Happening, Outcome, Replaces
 from regalia.game.printed.definitions import REPLACES, STATIC
 from regalia.game.printed.kept import kept_while_texts_stay

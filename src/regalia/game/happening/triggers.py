@@ -11,19 +11,9 @@ from regalia.game.core.context import Context, item_context
 from regalia.game.core.events import Event, Kind
 from regalia.game.core.stack import ItemKind, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Memo, Waiting, item_ref
-from regalia.game.objects.characteristics import (
-    Continuing,
-    at_work,
-    bearer,
-    bearers,
-    counts,
-    every_keyword,
-    gained,
-    keyword,
-    may_bear,
-    traits,
-)
+from regalia.game.core.values import NOBODY, Continuing, Memo, Waiting, item_ref
+from regalia.game.objects.characteristics import bearers, every_keyword, gained, keyword, may_bear
+from regalia.game.objects.layers import at_work, bearer, counts, traits
 from regalia.game.printed.abilities import Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import kept_while_texts_stay

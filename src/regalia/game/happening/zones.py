@@ -14,9 +14,10 @@ from regalia.game.happening.replacement import Batch, Would, may_be_replaced, re
 from regalia.game.happening.triggers import Glimpse, confirm, emit, listens, notice, wait
 from regalia.game.information.knowledge import keep_knowing, lookers
 from regalia.game.information.telling import tell_move
-from regalia.game.objects.characteristics import keyword, may_bear, traits
+from regalia.game.objects.characteristics import keyword, may_bear
 from regalia.game.objects.faces import is_transformed, show
 from regalia.game.objects.hindrances import UNIQUE, stays
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Happening, Keyword, NextArrival
 from regalia.game.printed.definitions import NEVER_BURIED, Traits
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Continuing
+from regalia.game.core.values import NOBODY
 from regalia.game.objects.layers import (
     FORESEEN,
     at_work,
@@ -20,16 +20,6 @@ from regalia.game.objects.layers import (
 from regalia.game.printed.abilities import Ability, Keyword, Triggered
 from regalia.game.printed.definitions import STATIC
 from regalia.game.printed.kept import SETTLED, kept, kept_when_settled, kept_while_texts_stay
-
-__all__ = [
-    "Continuing",
-    "at_work",
-    "bearer",
-    "context_of",
-    "counts",
-    "traits",
-    "works_in",
-]
 
 _FIELD: Final = int(Zone.FIELD)
 _LINEAGE: Final = int(Zone.LINEAGE)

@@ -13,7 +13,8 @@ from regalia.game.core.context import Context
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Memo, Ref
-from regalia.game.objects.characteristics import context_of, keyword
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import context_of
 
 _LINK: Final = "link"
 _FIELD: Final = int(Zone.FIELD)

@@ -12,8 +12,9 @@ from regalia.game.core.stack import ItemKind, Mode, StackItem
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref, item_ref, player_ref
 from regalia.game.core.wording import says
-from regalia.game.objects.characteristics import bearers, keyword, reserve_cost, traits
+from regalia.game.objects.characteristics import bearers, keyword, reserve_cost
 from regalia.game.objects.hindrances import UNTARGETED, UNTARGETED_BY_SPELLS, cannot
+from regalia.game.objects.layers import traits
 from regalia.game.printed.modes import Modes
 
 

@@ -11,7 +11,7 @@ from regalia.game.core.language import Deed, Means, Part, Procedure, value_of
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import NOBODY, Ref
 from regalia.game.happening.verbs import can_rest, rest
-from regalia.game.objects.characteristics import context_of, counts, traits
+from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.reserve_and_memory import Reserve
 from regalia.game.paying.ripples import RESTING, Ripple

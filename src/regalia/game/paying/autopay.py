@@ -23,7 +23,8 @@ from typing import Any
 from regalia.game.core.decision import Asks, Decision
 from regalia.game.core.language import Means, Part
 from regalia.game.core.state import Position, State, Zone
-from regalia.game.objects.characteristics import enabled_elements, is_unit, traits
+from regalia.game.objects.characteristics import enabled_elements, is_unit
+from regalia.game.objects.layers import traits
 from regalia.game.paying.payment import Payment
 from regalia.game.paying.paysets import PaySet
 from regalia.game.paying.reserve_and_memory import Memory, Reserve

@@ -11,9 +11,10 @@ from regalia.game.core.explain import Line
 from regalia.game.core.language import Part, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import Played
+from regalia.game.core.values import Continuing, Played
 from regalia.game.information.knowledge import may_look
-from regalia.game.objects.characteristics import Continuing, at_work, bearer, counts, gained, may_gain, traits
+from regalia.game.objects.characteristics import gained, may_gain
+from regalia.game.objects.layers import at_work, bearer, counts, traits
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Memory, Reserve
 from regalia.game.printed.abilities import ATTACKER_RESTS, Additional, CostChange, How, Method, NextUnrested

@@ -15,7 +15,8 @@ from regalia.game.core.matching import is_one_for_each
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
 from regalia.game.happening.replacement import may_be_replaced, may_pay_elsewhere
-from regalia.game.objects.characteristics import may_gain, traits
+from regalia.game.objects.characteristics import may_gain
+from regalia.game.objects.layers import traits
 from regalia.game.printed.abilities import Contribution, CostChange, Happening, How, Method
 from regalia.game.printed.definitions import COSTS, RULES, STATIC, Sight
 from regalia.game.printed.kept import SETTLED, kept

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from regalia.game.core.language import Part, Word, is_chosen
 from regalia.game.core.state import Zone
-from regalia.game.objects.characteristics import traits
+from regalia.game.objects.layers import traits
 from regalia.game.paying.from_hand import are_moves_open, fills_hand, is_unmoved, layers_ignore
 from regalia.game.paying.reserve_and_memory import Amounted, Memory
 from regalia.game.paying.ripples import Ripple

@@ -24,7 +24,7 @@ from regalia.game.core.matching import heaviest
 from regalia.game.core.stack import Paid
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY, Ref
-from regalia.game.objects.characteristics import context_of, counts, traits
+from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.claims import Claims, thing
 from regalia.game.paying.from_hand import Split, may_lend, split, suffices
 from regalia.game.paying.interchangeable import marks_of_hand, marks_of_memory

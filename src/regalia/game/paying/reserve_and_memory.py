@@ -10,7 +10,7 @@ from regalia.game.core.language import Means, Number, Part, Procedure, is_chosen
 from regalia.game.core.state import CHANCE, Position, Zone
 from regalia.game.core.wording import says
 from regalia.game.happening.verbs import banish, reserve
-from regalia.game.objects.characteristics import counts, traits
+from regalia.game.objects.layers import counts, traits
 from regalia.game.paying.from_hand import FromHand, may_lend
 from regalia.game.paying.play import Play
 from regalia.game.paying.ripples import Ripple, is_steady, may_alter, moving, together

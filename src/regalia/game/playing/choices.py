@@ -11,11 +11,8 @@ from regalia.game.core.language import Condition, Effect, value_of
 from regalia.game.core.stack import Mode
 from regalia.game.core.state import Position
 from regalia.game.core.values import Memo, Ref
-from regalia.game.objects.characteristics import (
-    counts,
-    keyword,
-    traits,
-)
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import counts, traits
 from regalia.game.objects.targets import LINK, LinkTo, Target, modes_in, slots_in
 from regalia.game.paying.play import Play
 from regalia.game.printed.abilities import Resolves

@@ -13,12 +13,8 @@ from regalia.game.core.language import Variable, Word, value_of
 from regalia.game.core.memo import once
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import Waiting, Way
-from regalia.game.objects.characteristics import (
-    context_of,
-    counts,
-    gained,
-    traits,
-)
+from regalia.game.objects.characteristics import gained
+from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.from_hand import fills_hand
 from regalia.game.paying.play import Play
 from regalia.game.paying.reserve_and_memory import Reserve

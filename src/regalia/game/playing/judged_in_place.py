@@ -16,7 +16,8 @@ from regalia.game.core.memo import once
 from regalia.game.core.state import Position, Zone
 from regalia.game.core.values import Way
 from regalia.game.happening.replacement import may_pay_elsewhere
-from regalia.game.objects.characteristics import counts, enabled_elements, may_gain, traits
+from regalia.game.objects.characteristics import enabled_elements, may_gain
+from regalia.game.objects.layers import counts, traits
 from regalia.game.objects.targets import all_slots, asking_words, modes_in, slots_in
 from regalia.game.paying.costs import calculate
 from regalia.game.paying.from_hand import (

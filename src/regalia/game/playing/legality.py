@@ -10,23 +10,19 @@ from regalia.game.core.context import Context
 from regalia.game.core.illegal import Illegal
 from regalia.game.core.stack import Receipt
 from regalia.game.core.state import Phase, Position, State, Zone
-from regalia.game.core.values import NOBODY, Way
+from regalia.game.core.values import NOBODY, Continuing, Way
 from regalia.game.happening.durations import is_pointless
 from regalia.game.objects.characteristics import (
-    Continuing,
     base_level,
     champion,
-    context_of,
-    counts,
     enabled_elements,
     every_keyword,
     keyword,
     keyword_amounts,
     obeys,
     shares_class,
-    traits,
-    works_in,
 )
+from regalia.game.objects.layers import context_of, counts, traits, works_in
 from regalia.game.paying.play import Play
 from regalia.game.playing.cost_options import is_home, ways
 from regalia.game.printed.abilities import (

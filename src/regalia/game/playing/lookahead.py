@@ -10,8 +10,8 @@ from typing import Final
 from regalia.game.core.language import Amount, Part, Variable, Word, value_of, words_in
 from regalia.game.core.memo import once
 from regalia.game.core.state import Zone
-from regalia.game.core.values import Ref, Way
-from regalia.game.objects.characteristics import Continuing, context_of, traits
+from regalia.game.core.values import Continuing, Ref, Way
+from regalia.game.objects.layers import context_of, traits
 from regalia.game.objects.targets import Target, asking_words
 from regalia.game.paying.claims import Claims
 from regalia.game.paying.costs import (

@@ -10,7 +10,8 @@ from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.state import Position, State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.zones import GAINED_ABILITIES
-from regalia.game.objects.characteristics import bearer, may_gain, traits, works_in
+from regalia.game.objects.characteristics import may_gain
+from regalia.game.objects.layers import bearer, traits, works_in
 from regalia.game.paying.costs import parts_of
 from regalia.game.paying.from_hand import pays_by_hand
 from regalia.game.paying.payment import NOTHING_TO_CHOOSE

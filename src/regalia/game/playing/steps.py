@@ -22,12 +22,12 @@ from regalia.game.core.illegal import Illegal, Refusal
 from regalia.game.core.language import Filter, Means, Procedure, value_of
 from regalia.game.core.stack import ItemKind, Mode, StackItem, item_by_id
 from regalia.game.core.state import CHANCE, State, Zone
-from regalia.game.core.values import Memo, Ref, item_ref
+from regalia.game.core.values import Continuing, Memo, Ref, item_ref
 from regalia.game.happening.triggers import emit, tell_of_targets, wait
 from regalia.game.happening.zones import shift
 from regalia.game.information.knowledge import is_secret, open_name
-from regalia.game.objects.characteristics import Continuing, traits
 from regalia.game.objects.hindrances import CANNOT_BECOME, cannot
+from regalia.game.objects.layers import traits
 from regalia.game.objects.targets import Target, is_spell_ability, modes_in
 from regalia.game.paying.costs import (
     applies,

@@ -8,7 +8,8 @@ from typing import Final, TypeVar
 from regalia.game.core.context import Context
 from regalia.game.core.language import value_of
 from regalia.game.core.state import Position, Zone
-from regalia.game.objects.characteristics import at_work, context_of, counts, gained, traits
+from regalia.game.objects.characteristics import gained
+from regalia.game.objects.layers import at_work, context_of, counts, traits
 from regalia.game.printed.abilities import Ability, CannotDo, CannotLose, RecollectsLess, SizeLimit
 from regalia.game.printed.definitions import RULES
 from regalia.game.printed.kept import kept_while_texts_stay

@@ -19,7 +19,8 @@ from regalia.game.core.values import NOBODY, Memo
 from regalia.game.happening.entering import enter_with, summon
 from regalia.game.happening.leveling import level_up
 from regalia.game.happening.zones import TOP, move
-from regalia.game.objects.characteristics import champion, counts, keyword, obeys, traits
+from regalia.game.objects.characteristics import champion, keyword, obeys
+from regalia.game.objects.layers import counts, traits
 from regalia.game.objects.targets import LINK, Target, asking_words, slots_in
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.playing.choices import GIVEN, given_texts

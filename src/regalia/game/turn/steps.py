@@ -18,7 +18,8 @@ from regalia.game.happening.durations import end_of_phase, end_of_turn, turn_beg
 from regalia.game.happening.triggers import emit, listens, wait
 from regalia.game.happening.verbs import discard, draw, put_counters, wake
 from regalia.game.happening.zones import move
-from regalia.game.objects.characteristics import ALWAYS_DISTANT, context_of, counts, keyword, may_bear, traits
+from regalia.game.objects.characteristics import ALWAYS_DISTANT, keyword, may_bear
+from regalia.game.objects.layers import context_of, counts, traits
 from regalia.game.paying.attack_costs import Assault
 from regalia.game.playing.judged_in_place import climate, is_open, materializable
 from regalia.game.playing.offers import acts, can_play, make_play

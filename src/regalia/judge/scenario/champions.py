@@ -9,8 +9,9 @@ from regalia.cards.facts import Face
 from regalia.game.core.state import Position
 from regalia.game.core.values import NOBODY
 from regalia.game.happening.setup import place_lineage
-from regalia.game.objects.characteristics import champion, traits
+from regalia.game.objects.characteristics import champion
 from regalia.game.objects.faces import show
+from regalia.game.objects.layers import traits
 from regalia.game.printed.definitions import Definition
 from regalia.judge.scenario.modifiers import Entry, describe_entry, entries_of, read_entry
 from regalia.judge.scenario.names import LETTERS, Names

@@ -10,7 +10,8 @@ import msgspec
 
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
-from regalia.game.objects.characteristics import champion, influence, level, lineage, traits
+from regalia.game.objects.characteristics import champion, influence, level, lineage
+from regalia.game.objects.layers import traits
 from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.modifiers import STATES
 from regalia.judge.scenario.names import LETTERS

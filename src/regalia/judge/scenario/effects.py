@@ -20,10 +20,10 @@ from typing import Any, Final
 from regalia.game.core.decision import Decision
 from regalia.game.core.stack import ItemKind, Mode, Receipt, StackItem
 from regalia.game.core.state import Position, Zone
-from regalia.game.core.values import NOBODY, Ref, player_ref
+from regalia.game.core.values import NOBODY, Continuing, Ref, player_ref
 from regalia.game.happening.durations import SPANS, begin_effect
 from regalia.game.happening.setup import place
-from regalia.game.objects.characteristics import Continuing, champion
+from regalia.game.objects.characteristics import champion
 from regalia.game.objects.targets import Target, modes_in, slots_in
 from regalia.game.printed.abilities import Change, CostChange, Permission
 from regalia.game.turn.resolution import resolve_top

@@ -10,7 +10,8 @@ from regalia.game.core.context import Context
 from regalia.game.core.state import State, Zone
 from regalia.game.core.values import NOBODY
 from regalia.game.information.knowledge import is_open_top
-from regalia.game.objects.characteristics import keyword, traits
+from regalia.game.objects.characteristics import keyword
+from regalia.game.objects.layers import traits
 from regalia.game.objects.links import linked_to
 from regalia.judge.scenario.facts import FIREBALL, OBJECT, OP, Claim, compare, fact
 from regalia.judge.scenario.modifiers import STATES

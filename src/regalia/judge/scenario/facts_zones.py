@@ -8,7 +8,8 @@ from regalia.cards.facts import plain
 from regalia.game.core.decision import Asks
 from regalia.game.core.stack import ItemKind, StackItem
 from regalia.game.core.values import NOBODY
-from regalia.game.objects.characteristics import champion, influence, level, traits
+from regalia.game.objects.characteristics import champion, influence, level
+from regalia.game.objects.layers import traits
 from regalia.judge.scenario.facts import FIREBALL, OP, PLAYER, ZONED, Claim, compare, fact, same_cards
 from regalia.judge.scenario.facts_objects import known_kinds
 from regalia.judge.scenario.modifiers import STATES

@@ -6,9 +6,9 @@ from typing import Any
 
 from regalia.game.core.language import Amount, Filter, Selection
 from regalia.text.choosing import controlled, of_whom
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import Done, Pronoun, simplify
+from regalia.text.pronouns import Done, simplify
 from regalia.text.referents import Chosen, Unclear
 from regalia.words.amounts import (
     LV,

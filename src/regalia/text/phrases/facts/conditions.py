@@ -7,10 +7,10 @@ from typing import Final
 from regalia.game.core.language import Both, Condition, Filter, Selection, Unlike
 from regalia.game.core.state import State, Zone
 from regalia.game.printed.abilities import Change, Trigger
-from regalia.text.grammar import H, rule, words_in
+from regalia.text.grammar import H, Pronoun, rule, words_in
 from regalia.text.nouns import all_of
 from regalia.text.phrases.nouns.states import unlike
-from regalia.text.pronouns import Done, Pronoun, simplify
+from regalia.text.pronouns import Done, simplify
 from regalia.text.referents import Chosen
 from regalia.words.amounts import (
     Count,

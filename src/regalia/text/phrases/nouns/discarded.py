@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.text.grammar import H, rule
-from regalia.text.pronouns import Pronoun
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.words.conditions import Not, ObjectIs
 from regalia.words.selections import Those
 

@@ -11,9 +11,9 @@ from regalia.game.core.state import Zone
 from regalia.game.happening.durations import END_OF_TURN, END_OF_YOUR_NEXT_TURN, GAME, WHILE_SOURCE_CONTROLLED
 from regalia.game.objects.targets import Target
 from regalia.game.printed.abilities import Permission, TopRevealed
-from regalia.text.grammar import H, rule
+from regalia.text.grammar import H, Pronoun, rule
 from regalia.text.nouns import all_of
-from regalia.text.pronouns import PLAYER, Pronoun
+from regalia.text.referents import PLAYER
 from regalia.words.filters import Owned
 from regalia.words.lasting import Permit
 from regalia.words.omens import omen

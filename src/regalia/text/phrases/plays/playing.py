@@ -46,7 +46,7 @@ from regalia.text.follow import (
 )
 from regalia.text.grammar import LAST, H, Last, Pronoun, rule
 from regalia.text.phrases.plays.pricing import PLAYED
-from regalia.text.pronouns import PLAYER
+from regalia.text.referents import PLAYER
 from regalia.words.cards import AsItResolves
 from regalia.words.conditions import All, Not, PaidExtra, PlayedBy, SourceIs, UsesBelow
 from regalia.words.costs import Doing, RemoveCounters

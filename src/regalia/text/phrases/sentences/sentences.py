@@ -38,8 +38,8 @@ from regalia.text.follow import (
     in_order,
     phrases_in,
 )
-from regalia.text.grammar import H, Last, replaced, rule, words_in
-from regalia.text.pronouns import Done, Pronoun, chooses, simplify
+from regalia.text.grammar import H, Last, Pronoun, replaced, rule, words_in
+from regalia.text.pronouns import Done, chooses, simplify
 from regalia.text.referents import Unclear
 from regalia.text.writer import attempt
 from regalia.words.amounts import ALL, NumberOf, Sum, Times
