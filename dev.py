@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Set up .venv once, then run tests, lint, proofs or Regalia itself in it. Needs nothing but Python.
+"""Set up .venv once, then run Regalia, its tests or its proofs in it. Needs nothing but Python.
 
+python3 dev.py play [--terminal]         play in the browser, or in the terminal
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, games, deck, cards, judge, rules,
+                                         simulate, odds or bench (--help after any of them says more)
 python3 dev.py test [pytest arguments]   run the tests; without arguments all of them, on all cores
-python3 dev.py lint [paths]              ruff check, ruff format --check, mypy
+python3 dev.py lint [paths]              run ruff check, ruff format --check and mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
-python3 dev.py soak [N] [--workers W]    N random decisions, everything checked at each (--help for more)
-python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, cards, rules, judge, bench
-python3 dev.py compiled WORD [arguments] any of these with the rules compiled, which takes some minutes once
+python3 dev.py soak [N] [--workers W]    make N random decisions and check everything after each
+python3 dev.py compiled WORD [arguments] run any of these with the rules compiled; compiling takes some minutes
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ STAMP = VENV / "installed-for"
 COMPILED = ROOT / "build" / "compiled"
 OLDEST = (3, 11)
 PLAYERS, DEVELOPERS = "table", "dev"
-"""What is installed beside the engine: little for players, more for those who work on it."""
+"""The extras of the package that players and developers need."""
 
 LINTERS = (
     ("ruff", "check"),
@@ -40,7 +42,7 @@ LINTERS = (
 
 
 class Trouble(Exception):
-    """Something the user can mend; its message is all that is shown."""
+    """A problem that the user can solve. Only its message is shown."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -70,12 +72,12 @@ def main(words: Sequence[str]) -> int:
 
 
 def lint(paths: Sequence[str]) -> int:
-    """Run every linter even when one complains, so that one run shows all there is to mend."""
+    """Run every linter, even after one has failed, so that one run shows all problems."""
     return max([run([tool("python"), "-m", *linter, *paths], cwd=ROOT) for linter in LINTERS])
 
 
 def command(word: str, rest: Sequence[str]) -> list[str]:
-    """What a word runs."""
+    """The command line that a word stands for."""
     if word == "test":
         return [tool("python"), "-m", "pytest", *(rest or ["-n", "auto"])]
     if word == "soak":
@@ -91,7 +93,7 @@ def command(word: str, rest: Sequence[str]) -> list[str]:
 
 
 def place(word: str) -> Path | None:
-    """Where a word runs: tests and proofs in the checkout, Regalia itself wherever its user is."""
+    """The folder in which a word runs: the checkout for tests and proofs, the current one for Regalia."""
     return ROOT if word in ("test", "soak", "prove") else None
 
 
@@ -102,9 +104,9 @@ def listed_proofs() -> str:
 
 
 def compiled(words: Sequence[str]) -> int:
-    """Run a word with the rules compiled; made from a copy, for compiled modules hide the sources."""
+    """Run a word with the rules compiled. A copy is compiled, because compiled modules hide their sources."""
     if not words or words[0] in ("compiled", "lint") or list(words) == ["prove"]:
-        raise Trouble("say what to run with the rules compiled, for example: python3 dev.py compiled bench")
+        raise Trouble("add what to run with the rules compiled, for example: python3 dev.py compiled bench")
     stamp = COMPILED / "made-of"
     sources = hashlib.sha256()
     for path in sorted([ROOT / "pyproject.toml", *(ROOT / "src").rglob("*.py")]):
@@ -142,7 +144,7 @@ def proofs(folder: Path) -> list[str]:
 
 
 def about(folder: Path, name: str) -> str:
-    """The first line of what a proof says of itself."""
+    """The first line of a proof's docstring."""
     package, module = folder / name / "__main__.py", folder / f"{name}.py"
     source = (package if package.is_file() else module).read_text(encoding="utf-8")
     said = (ast.get_docstring(ast.parse(source)) or "").partition("\n")[0].removeprefix("Proof: ")
@@ -150,7 +152,7 @@ def about(folder: Path, name: str) -> str:
 
 
 def prepare(extra: str) -> None:
-    """Make the environment and install the project into it, unless the last time still holds."""
+    """Make the environment and install the project into it, unless both are up to date."""
     home, requirements = fingerprints((ROOT / "pyproject.toml").read_bytes())
     usable = STAMP.is_file() and tool_path("python").exists()
     stamp = STAMP.read_text(encoding="utf-8").split() if usable else []
@@ -175,13 +177,13 @@ def prepare(extra: str) -> None:
 
 
 def fingerprints(pyproject: bytes) -> tuple[str, str]:
-    """What the environment was made for (this Python, this folder), and what was installed into it."""
+    """Digests of what the environment was made for (this Python, this folder) and of its requirements."""
     home = b"\0".join([sys.version.encode(), os.fsencode(ROOT)])
     return hashlib.sha256(home).hexdigest(), hashlib.sha256(pyproject).hexdigest()
 
 
 def installer(has_pip: bool) -> list[str]:
-    """The command that installs into .venv: its own pip, else one from outside that can reach in."""
+    """The command that installs into .venv: with its own pip, or else with one from outside."""
     quiet = ["install", "--quiet", "--disable-pip-version-check"]
     if has_pip:
         return [tool("python"), "-m", "pip", *quiet]
@@ -202,7 +204,7 @@ def tool(name: str) -> str:
 
 
 def run(command: Sequence[str], cwd: Path | None = None, settings: dict[str, str] | None = None) -> int:
-    """Run a command and pass on its exit code; one ended by a signal counts as a shell would count it."""
+    """Run a command and return its exit code, for a command ended by a signal as a shell does."""
     try:
         code = subprocess.run(
             command, cwd=cwd, env={**os.environ, **(settings or {})}, check=False

@@ -237,10 +237,25 @@ def test_everything_promised_is_there() -> None:
 
 
 def test_the_example_of_the_readme_prints_what_it_says() -> None:
-    example = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)[0]
+    example = example_of_the_readme("import regalia")
     expected = re.findall(r"^# (.*)", example, re.M)
     assert len(expected) == 4
     printed = subprocess.run(
         [sys.executable, "-c", example], capture_output=True, text=True, check=True
     ).stdout
     assert [line for line in printed.splitlines() if line in expected] == expected
+
+
+def test_the_bot_of_the_readme_plays_a_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mybot.py").write_text(example_of_the_readme("class AttackFirst"), "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    game = regalia.new_game("lorraine", "rai", seed=1)
+    steps = list(game.play(["mybot:AttackFirst", "random"]))
+    assert any(step.player == 0 and step.rule.startswith("combat.declaring") for step in steps)
+    assert game.outcome is not None
+
+
+def example_of_the_readme(word: str) -> str:
+    """The example in Python that contains a word."""
+    examples = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)
+    return next(example for example in examples if word in example)

@@ -1,7 +1,7 @@
-"""Pictures of the table, for the README and for whoever wants to see what a change did to it.
+"""Pictures of the table, for README.md, docs/table.md and anybody who wants to see what a change did to it.
 
-They are written to the folder that REGALIA_PICTURES names (docs/images for those that are kept), and
-otherwise to a folder that is thrown away.
+The environment variable REGALIA_PICTURES names the folder for them (docs/images for the pictures in the
+repository). Without it they go to a temporary folder.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from tests.page.test_games import Mouse
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-BLANK = 30_000
-"""Bytes of a picture with little on it."""
+QUALITY = 82
+BLANK, HEAVY = 20_000, 300_000
+"""Bytes of a picture with little on it, and of one that is too large for a page."""
 TRIES = 3
 FEW = 2
 
@@ -65,13 +66,13 @@ def reach(open_page: Opened, size: tuple[int, int], opponent: str, decks: tuple[
 
 def keep(page: Page, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=path)
-    assert path.stat().st_size > BLANK
+    page.screenshot(path=path, type="jpeg", quality=QUALITY)
+    assert BLANK < path.stat().st_size < HEAVY
 
 
 def test_pictures_of_the_table(open_page: Opened, folder: Path) -> None:
     page = reach(open_page, (1440, 900), "Myself", ("Silvie", "Rai"))
-    keep(page, folder / "table.png")
+    keep(page, folder / "table.jpg")
     plays = page.locator(".prompt .option", has_text="Activate")
     if plays.count():
         with answering(page):
@@ -79,18 +80,18 @@ def test_pictures_of_the_table(open_page: Opened, folder: Path) -> None:
         if page.locator(".mean:not(:disabled)").count():
             with answering(page):
                 page.locator(".mean:not(:disabled)").first.click()
-        keep(page, folder / "paying.png")
+        keep(page, folder / "paying.jpg")
         with answering(page):
             page.keyboard.press("Escape")
     page.locator(".own-cards .fan-hand button.card:not(.lit), .theirs .champion button.card").last.click()
     page.locator(".why").wait_for()
     quiet(page)
-    keep(page, folder / "why.png")
+    keep(page, folder / "why.jpg")
 
 
 def test_pictures_of_the_phone_and_the_first_page(open_page: Opened, folder: Path) -> None:
     page = reach(open_page, PHONE, "Myself", ("Lorraine", "Silvie"))
-    keep(page, folder / "phone.png")
+    keep(page, folder / "phone.jpg")
     first = open_page()
     first.locator(".preset-card .card").first.wait_for()
-    keep(first, folder / "first-page.png")
+    keep(first, folder / "first-page.jpg")
