@@ -2,13 +2,13 @@
 """Set up .venv once, then run Regalia, its tests or its proofs in it. Needs nothing but Python.
 
 python3 dev.py play [--terminal]         play in the browser, or in the terminal
-python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, games, deck, cards, judge, rules,
-                                         simulate, odds or bench (--help after any of them says more)
+python3 dev.py WORD [arguments]          run `regalia WORD`: play, duel, replay, games, deck, cards, judge,
+                                         rules, simulate, odds, bench (WORD --help says more)
 python3 dev.py test [pytest arguments]   run the tests; without arguments all of them, on all cores
 python3 dev.py lint [paths]              run ruff check, ruff format --check and mypy
 python3 dev.py prove [NAME [arguments]]  run proofs/NAME.py, or list the proofs
 python3 dev.py soak [N] [--workers W]    make N random decisions and check everything after each
-python3 dev.py compiled WORD [arguments] run any of these with the rules compiled; compiling takes some minutes
+python3 dev.py compiled WORD [arguments] run any of these with the rules compiled, which takes minutes once
 """
 
 from __future__ import annotations
