@@ -257,5 +257,5 @@ def test_the_bot_of_the_readme_plays_a_game(tmp_path: Path, monkeypatch: pytest.
 
 def example_of_the_readme(word: str) -> str:
     """The example in Python that contains a word."""
-    examples = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)
+    examples: list[str] = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.S)
     return next(example for example in examples if word in example)
